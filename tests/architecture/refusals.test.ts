@@ -68,6 +68,9 @@ const ofTheState = new Map([
   ['billing.cancel', 200],
   ['billing.cancelCharge', 404],
   ['billing.charge', 409],
+  // This server takes no cards.
+  ['billing.newCard', 409],
+  ['billing.preview', 409],
   // Only who sent a recording may have it written down.
   ['voice.transcribe', 404],
   // There is one, and it is changed, not made anew.

@@ -22,6 +22,8 @@ const elsewhere = new Set([
   'auth.updatePassword',
   'billing.cancelCharge',
   'billing.charge',
+  'billing.newCard',
+  'billing.preview',
   'identity.android',
   'identity.ios',
   'identity.guestAndroid',

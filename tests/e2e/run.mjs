@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, prepare, root } from '../../apps/server/prepare.mjs';
 import { environmentAt, startIdentityServer } from '../support/identity-server.ts';
+import { startStripeServer, stripeEnvironment } from '../support/stripe-server.ts';
 import { browserArguments, findBrowser } from './browser.mjs';
 import { startProgram } from './program.mjs';
 
@@ -21,7 +22,12 @@ rmSync(join(results, 'e2e-report.json'), { force: true });
 
 // Who vouches for people in these tests, for everybody who comes.
 const provider = await startIdentityServer();
-const program = await startProgram(node, environmentAt(provider.issuer));
+// Who collects by card.
+const collector = await startStripeServer();
+const program = await startProgram(node, {
+  ...environmentAt(provider.issuer),
+  ...stripeEnvironment(collector.url),
+});
 let code = 1;
 let findings = '';
 try {
@@ -30,6 +36,7 @@ try {
 } finally {
   await program.stop();
   await provider.stop();
+  await collector.stop();
 }
 const counts = countsOf(join(results, 'e2e-report.json'));
 writeFileSync(join(results, 'e2e.json'), `${JSON.stringify(counts)}\n`);
@@ -56,6 +63,7 @@ function playwright() {
       ...browser.environment,
       E2E_ADDRESS: program.address,
       E2E_DATA_DIR: program.dataDir,
+      E2E_STRIPE: collector.url,
       E2E_BROWSER: browser.path,
       E2E_BROWSER_ARGUMENTS: browserArguments.join(' '),
       E2E_SEED: seed,

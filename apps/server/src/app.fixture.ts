@@ -194,6 +194,7 @@ export async function fixtureApp(
       analyticsUrl: null,
       showsAi: true,
       speech: null,
+      stripe: null,
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },

@@ -39,6 +39,7 @@ import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
+import { mountStripe } from './stripe-webhook.ts';
 import { mountTrpc } from './trpc.ts';
 
 export type AppOptions = {
@@ -97,6 +98,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     root: options.webRoot,
     publicUrl: services.config.publicUrl,
     fileOrigins: options.fileOrigins,
+    takesCards: services.config.stripe !== null,
   };
   const page = openPage(web);
   const countCalls = callLimiter(app, services, options.callLimits);
@@ -121,6 +123,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
     await mountFiles(scope, { callFor, doors });
   });
+  if (services.config.stripe) await mountStripe(app, services);
   if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
   mountPictures(app, services.storage);
   mountHealth(app, services, stopping);

@@ -1,4 +1,4 @@
-import type { IdentityProviders } from '@mostrador/api/server';
+import type { Config, IdentityProviders } from '@mostrador/api/server';
 import type { Read } from './env.ts';
 import { EnvError } from './env-error.ts';
 
@@ -38,6 +38,16 @@ function appleOf(v: Read): IdentityProviders['apple'] {
       : null,
     deviceClientIds: v.APPLE_DEVICE_CLIENT_IDS,
   };
+}
+
+/** Who collects for Plus by card. */
+export function stripeOf(v: Read): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = v;
+  const webhookSecret = v.STRIPE_WEBHOOK_SECRET;
+  if (!allOrNone([secretKey, publishableKey, webhookSecret]))
+    throw halfGiven('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET');
+  if (!secretKey || !publishableKey || !webhookSecret) return null;
+  return { secretKey, publishableKey, webhookSecret, apiUrl: v.STRIPE_API_URL ?? null };
 }
 
 const allOrNone = (values: (string | undefined)[]) =>

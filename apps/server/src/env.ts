@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EnvError } from './env-error.ts';
-import { providersOf } from './env-providers.ts';
+import { providersOf, stripeOf } from './env-providers.ts';
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -43,6 +43,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     analyticsUrl: v.ANALYTICS_URL ?? null,
     showsAi: v.SHOW_AI === 'on',
     speech: v.SPEECH_URL ? { url: v.SPEECH_URL, key: v.SPEECH_KEY ?? null, model: v.SPEECH_MODEL } : null,
+    stripe: stripeOf(v),
     allowsPrivateWebhooks: v.WEBHOOKS_ALLOW_PRIVATE === 'on',
     push: { isOn: v.PUSH === 'on', privateKey: v.PUSH_PRIVATE_KEY ?? null },
     providers: providersOf(v),
@@ -105,6 +106,16 @@ const Variables = z.object({
   SPEECH_URL: webAddress.optional(),
   SPEECH_KEY: z.string().optional(),
   SPEECH_MODEL: z.string().default('whisper-1'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/).optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/)
+    .optional(),
+  STRIPE_API_URL: webAddress.optional(),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
   PUSH: z.enum(['on', 'off']).default('on'),
   PUSH_PRIVATE_KEY: z

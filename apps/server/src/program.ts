@@ -166,6 +166,7 @@ const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
     analyticsUrl: env.analyticsUrl,
     showsAi: env.showsAi,
     speech: env.speech,
+    stripe: env.stripe,
     allowsPrivateWebhooks: env.allowsPrivateWebhooks,
     push: env.push.isOn
       ? pushKeysOf({ ...env, privateKey: env.push.privateKey, mailFrom: env.mail.from })

@@ -37,18 +37,25 @@ type PagePolicy = {
   nonce: string;
   fileOrigins: string[];
   isSecure: boolean;
+  /** The page on which a card is typed, into a frame of Stripe's. */
+  holdsCardForm: boolean;
 };
 
+const stripeScript = ['https://js.stripe.com'];
+
 /** The web app: its own files, the inline scripts of its build, and styles with this answer's nonce. */
-export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure }: PagePolicy) =>
+export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure, holdsCardForm }: PagePolicy) =>
   policy({
     'default-src': ["'self'"],
     // What reads codes through the camera is WebAssembly, which this lets run and no other code.
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes.scripts],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes.scripts, ...(holdsCardForm ? stripeScript : [])],
     'style-src': ["'self'", ...hashes.styles, `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...fileOrigins],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...fileOrigins],
+    'connect-src': ["'self'", ...fileOrigins, ...(holdsCardForm ? ['https://api.stripe.com'] : [])],
+    ...(holdsCardForm && {
+      'frame-src': [...stripeScript, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    }),
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

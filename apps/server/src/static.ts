@@ -12,6 +12,8 @@ export type WebBuild = {
   publicUrl: string;
   /** Origins of the object store, from which images come and to which uploads go. */
   fileOrigins: string[];
+  /** One page of it holds the form of who collects by card. */
+  takesCards: boolean;
 };
 
 /** Answers with the one page of the web app, under a policy of its own, for the path that was asked for. */
@@ -62,10 +64,13 @@ function mountFilesOf(app: FastifyInstance, root: string) {
 /** Vite puts a hash into every name below assets, so such a file never changes. */
 const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
 
+/** A policy is fixed when a page is loaded, so the card's form has an address of its own. */
+const payPath = '/dashboard/plus/pagar';
+
 const placeholder = '__CSP_NONCE__';
 
 /** Read once; null when the web app was not built. */
-export function openPage({ root, publicUrl, fileOrigins }: WebBuild): Page | null {
+export function openPage({ root, publicUrl, fileOrigins, takesCards }: WebBuild): Page | null {
   const path = root === null ? '' : join(root, 'index.html');
   if (root === null || !existsSync(path)) return null;
   const html = readFileSync(path, 'utf8');
@@ -74,11 +79,18 @@ export function openPage({ root, publicUrl, fileOrigins }: WebBuild): Page | nul
   const isSecure = publicUrl.startsWith('https:');
   return (reply, path) => {
     const nonce = makeNonce();
+    const holdsCardForm = takesCards && path === payPath;
     return reply
       .code(200)
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy({ hashes, nonce, fileOrigins, isSecure }),
+        'content-security-policy': pagePolicy({
+          hashes,
+          nonce,
+          fileOrigins,
+          isSecure,
+          holdsCardForm,
+        }),
         'cache-control': 'private, no-cache',
       })
       .send(html.replaceAll(placeholder, nonce).replace('</head>', `${links.get(path) ?? ''}</head>`));
@@ -105,7 +117,8 @@ export type InlineHashes = z.infer<typeof Hashes>;
 const hashesOf = (path: string): InlineHashes =>
   existsSync(path) ? Hashes.parse(JSON.parse(readFileSync(path, 'utf8'))) : { scripts: [], styles: [] };
 
-const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|r|q)(?:\/|$)/;
+const programPaths =
+  /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|webhooks|r|q)(?:\/|$)/;
 
 /** A person opens an address of the web app: its one page answers, without any work. */
 export function isNavigation(request: FastifyRequest) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 const Variables = z.object({
   E2E_ADDRESS: z.url(),
   E2E_DATA_DIR: z.string(),
+  E2E_STRIPE: z.url(),
   E2E_BROWSER: z.string(),
   E2E_BROWSER_ARGUMENTS: z.string(),
   E2E_SEED: z.coerce.number().int(),
@@ -15,6 +16,7 @@ const read = Variables.parse(process.env);
 export const environment = {
   address: read.E2E_ADDRESS,
   dataDir: read.E2E_DATA_DIR,
+  stripe: read.E2E_STRIPE,
   browser: read.E2E_BROWSER,
   browserArguments: read.E2E_BROWSER_ARGUMENTS.split(' '),
   seed: read.E2E_SEED,

@@ -176,6 +176,16 @@ export const shopSabotages: Sabotage[] = [
      update subscriptions set provider = 'stripe'`,
   ],
   [
+    'B4',
+    `insert into subscriptions (id, organization_id, status, started_at, ends_at) ${ofSomeShop};
+     update subscriptions set grace_until = now()`,
+  ],
+  [
+    'B5',
+    `insert into billing_charges (id, organization_id, plan_type, amount, currency, status, expires_at)
+     select gen_random_uuid(), id, 'monthly', 699, 'USD', 'pending', now() from organizations limit 1`,
+  ],
+  [
     'T8 who came in',
     `insert into roles (id, organization_id, name) select gen_random_uuid(), id, 'Caja' from organizations;
      insert into invitations (id, organization_id, role_id, language, code_hash, code_sealed, expires_at,

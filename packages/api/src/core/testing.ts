@@ -70,6 +70,7 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
       analyticsUrl: null,
       showsAi: true,
       speech: null,
+      stripe: null,
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },

@@ -40,6 +40,14 @@ export type PushKeys = {
  */
 export type Speech = { url: string; key: string | null; model: string };
 
+/** Who collects for Plus by card; `apiUrl` is another server that speaks as Stripe does, as in tests. */
+export type CardCollector = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiUrl: string | null;
+};
+
 export type Config = {
   secret: string;
   publicUrl: string;
@@ -61,6 +69,8 @@ export type Config = {
   showsAi: boolean;
   /** What writes down what was said; null where the operator named nobody. */
   speech: Speech | null;
+  /** Null where the operator collects nothing. */
+  stripe: CardCollector | null;
   /** Where who recommends us sees what he earned; null shows no way there. */
   referralLoginUrl: string | null;
 };

@@ -12,6 +12,7 @@ import type { Call } from './call.ts';
 import { enterShop } from './enter-shop.ts';
 import { forbidden } from './errors.ts';
 import { refuseUnheld } from './field-rights.ts';
+import { claimKey, Replayed } from './idempotency.ts';
 import { understoodInput } from './inputs.ts';
 import { actIn, lentBy, type Override, refuseAnew, tellingAct } from './lending.ts';
 import { type Meta, touchesOf } from './meta.ts';
@@ -196,15 +197,41 @@ export const can = (gate: Gate, lend?: Override) =>
 
 /**
  * For what waits for another program: the gate is asked in a short transaction, and none is open meanwhile.
- * `inOrganization` opens one for what is read around it.
+ * `inOrganization` opens one for what is read and written around it, `onceByKey` one that a repetition with
+ * the same key does not run again.
  */
 export const canOutside = (gate: Gate) =>
-  observed.meta({ gate }).use(async ({ ctx, next }) => {
-    const member = await authorize(ctx, { gate });
-    if (!member) throw forbidden('permissionDenied');
+  observed.meta({ gate }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
+    const identity = await authenticateOnce(ctx, await requireCredential(ctx));
+    const principal = principalThrough(gate, identity);
+    refuseOutward(type, gate, principal);
+    const { organizationId, actor } = principal;
+    const member = { organizationId, userId: principal.user?.id ?? null };
     const inOrganization = <Result>(work: (tx: TenantTx) => Promise<Result>) =>
-      inTenant(ctx, member.organizationId, work);
-    return next({ ctx: { member, inOrganization } });
+      inTenant(ctx, organizationId, work);
+    const scope = `organization:${organizationId}:${actor.id}`;
+    const onceByKey = async (work: (tx: TenantTx) => Promise<void>) => {
+      try {
+        await inOrganization(async (tx) => {
+          if (ctx.idempotency) await claimKey(tx, { scope, secret: ctx.config.secret }, ctx.idempotency);
+          await work(tx);
+        });
+      } catch (error) {
+        if (!(error instanceof Replayed)) throw error;
+        ctx.idempotency?.onReplay?.();
+      }
+    };
+    const outcome = await next({ ctx: { member, principal, inOrganization, onceByKey } });
+    if (!outcome.ok || type !== 'mutation') return outcome;
+    if (!meta.isUnlogged) {
+      const after = understoodInput(path, await getRawInput());
+      const change = { subjectId: subjectOf(outcome.data, after), after };
+      const act = { call: ctx, actor, userId: member.userId, action: path, change };
+      await inOrganization((tx) => tx.execute(auditOf(act)));
+    }
+    const changed = { touches: [...touchesOf(path, meta)], id: null, also: {}, request: ctx.requestId };
+    if (changed.touches.length > 0) ctx.live.publish(organizationId, changed);
+    return outcome;
   });
 
 /**

@@ -10,3 +10,11 @@ where not exists (select from trials t where t.business_id = o.id);
 -- name: B3 a trial has no provider, what nobody collects has no next payment
 select organization_id, status, provider, next_payment_at from subscriptions
 where (status = 'trial' and provider is not null) or (provider is null and next_payment_at is not null);
+-- name: B4 who may still change his card has Plus for as long, and the plan that follows has its day
+select organization_id, status, grace_until, ends_at, pending_plan, pending_from from subscriptions
+where (grace_until is not null and (status <> 'payment-failed' or grace_until is distinct from ends_at))
+  or (pending_plan is null) <> (pending_from is null);
+-- name: B5 what waits for its payment, or has it, stands with who collects
+select organization_id, id, status from billing_charges
+where status in ('pending', 'paid') and (provider_id is null or not exists (
+  select from billing_customers c where c.organization_id = billing_charges.organization_id));

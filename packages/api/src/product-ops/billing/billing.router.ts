@@ -1,57 +1,90 @@
-import { can, open, router } from '../../core/call/trpc.ts';
+import type { TenantTx } from '@mostrador/database/connect';
+import type { Call } from '../../core/call/call.ts';
+import { conflict } from '../../core/call/errors.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { can, canOutside, open, router } from '../../core/call/trpc.ts';
 import {
+  ChangePreview,
   Charge,
   ChargeInput,
+  NewCard,
   Offer,
   PendingCharge,
+  PlanAsked,
   PlusRequest,
+  Receipts,
   Subscription,
   SubscriptionChanges,
 } from './billing.schema.ts';
 import {
-  cancelSubscription,
+  cancelUncollected,
   currentOffer,
-  openPaidPlan,
+  listReceipts,
   readSubscription,
-  resumeSubscription,
+  resumeUncollected,
 } from './billing.ts';
-import { cardProvider } from './card-provider.ts';
+import { openCharge, takeBackCharge } from './charge.ts';
+import { knownCustomer, type Outside } from './customer.ts';
+import { byCard, changePlan, endByCard, openNewCard, previewChange, resumeByCard } from './plan-change.ts';
 import { askOwner, mayAskToday } from './plus-request.ts';
+import { asking } from './stripe.ts';
+import { syncCustomer } from './sync.ts';
 import { startTrial } from './trial.ts';
 
 /** The session reads the plan, so who the person is is asked anew too. */
 const touches = ['billing', 'user', 'organization'] as const;
 
+/** A page that waits for its payment asks every few seconds. */
+const looks = { max: 20, minutes: 1 };
+
 export const billingRouter = router({
   /** What is sold, for who looks before there is an account. */
   offer: open
     .output(Offer)
-    .query(({ ctx }) => currentOffer(ctx.db, { now: ctx.now(), language: ctx.language })),
+    .query(({ ctx }) => currentOffer(ctx.db, { now: ctx.now(), language: ctx.language, config: ctx.config })),
 
   subscription: can('billing.read')
     .meta({ rest: 'GET /v1/user/subscription' })
     .output(Subscription)
     .query(async ({ ctx }) => ({ data: await readSubscription(ctx) })),
 
-  update: can('billing.write')
+  receipts: can('billing.read')
+    .meta({ rest: 'GET /v1/user/subscription/receipts' })
+    .output(Receipts)
+    .query(({ ctx }) => listReceipts(ctx)),
+
+  /** What a change of plan costs before anybody agrees to it. */
+  preview: canOutside('billing.read')
+    .meta({ rest: 'GET /v1/user/subscription/preview' })
+    .input(PlanAsked)
+    .output(ChangePreview)
+    .query(({ ctx, input }) => previewChange(ctx, input.planType)),
+
+  update: canOutside('billing.write')
     .meta({ rest: 'PATCH /v1/user/subscription', touches })
     .input(SubscriptionChanges)
     .output(Subscription)
     .mutation(async ({ ctx, input }) => {
-      if (input.canceled === false) await resumeSubscription(ctx);
-      if (input.planType) await openPaidPlan(ctx, input.planType);
-      return { data: await readSubscription(ctx) };
+      const id = await byCard(ctx);
+      if (input.canceled === false && id) await resumeByCard(ctx, id);
+      else if (input.canceled === false) await ctx.inOrganization((tx) => resumeUncollected({ ...ctx, tx }));
+      if (input.planType) await changePlan(ctx, input.planType);
+      return lookedAt(ctx);
     }),
 
-  cancel: can('billing.write')
+  cancel: canOutside('billing.write')
     .meta({ rest: 'DELETE /v1/user/subscription', touches })
     .output(Subscription)
     .mutation(async ({ ctx }) => {
-      await cancelSubscription(ctx);
-      return { data: await readSubscription(ctx) };
+      const id = await byCard(ctx);
+      const { data } = await told(ctx);
+      if (id && data.status === 'canceled') throw conflict('nothingToCancel');
+      if (id) await endByCard(ctx, id);
+      else await ctx.inOrganization((tx) => cancelUncollected({ ...ctx, tx }));
+      return lookedAt(ctx);
     }),
 
-  charge: can('billing.write')
+  charge: canOutside('billing.write')
     .meta({
       rest: ['POST /v1/stripe-charges', 'POST /v1/stripe/charges'],
       creates: true,
@@ -62,16 +95,30 @@ export const billingRouter = router({
     .input(ChargeInput)
     .output(Charge)
     .mutation(async ({ ctx, input: { planType } }) => {
-      if (planType) return { ...(await openPaidPlan(ctx, planType)), data: await readSubscription(ctx) };
-      await startTrial(ctx);
-      return { clientSecret: null, subscriptionId: null, data: await readSubscription(ctx) };
+      if (planType) return { ...(await openCharge(ctx, planType)), ...(await told(ctx)) };
+      await ctx.onceByKey((tx) => startTrial({ ...ctx, tx }));
+      return { clientSecret: null, subscriptionId: null, publishableKey: null, ...(await told(ctx)) };
     }),
 
   /** Gives up a subscription whose first payment never came. */
-  cancelCharge: can('billing.write')
+  cancelCharge: canOutside('billing.write')
     .meta({ rest: ['DELETE /v1/stripe-charges/:id', 'DELETE /v1/stripe/charges/:id'], touches })
     .input(PendingCharge)
-    .mutation(({ input }) => cardProvider.takeBack(input.id)),
+    .mutation(({ ctx, input }) => takeBackCharge(ctx, input.id)),
+
+  newCard: canOutside('billing.write')
+    .meta({ rest: 'POST /v1/user/subscription/card', touches: [], sealsAnswer: true })
+    .output(NewCard)
+    .mutation(({ ctx }) => openNewCard(ctx)),
+
+  /** Looks at once, so that nobody waits for what Stripe tells by itself. */
+  refresh: canOutside('billing.write')
+    .meta({ rest: 'POST /v1/user/subscription/refresh', touches, isUnlogged: true })
+    .output(Subscription)
+    .mutation(async ({ ctx }) => {
+      await countTry(ctx.db, `plus look ${ctx.principal.organizationId}`, looks);
+      return lookedAt(ctx);
+    }),
 
   /** An employee's wish, sent to the owners by mail; `sent` is false when it was sent today already. */
   request: can('member')
@@ -83,3 +130,17 @@ export const billingRouter = router({
       return { sent };
     }),
 });
+
+type Asking = Call & Outside;
+
+async function told(ctx: Asking) {
+  const data = await ctx.inOrganization((tx: TenantTx) => readSubscription({ ...ctx, tx }));
+  return { data };
+}
+
+/** What is so now, asked of Stripe where it has to do with it. */
+async function lookedAt(ctx: Asking) {
+  const customerId = ctx.config.stripe ? await knownCustomer(ctx) : null;
+  if (customerId) await asking(syncCustomer(ctx, customerId));
+  return told(ctx);
+}

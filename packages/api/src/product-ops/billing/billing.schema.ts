@@ -18,8 +18,22 @@ export const subscriptionStatuses = [
 ] as const;
 
 export const providers = ['stripe', 'appsumo'] as const;
+export const chargeStatuses = ['opening', 'pending', 'paid', 'failed', 'taken_back'] as const;
+export const receiptStatuses = ['open', 'paid', 'uncollectible', 'void'] as const;
 
-/** A plan that is on offer. `cost` is the price behind its currency, `months` what it pays for. */
+/** A card as people know it. */
+export const Card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+});
+export type Card = z.infer<typeof Card>;
+
+/**
+ * A plan that is on offer. `cost` is the price behind its currency, `months` what it pays for, `amountAfter`
+ * what it costs after `paymentsBefore` payments, `savingPercent` what it saves against the plan by the month.
+ */
 export const Plan = z.object({
   planType: z.enum(planTypes),
   title: z.string(),
@@ -27,7 +41,10 @@ export const Plan = z.object({
   cost: z.string(),
   currency: z.string(),
   amount: moneyAnswer(),
+  amountAfter: moneyAnswer().nullable(),
+  paymentsBefore: z.int().nullable(),
   months: z.int(),
+  savingPercent: z.number().nullable(),
   bestValue: z.boolean(),
   benefits: z.array(z.string()),
   notes: z.string().nullable(),
@@ -37,13 +54,20 @@ Plan.register(z.globalRegistry, { title: 'Plan' });
 export type Plan = z.infer<typeof Plan>;
 
 /** What anybody may be told before there is an account; the same for everybody. */
-export const Offer = z.object({ trialDays: z.int(), plans: z.array(Plan), priceCountry: z.string() });
+export const Offer = z.object({
+  trialDays: z.int(),
+  plans: z.array(Plan),
+  priceCountry: z.string(),
+  /** The operator of this server collects by card. */
+  takesCards: z.boolean(),
+});
 Offer.register(z.globalRegistry, { title: 'PlusOffer' });
 export type Offer = z.infer<typeof Offer>;
 
 /**
  * `status`: null without a subscription, the days that are left of a trial (0: it expired), else its name.
- * `endsAt`: access lasts until then, null without an end. `trialAvailable`: nobody of them tried it yet.
+ * `endsAt`: access lasts until then, null without an end. `graceUntil`: a payment failed, and until then the
+ * card may be changed. `pendingChange`: the plan that follows. `trialAvailable`: nobody of them tried it yet.
  */
 export const SubscriptionState = z.object({
   status: z.union([z.enum(subscriptionStatuses).exclude(['trial']), z.int()]).nullable(),
@@ -52,6 +76,9 @@ export const SubscriptionState = z.object({
   startedAt: z.date().nullable(),
   endsAt: z.date().nullable(),
   nextPaymentAt: z.date().nullable(),
+  graceUntil: z.date().nullable(),
+  card: Card.nullable(),
+  pendingChange: z.object({ planType: z.enum(planTypes), from: z.date() }).nullable(),
   paidAccess: z.boolean(),
   trialSubscription: z.boolean(),
   trialAvailable: z.boolean(),
@@ -77,14 +104,45 @@ export const ChargeInput = z
     error: 'planRequired',
   });
 
-/** The first two are what the card provider's own form needs; a trial has neither. */
+/** The first three are what the card provider's own form needs; a trial has none of them. */
 export const Charge = z.object({
   clientSecret: z.string().nullable(),
   subscriptionId: z.string().nullable(),
+  publishableKey: z.string().nullable(),
   data: SubscriptionState,
 });
 Charge.register(z.globalRegistry, { title: 'Charge' });
 
 export const PendingCharge = z.object({ id: id() });
+
+/** What the form needs in which a card is replaced. */
+export const NewCard = z.object({ clientSecret: z.string(), publishableKey: z.string() });
+NewCard.register(z.globalRegistry, { title: 'NewCard' });
+
+export const PlanAsked = z.object({ planType: oneOf(planTypes, 'invalidOption') });
+
+/** What a change of plan costs at once, and when what is collected next. */
+export const ChangePreview = z.object({
+  amountNow: moneyAnswer(),
+  nextAmount: moneyAnswer(),
+  nextAt: z.date(),
+  currency: z.string(),
+});
+ChangePreview.register(z.globalRegistry, { title: 'PlanChangePreview' });
+
+export const Receipt = z.object({
+  id: id(),
+  number: z.string().nullable(),
+  status: z.enum(receiptStatuses),
+  amountDue: moneyAnswer(),
+  amountPaid: moneyAnswer(),
+  currency: z.string(),
+  issuedAt: z.date(),
+  paidAt: z.date().nullable(),
+  url: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+});
+export const Receipts = z.object({ receipts: z.array(Receipt) });
+Receipts.register(z.globalRegistry, { title: 'PlusReceipts' });
 
 export const PlusRequest = z.object({ sent: z.boolean() });

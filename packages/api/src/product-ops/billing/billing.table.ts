@@ -1,7 +1,25 @@
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
-import { planTypes, providers, subscriptionStatuses } from './billing.schema.ts';
+import {
+  type Card,
+  chargeStatuses,
+  planTypes,
+  providers,
+  receiptStatuses,
+  subscriptionStatuses,
+} from './billing.schema.ts';
 
 /** What each plan costs and since when; a plan is on offer while one of its prices is. */
 export const planPrices = pgTable(
@@ -10,6 +28,9 @@ export const planPrices = pgTable(
     planType: text({ enum: planTypes }).notNull(),
     currency: text().notNull(),
     amount: moneyColumn().notNull(),
+    /** What it costs after so many payments; null where the price stays. */
+    amountAfter: moneyColumn(),
+    paymentsBefore: integer(),
     /** How many months one payment pays for. */
     months: integer().notNull(),
     bestValue: boolean().notNull().default(false),
@@ -39,6 +60,11 @@ export const subscriptions = tenantTable(
     /** Access lasts until then; null for ever. */
     endsAt: instantColumn(),
     nextPaymentAt: instantColumn(),
+    /** A payment failed: the card may be changed until then before Plus ends. */
+    graceUntil: instantColumn(),
+    /** The plan that follows at the end of what is paid for. */
+    pendingPlan: text({ enum: planTypes }),
+    pendingFrom: instantColumn(),
   },
   (t) => [uniqueIndex('subscriptions_organization_key').on(t.organizationId)],
 );
@@ -56,4 +82,71 @@ export const trials = pgTable(
     startedAt: instantColumn().notNull(),
   },
   (t) => [uniqueIndex('trials_person_key').on(t.personId), uniqueIndex('trials_address_key').on(t.personKey)],
+);
+
+/** Who the organization is with the card provider, and how far what stands there was fetched. */
+export const billingCustomers = tenantTable(
+  { name: 'billing_customers', rights: 'edit' },
+  {
+    providerId: text().notNull(),
+    card: jsonb().$type<Card>(),
+    /** When the newest fetch began whose outcome stands here: one that began before changes nothing. */
+    syncedAt: instantColumn(),
+    /** The bank of who paid took the money back: what was bought before is closed. */
+    disputedAt: instantColumn(),
+  },
+  (t) => [
+    uniqueIndex('billing_customers_organization_key').on(t.organizationId),
+    uniqueIndex('billing_customers_provider_key').on(t.providerId),
+  ],
+);
+
+/**
+ * A plan that somebody began to pay for. Its id is what clients know it by and the key by which the provider
+ * makes it once; one is open at a time.
+ */
+export const billingCharges = tenantTable(
+  { name: 'billing_charges', rights: 'edit' },
+  {
+    planType: text({ enum: planTypes }).notNull(),
+    amount: moneyColumn().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: chargeStatuses }).notNull(),
+    providerId: text(),
+    expiresAt: instantColumn().notNull(),
+  },
+  (t) => [
+    uniqueIndex('billing_charges_open_key').on(t.organizationId).where(sql`status in ('opening', 'pending')`),
+  ],
+);
+
+/** What was asked for and paid, as the provider tells it; its own pages show and print each. */
+export const billingReceipts = tenantTable(
+  { name: 'billing_receipts', rights: 'edit' },
+  {
+    providerId: text().notNull(),
+    number: text(),
+    status: text({ enum: receiptStatuses }).notNull(),
+    amountDue: moneyColumn().notNull(),
+    amountPaid: moneyColumn().notNull(),
+    currency: text().notNull(),
+    issuedAt: instantColumn().notNull(),
+    paidAt: instantColumn(),
+    url: text(),
+    pdfUrl: text(),
+  },
+  (t) => [uniqueIndex('billing_receipts_provider_key').on(t.organizationId, t.providerId)],
+);
+
+/** What the card provider told, each once, for sixty days; what it said is asked of it anew. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** When it happened there. */
+    happenedAt: instantColumn().notNull(),
+    createdAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [index('billing_events_happened').on(t.happenedAt)],
 );

@@ -26,8 +26,9 @@ describe('what is sold', () => {
   const offerOn = async (now: string) => {
     const services = { ...world.services, now: () => new Date(now) };
     const { plans } = await callerFor(services, { language: 'en' }).billing.offer();
-    return plans.map(({ planType }) => planType);
+    return plans;
   };
+  const typesOn = async (now: string) => (await offerOn(now)).map(({ planType }) => planType);
 
   test('is told to anybody, with its price behind the currency', async () => {
     const { plans, trialDays } = await callerFor(world.services).billing.offer();
@@ -37,15 +38,21 @@ describe('what is sold', () => {
       ['monthly', 'USD6.99', false],
     ]);
     expect(plans[0]).toMatchObject({ title: 'Plan anual', months: 12, amount: 6700, currency: 'USD' });
-    // The year costs about a fifth less than twelve months.
-    expect(Math.round(100 - (6700 * 100) / (699 * 12))).toBe(20);
+    expect(plans.map(({ savingPercent }) => savingPercent)).toEqual([20.1, null]);
+    expect(plans[0]?.notes).toContain('20.1 %');
   });
 
   test('has the promotion within its window and at no other time', async () => {
-    expect(await offerOn('2024-09-29T05:59:59Z')).not.toContain('month_299');
-    expect(await offerOn('2024-09-29T06:00:00Z')).toContain('month_299');
-    expect(await offerOn('2024-11-01T05:59:59Z')).toContain('month_299');
-    expect(await offerOn('2024-11-01T06:00:00Z')).not.toContain('month_299');
+    expect(await typesOn('2024-09-29T05:59:59Z')).not.toContain('month_299');
+    expect((await offerOn('2024-09-29T06:00:00Z'))[0]).toMatchObject({
+      planType: 'month_299',
+      amount: 299,
+      amountAfter: 699,
+      paymentsBefore: 3,
+      savingPercent: 57.2,
+    });
+    expect(await typesOn('2024-11-01T05:59:59Z')).toContain('month_299');
+    expect(await typesOn('2024-11-01T06:00:00Z')).not.toContain('month_299');
   });
 });
 
@@ -182,15 +189,15 @@ describe('the trial', () => {
 });
 
 describe('paying by card', () => {
-  test('says plainly that it comes later, and grants nothing', async () => {
+  test('says plainly that this server takes no cards, and grants nothing', async () => {
     const { caller } = await aFreeShop();
     const wish = { createPaidSubscription: true, planType: 'anual' } as const;
     expect(await refused(caller.billing.charge(wish))).toMatchObject({
       status: 409,
-      reason: 'cardPaymentsLater',
+      reason: 'cardPaymentsOff',
     });
     expect(await refused(caller.billing.update({ planType: 'monthly' }))).toMatchObject({
-      reason: 'cardPaymentsLater',
+      reason: 'cardPaymentsOff',
     });
     expect(await refused(caller.billing.charge({ ...wish, planType: 'month_299' }))).toMatchObject({
       reason: 'planNotOffered',

@@ -1,56 +1,50 @@
 import type { Db, TenantTx } from '@mostrador/database/connect';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
-import { and, asc, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { organizations } from '../../accounts/organization/organization.table.ts';
-import type { Principal } from '../../core/call/call.ts';
+import type { Config, Principal } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
-import type { Offer, Plan, PlanType, SubscriptionState } from './billing.schema.ts';
-import { planPrices, subscriptions } from './billing.table.ts';
-import { cardProvider } from './card-provider.ts';
+import type { Offer, Plan, SubscriptionState } from './billing.schema.ts';
+import { billingCustomers, billingReceipts, subscriptions } from './billing.table.ts';
+import { type PlanPrice, savingPercent, soldPrices } from './prices.ts';
 import { isTrialFree } from './trial.ts';
 import { trialDays } from './trial-days.ts';
 
-/** Opens a plan that is to be paid for by card. Throws 409 `planNotOffered` for one that is not sold now. */
-export async function openPaidPlan({ tx, principal, now }: Asking, planType: PlanType) {
-  const [row] = await tx.execute<{ sold: boolean }>(
-    sql`select is_plan_sold(${planType}, ${now().toISOString()}::timestamptz) sold`,
-  );
-  if (!row?.sold) throw conflict('planNotOffered');
-  return cardProvider.open({ organizationId: principal.organizationId, planType });
-}
-
-type Asked = { now: Date; language: Language };
+type Asked = { now: Date; language: Language; config: Pick<Config, 'stripe'> };
 
 /** The plans that are sold now, as whoever reads them is told; the same for everybody. */
-export async function currentOffer(db: Db | TenantTx, { now, language }: Asked): Promise<Offer> {
-  const prices = await db
-    .select()
-    .from(planPrices)
-    .where(
-      and(lte(planPrices.soldFrom, now), or(isNull(planPrices.soldUntil), gt(planPrices.soldUntil, now))),
-    )
-    .orderBy(asc(planPrices.position));
-  return { trialDays, priceCountry: 'US', plans: prices.map((price) => planOf(price, language)) };
+export async function currentOffer(db: Db | TenantTx, { now, language, config }: Asked): Promise<Offer> {
+  const prices = await soldPrices(db, now);
+  const monthly = prices.find(({ planType }) => planType === 'monthly');
+  return {
+    trialDays,
+    priceCountry: 'US',
+    takesCards: config.stripe !== null,
+    plans: prices.map((price) => planOf(price, language, savingPercent(price, monthly))),
+  };
 }
 
 const benefits = ['roles', 'salesPlan', 'offers', 'businesses', 'reports', 'more'] as const;
 
-function planOf(price: typeof planPrices.$inferSelect, language: Language): Plan {
+function planOf(price: PlanPrice, language: Language, saving: number | null): Plan {
   const t = translator(language);
-  const { planType, currency, amount, months, bestValue } = price;
+  const { planType, currency, amount, amountAfter, paymentsBefore, months, bestValue } = price;
   const digits = String(amount).padStart(3, '0');
   return {
     planType,
     currency,
     amount,
+    amountAfter,
+    paymentsBefore,
     months,
+    savingPercent: saving,
     bestValue,
     title: t(`plus.plans.${planType}.title`),
     description: t(`plus.plans.${planType}.description`),
     cost: `${currency}${digits.slice(0, -2)}.${digits.slice(-2)}`,
     benefits: benefits.map((each) => t(`plus.benefits.${each}`)),
-    notes: planType === 'monthly' ? null : t(`plus.plans.${planType}.notes`),
+    notes: planType === 'monthly' ? null : t(`plus.plans.${planType}.notes`, { percent: saving ?? 0 }),
     image: null,
   };
 }
@@ -61,11 +55,12 @@ type Asking = { tx: TenantTx; principal: Principal; now: () => Date; config: { s
 export async function readSubscription(ctx: Asking): Promise<SubscriptionState> {
   const { tx } = ctx;
   const now = ctx.now();
-  const [[organization], [row]] = [
+  const [[organization], [row], [customer]] = [
     await tx
       .select({ paidUntil: organizations.paidUntil, trialEndsAt: organizations.trialEndsAt })
       .from(organizations),
     await tx.select().from(subscriptions),
+    await tx.select().from(billingCustomers),
   ];
   const { paidUntil = null, trialEndsAt = null } = organization ?? {};
   const isPaid = paidUntil !== null && paidUntil > now;
@@ -77,6 +72,10 @@ export async function readSubscription(ctx: Asking): Promise<SubscriptionState> 
     startedAt: row?.startedAt ?? null,
     endsAt: row ? row.endsAt : (paidUntil ?? trialEndsAt),
     nextPaymentAt: row?.nextPaymentAt ?? null,
+    graceUntil: row?.graceUntil ?? null,
+    card: customer?.card ?? null,
+    pendingChange:
+      row?.pendingPlan && row.pendingFrom ? { planType: row.pendingPlan, from: row.pendingFrom } : null,
     paidAccess: isPaid || isInTrial,
     trialSubscription: isInTrial && !isPaid,
     trialAvailable: !row && !isPaid && trialEndsAt === null && (await isTrialFree(ctx)),
@@ -98,32 +97,40 @@ function statusOf({ row, isPaid, trialEndsAt, now }: Known): SubscriptionState['
   return null;
 }
 
-/** Nothing is collected any more; access lasts as long as it did. Refuses what is not running. */
-export async function cancelSubscription({ tx, now }: Asking) {
+/**
+ * What nobody collects ends when it would anyhow: a trial, or what was given. Refuses what is not running.
+ */
+export async function cancelUncollected({ tx, now }: Pick<Asking, 'tx' | 'now'>) {
   const at = now().toISOString();
-  const [collected] = await tx.execute<{ provider_id: string | null }>(sql`
-    select provider_id from subscriptions where provider is not null
-      and status in ('active', 'payment-failed') for update`);
-  if (collected) await cardProvider.end(collected.provider_id);
   const changed = await tx.execute(sql`
     insert into subscriptions (id, status, started_at, ends_at)
     select gen_random_uuid(), 'canceled', created_at, greatest(paid_until, trial_ends_at) from organizations
     where greatest(paid_until, trial_ends_at) > ${at}::timestamptz
     on conflict (organization_id) do update set status = 'canceled', next_payment_at = null
-      where subscriptions.status in ('trial', 'active', 'payment-failed')
+      where subscriptions.status in ('trial', 'active', 'payment-failed') and subscriptions.provider is null
     returning 1`);
   if (changed.length === 0) throw conflict('nothingToCancel');
 }
 
-/** Takes a cancellation back while access lasts. */
-export async function resumeSubscription({ tx, now }: Asking) {
+/** Takes that back while access lasts. */
+export async function resumeUncollected({ tx, now }: Pick<Asking, 'tx' | 'now'>) {
   const at = now().toISOString();
-  const [row] = await tx.execute<{ provider: string | null; provider_id: string | null }>(sql`
+  const [row] = await tx.execute(sql`
     update subscriptions s
     set status = case when o.trial_ends_at = s.ends_at then 'trial' else 'active' end
     from organizations o
-    where s.status = 'canceled' and (s.ends_at is null or s.ends_at > ${at}::timestamptz)
-    returning s.provider, s.provider_id`);
+    where s.status = 'canceled' and s.provider is null
+      and (s.ends_at is null or s.ends_at > ${at}::timestamptz)
+    returning 1`);
   if (!row) throw conflict('nothingToResume');
-  if (row.provider) await cardProvider.resume(row.provider_id);
+}
+
+/** What was asked for and paid, the newest first. */
+export async function listReceipts({ tx }: Pick<Asking, 'tx'>) {
+  const receipts = await tx
+    .select()
+    .from(billingReceipts)
+    .orderBy(desc(billingReceipts.issuedAt), desc(billingReceipts.id))
+    .limit(200);
+  return { receipts };
 }

@@ -16,7 +16,7 @@ export const promotionRouter = router({
     .mutation(async ({ ctx }) => {
       const max = ctx.config.limits.loginPerAddress;
       await countTry(ctx.db, `offer ${networkOf(ctx.ip)}`, { max, minutes: 15 });
-      return currentOffer(ctx.db, { now: ctx.now(), language: ctx.language });
+      return currentOffer(ctx.db, { now: ctx.now(), language: ctx.language, config: ctx.config });
     }),
 
   validateCode: limitSecretTries('promotion')

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { accessUntil, type Bought } from './access.ts';
+
+const day = 86_400_000;
+const now = new Date('2026-06-15T12:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * day);
+const hour = 1 / 24;
+
+/** Days from now; a first period unless it says that it was renewed. */
+const periods = {
+  running: [-10, 20],
+  'just over': [-30.5, -0.5],
+  'long over': [-60, -30],
+} as const;
+const statuses = [
+  ...['active', 'trialing', 'past_due', 'unpaid', 'paused', 'canceled'],
+  ...['incomplete', 'incomplete_expired', 'some new word'],
+];
+
+const all = Object.entries(periods).flatMap(([period, [start, end]]) =>
+  statuses.flatMap((status) =>
+    [true, false].flatMap((isEnding) =>
+      [true, false].flatMap((isPeriodPaid) =>
+        [true, false].map((isRenewed) => ({ period, start, end, status, isEnding, isPeriodPaid, isRenewed })),
+      ),
+    ),
+  ),
+);
+type Case = (typeof all)[number];
+
+const bought = ({ start, end, status, isEnding, isPeriodPaid, isRenewed }: Case, id = 'sub_1'): Bought => ({
+  providerId: id,
+  status,
+  plan: 'monthly',
+  isEnding,
+  isPeriodPaid,
+  startedAt: inDays(isRenewed ? start - 30 : start),
+  periodStart: inDays(start),
+  periodEnd: inDays(end),
+});
+
+/** What is promised, said once more: status and days of access from now; null changes nothing. */
+function promised({
+  status,
+  start,
+  end,
+  isEnding,
+  isPeriodPaid,
+  isRenewed,
+}: Case): [string, number | null] | null {
+  const lasting = (until: number): [string, number] => [until > 0 ? 'canceled' : 'expired', until];
+  if (status === 'active' || status === 'trialing') return isEnding ? lasting(end) : ['active', end + hour];
+  if (status === 'past_due') return ['payment-failed', start + 7];
+  if (status === 'unpaid' || status === 'paused') return ['expired', Math.min(0, start + 7)];
+  if (status === 'incomplete_expired') return ['incomplete_expired', null];
+  if (status !== 'canceled') return null;
+  if (isPeriodPaid) return lasting(end);
+  return isRenewed ? lasting(start) : null;
+}
+
+describe('access until', () => {
+  test.each(all)('$status, $period, ends $isEnding, paid $isPeriodPaid, renewed $isRenewed', (one) => {
+    const standing = accessUntil([bought(one)], { now, disputedAt: null });
+    const wanted = promised(one);
+    expect(standing?.status ?? null).toBe(wanted?.[0] ?? null);
+    const until = wanted?.[1];
+    expect(standing?.accessUntil ?? null).toEqual(typeof until === 'number' ? inDays(until) : null);
+    expect(standing?.nextPaymentAt ?? null).toEqual(standing?.status === 'active' ? inDays(one.end) : null);
+    expect(standing?.graceUntil ?? null).toEqual(
+      standing?.status === 'payment-failed' ? inDays(one.start + 7) : null,
+    );
+  });
+
+  test('of several is the one that lasts longest, in whichever order they come', () => {
+    const cases = all.filter(({ period }) => period !== 'just over').slice(0, 40);
+    for (const one of cases)
+      for (const other of cases) {
+        const [a, b] = [bought(one, 'sub_1'), bought(other, 'sub_2')];
+        const asked = { now, disputedAt: null };
+        const both = accessUntil([a, b], asked);
+        expect(accessUntil([b, a], asked)).toEqual(both);
+        const single = [accessUntil([a], asked), accessUntil([b], asked)].flatMap((each) => each ?? []);
+        const longest = Math.max(...single.map((each) => each.accessUntil?.getTime() ?? 0), 0);
+        expect(both?.accessUntil?.getTime() ?? 0).toBe(longest);
+      }
+  });
+
+  test('ends when a bank took the money back, and what is bought later is open', () => {
+    const [first] = all.filter(
+      ({ status, period, isEnding }) => status === 'active' && period === 'running' && !isEnding,
+    );
+    if (!first) throw new Error('unreachable');
+    const disputedAt = inDays(-1);
+    expect(accessUntil([bought(first)], { now, disputedAt })).toMatchObject({
+      status: 'expired',
+      accessUntil: disputedAt,
+      nextPaymentAt: null,
+    });
+    const later = { ...bought(first), startedAt: inDays(-0.5), periodStart: inDays(-0.5) };
+    expect(accessUntil([later], { now, disputedAt })).toMatchObject({ status: 'active' });
+  });
+
+  test('is nothing of what was never bought', () => {
+    expect(accessUntil([], { now, disputedAt: null })).toBeNull();
+  });
+});

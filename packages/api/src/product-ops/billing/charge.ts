@@ -1,0 +1,129 @@
+import type { Db } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Config } from '../../core/call/call.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import type { PlanType } from './billing.schema.ts';
+import { billingCharges, subscriptions } from './billing.table.ts';
+import { ensureCustomer, type Outside } from './customer.ts';
+import { type PlanPrice, soldPrice, stripeCoupons, stripePrice } from './prices.ts';
+import { asking, collectorOf, secretOf, withSecret } from './stripe.ts';
+
+type Asking = Outside & { db: Db; now: () => Date; config: Pick<Config, 'stripe'> };
+type Charge = typeof billingCharges.$inferSelect;
+
+/** Stripe gives up a first payment after 23 hours; a charge is left alone somewhat before. */
+const openHours = 22;
+
+/**
+ * Opens a plan that its own form then pays for. The same plan asked for again is the same charge; another one
+ * takes the first back. Throws 409 `planNotOffered`, `plusAlready`, `cardPaymentsOff`.
+ */
+export async function openCharge(ctx: Asking, planType: PlanType) {
+  const price = await soldPrice(ctx.db, planType, ctx.now());
+  const { client, publishableKey } = collectorOf(ctx.config);
+  const { charge, left } = await claimCharge(ctx, price);
+  const subscription = await asking(subscribe(ctx, client, { charge, price, left }));
+  await ctx.inOrganization((tx) =>
+    tx
+      .update(billingCharges)
+      .set({ status: 'pending', providerId: subscription.id })
+      .where(and(eq(billingCharges.id, charge.id), eq(billingCharges.status, 'opening'))),
+  );
+  const clientSecret = secretOf(subscription);
+  if (!clientSecret) throw conflict('chargePaid');
+  return { clientSecret, subscriptionId: charge.id, publishableKey };
+}
+
+/** Step one, before Stripe hears of anything. `left` are subscriptions there that nobody wants any more. */
+function claimCharge(ctx: Asking, { planType, amount, currency }: PlanPrice) {
+  const now = ctx.now();
+  return ctx.inOrganization(async (tx) => {
+    const { isPaid, isTrial, organizationId } = ctx.principal;
+    // The organization's own row is the lock: of two tabs at once the second finds what the first opened.
+    const [shop] = await tx.execute<{ is_demo: boolean }>(
+      sql`select is_demo from organizations where id = ${organizationId} for update`,
+    );
+    const [held] = await tx.select().from(subscriptions);
+    const runsByCard = held?.provider === 'stripe' && ['active', 'payment-failed'].includes(held.status);
+    if (shop?.is_demo || (isPaid && !isTrial) || runsByCard) throw conflict('plusAlready');
+    const [open] = await tx
+      .select()
+      .from(billingCharges)
+      .where(inArray(billingCharges.status, ['opening', 'pending']));
+    if (open && open.planType === planType && open.amount === amount && open.expiresAt > now)
+      return { charge: open, left: [] };
+    if (open)
+      await tx.update(billingCharges).set({ status: 'taken_back' }).where(eq(billingCharges.id, open.id));
+    const [charge] = await tx
+      .insert(billingCharges)
+      .values({
+        id: newId(),
+        planType,
+        amount,
+        currency,
+        status: 'opening',
+        expiresAt: new Date(now.getTime() + openHours * 3_600_000),
+      })
+      .returning();
+    if (!charge) throw new Error('unreachable');
+    const before = held?.provider === 'stripe' && held.status === 'expired' ? held.providerId : null;
+    return { charge, left: [open?.providerId, before].flatMap((id) => id ?? []) };
+  });
+}
+
+type Wanted = { charge: Charge; price: PlanPrice; left: readonly string[] };
+
+/** Step two: the charge's id makes it once, however often it is tried. */
+async function subscribe(ctx: Asking, client: Stripe, { charge, price, left }: Wanted) {
+  for (const id of left) await endQuietly(client, id);
+  if (charge.providerId) return client.subscriptions.retrieve(charge.providerId, withSecret);
+  const [customer, priceId, discounts] = [
+    await ensureCustomer(ctx, client),
+    await stripePrice(client, price),
+    await stripeCoupons(client, price),
+  ];
+  return client.subscriptions.create(
+    {
+      customer,
+      items: [{ price: priceId }],
+      ...(discounts.length > 0 && { discounts }),
+      payment_behavior: 'default_incomplete',
+      payment_settings: {
+        save_default_payment_method: 'on_subscription',
+        payment_method_types: ['card'],
+      },
+      metadata: { charge_id: charge.id, organization_id: ctx.principal.organizationId },
+      ...withSecret,
+    },
+    { idempotencyKey: charge.id },
+  );
+}
+
+/** Never one that is paid for. */
+export async function endQuietly(client: Stripe, id: string) {
+  const { status } = await client.subscriptions.retrieve(id);
+  if (['incomplete', 'unpaid', 'paused'].includes(status)) await client.subscriptions.cancel(id);
+}
+
+/** Gives up what was not paid yet. Throws 404 for what is none of ours, 409 `chargePaid` for what is. */
+export async function takeBackCharge(ctx: Asking, id: string) {
+  const [charge] = await ctx.inOrganization((tx) =>
+    tx.select().from(billingCharges).where(eq(billingCharges.id, id)),
+  );
+  if (!charge || charge.status === 'failed' || charge.status === 'taken_back') throw notFound();
+  if (charge.status === 'paid') throw conflict('chargePaid');
+  if (charge.providerId) {
+    const { client } = collectorOf(ctx.config);
+    const { status } = await asking(client.subscriptions.retrieve(charge.providerId));
+    if (status !== 'incomplete' && status !== 'incomplete_expired') throw conflict('chargePaid');
+    if (status === 'incomplete') await asking(client.subscriptions.cancel(charge.providerId));
+  }
+  await ctx.inOrganization((tx) =>
+    tx
+      .update(billingCharges)
+      .set({ status: 'taken_back' })
+      .where(and(eq(billingCharges.id, id), inArray(billingCharges.status, ['opening', 'pending']))),
+  );
+}

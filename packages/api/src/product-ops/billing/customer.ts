@@ -1,0 +1,34 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import type Stripe from 'stripe';
+import type { Principal } from '../../core/call/call.ts';
+import { billingCustomers } from './billing.table.ts';
+
+export type Outside = {
+  principal: Principal;
+  inOrganization: <Result>(work: (tx: TenantTx) => Promise<Result>) => Promise<Result>;
+};
+
+export async function knownCustomer({ inOrganization }: Outside): Promise<string | null> {
+  const [known] = await inOrganization((tx) => tx.select().from(billingCustomers));
+  return known?.providerId ?? null;
+}
+
+/** The organization as the card provider's customer, made the first time; two at once make one. */
+export async function ensureCustomer(ctx: Outside, client: Stripe): Promise<string> {
+  const known = await knownCustomer(ctx);
+  if (known) return known;
+  const { organizationId, shop, user } = ctx.principal;
+  const made = await client.customers.create(
+    {
+      name: shop.name,
+      ...(user && { email: user.email, preferred_locales: [user.language] }),
+      metadata: { organization_id: organizationId },
+    },
+    { idempotencyKey: `customer ${organizationId}` },
+  );
+  await ctx.inOrganization((tx) =>
+    tx.insert(billingCustomers).values({ id: newId(), providerId: made.id }).onConflictDoNothing(),
+  );
+  return (await knownCustomer(ctx)) ?? made.id;
+}

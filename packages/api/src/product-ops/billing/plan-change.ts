@@ -1,0 +1,136 @@
+import type { Db } from '@mostrador/database/connect';
+import type Stripe from 'stripe';
+import type { Config } from '../../core/call/call.ts';
+import { conflict } from '../../core/call/errors.ts';
+import type { PlanType } from './billing.schema.ts';
+import { subscriptions } from './billing.table.ts';
+import { ensureCustomer, type Outside } from './customer.ts';
+import { priceOfPlan, soldPrice, stripePrice } from './prices.ts';
+import { asking, collectorOf, idOf, instant, secretOf, withSecret } from './stripe.ts';
+import { planOf } from './sync.ts';
+
+type Asking = Outside & { db: Db; now: () => Date; config: Pick<Config, 'stripe'> };
+
+/** The subscription that a card pays for; null where none does. */
+export async function byCard({ inOrganization }: Outside): Promise<string | null> {
+  const [row] = await inOrganization((tx) => tx.select().from(subscriptions));
+  const runs = row?.provider === 'stripe' && ['active', 'payment-failed', 'canceled'].includes(row.status);
+  return runs ? row.providerId : null;
+}
+
+/** Collects nothing more after what is paid for; what is owed for a period that was not paid is let go. */
+export async function endByCard({ config }: Pick<Asking, 'config'>, id: string) {
+  const { client } = collectorOf(config);
+  const one = await asking(client.subscriptions.retrieve(id));
+  if (one.status === 'canceled' || one.cancel_at_period_end) return;
+  await asking(releaseSchedule(client, one));
+  if (running.has(one.status)) await asking(client.subscriptions.update(id, { cancel_at_period_end: true }));
+  else await asking(client.subscriptions.cancel(id));
+}
+
+/** Takes that back. */
+export async function resumeByCard({ config }: Asking, id: string) {
+  const { client } = collectorOf(config);
+  const { status } = await asking(client.subscriptions.retrieve(id));
+  if (!running.has(status)) throw conflict('nothingToResume');
+  await asking(client.subscriptions.update(id, { cancel_at_period_end: false }));
+}
+
+const running = new Set(['active', 'trialing']);
+
+/** What is planned for later no longer is; with a plan of its own nothing else could be decided about it. */
+async function releaseSchedule(client: Stripe, { schedule }: Stripe.Subscription) {
+  const id = idOf(schedule);
+  if (id) await client.subscriptionSchedules.release(id);
+}
+
+/**
+ * Changes the plan: to one that pays for longer at once, counting what is paid already; to one that pays for
+ * less when what is paid for ends. The plan that runs, asked for again, takes a change back. Throws 409
+ * `cardNeeded` where no card pays, `samePlan`, `planNotOffered`, and `paymentActionNeeded` with the secret by
+ * which the page lets the bank ask.
+ */
+export async function changePlan(ctx: Asking, planType: PlanType) {
+  const { client, publishableKey } = collectorOf(ctx.config);
+  const price = await soldPrice(ctx.db, planType, ctx.now());
+  const { one, item, plan } = await runningPlan(ctx, client);
+  if (plan === planType) {
+    if (!one.schedule) throw conflict('samePlan');
+    return asking(releaseSchedule(client, one));
+  }
+  const now = plan ? await priceOfPlan(ctx.db, plan) : undefined;
+  await asking(releaseSchedule(client, one));
+  const next = await asking(stripePrice(client, price));
+  if (now && price.months < now.months) return asking(changeLater(client, { one, item, next, planType }));
+  const changed = await asking(
+    client.subscriptions.update(one.id, {
+      items: [{ id: item.id, price: next }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      ...withSecret,
+    }),
+  );
+  if (!changed.pending_update) return;
+  throw conflict('paymentActionNeeded', { clientSecret: secretOf(changed), publishableKey });
+}
+
+type Later = { one: Stripe.Subscription; item: Stripe.SubscriptionItem; next: string; planType: PlanType };
+
+async function changeLater(client: Stripe, { one, item, next, planType }: Later) {
+  const { id } = await client.subscriptionSchedules.create({ from_subscription: one.id });
+  const [from, until] = [item.current_period_start, item.current_period_end];
+  await client.subscriptionSchedules.update(id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      { items: [{ price: item.price.id }], start_date: from, end_date: until },
+      { items: [{ price: next }], start_date: until, metadata: { plan_type: planType } },
+    ],
+  });
+}
+
+async function runningPlan(ctx: Asking, client: Stripe) {
+  const id = await byCard(ctx);
+  if (!id) throw conflict('cardNeeded');
+  const one = await asking(client.subscriptions.retrieve(id));
+  const item = one.items.data[0];
+  if (!item || !running.has(one.status) || one.cancel_at_period_end) throw conflict('cardNeeded');
+  return { one, item, plan: planOf(item.price) };
+}
+
+/** What a change costs at once and next, as Stripe reckons it. */
+export async function previewChange(ctx: Asking, planType: PlanType) {
+  const { client } = collectorOf(ctx.config);
+  const price = await soldPrice(ctx.db, planType, ctx.now());
+  const { one, item, plan } = await runningPlan(ctx, client);
+  const now = plan ? await priceOfPlan(ctx.db, plan) : undefined;
+  const { currency, amount } = price;
+  const isLater = now !== undefined && price.months <= now.months;
+  if (isLater)
+    return { amountNow: 0, nextAmount: amount, nextAt: instant(item.current_period_end), currency };
+  const next = await asking(stripePrice(client, price));
+  const preview = await asking(
+    client.invoices.createPreview({
+      subscription: one.id,
+      subscription_details: {
+        items: [{ id: item.id, price: next }],
+        proration_behavior: 'always_invoice',
+      },
+    }),
+  );
+  // A plan of another length begins its period anew when it is changed.
+  const nextAt = new Date(ctx.now());
+  nextAt.setUTCMonth(nextAt.getUTCMonth() + price.months);
+  return { amountNow: Math.max(0, preview.amount_due), nextAmount: amount, nextAt, currency };
+}
+
+/** Opens the form in which a card is replaced; what it ends with is found by the next look at Stripe. */
+export async function openNewCard(ctx: Asking) {
+  const { client, publishableKey } = collectorOf(ctx.config);
+  const customer = await asking(ensureCustomer(ctx, client));
+  const intent = await asking(
+    client.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
+  );
+  if (!intent.client_secret) throw new Error('unreachable');
+  return { clientSecret: intent.client_secret, publishableKey };
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Services } from '../../core/call/call.ts';
+import { DomainError } from '../../core/call/errors.ts';
+import { daysBefore, removeInParts } from '../../core/jobs/cleanup.ts';
+import { job } from '../../core/jobs/job.ts';
+import { billingEvents } from './billing.table.ts';
+import { endByCard } from './plan-change.ts';
+import { collectorOf, idOf, instant } from './stripe.ts';
+import { syncCustomer } from './sync.ts';
+
+/** Whoever tells us something later than this after he signed it is not believed. */
+const oldestSeconds = 300;
+
+/** What Stripe sends is put down once and looked into later; throws 400 for what it did not sign. */
+export async function receiveStripeEvent(services: Services, body: string, signature: string) {
+  const { client, webhookSecret } = collectorOf(services.config);
+  const event = signedEvent(() =>
+    client.webhooks.constructEvent(body, signature, webhookSecret, oldestSeconds),
+  );
+  await takeEvent(services, event);
+}
+
+function signedEvent(read: () => Stripe.Event): Stripe.Event {
+  try {
+    return read();
+  } catch {
+    throw new DomainError('BAD_REQUEST', 'signatureInvalid');
+  }
+}
+
+const takeEvent = (services: Services, event: Stripe.Event) =>
+  services.db.transaction(async (tx) => {
+    const [first] = await tx
+      .insert(billingEvents)
+      .values({ id: event.id, type: event.type, happenedAt: instant(event.created) })
+      .onConflictDoNothing()
+      .returning();
+    const about = first ? subjectOf(event) : null;
+    if (about) await services.jobs.enqueue(tx, stripeSyncJob, about);
+  });
+
+/** Whom it is about; null for what concerns nobody here. Nothing else of it is believed. */
+function subjectOf(event: Stripe.Event): About | null {
+  const object: object = event.data.object;
+  if (event.type === 'charge.dispute.created') {
+    const chargeId = idOf(event.data.object.charge);
+    return chargeId ? { chargeId } : null;
+  }
+  if ('object' in object && object.object === 'customer' && 'id' in object)
+    return About.parse({ customerId: object.id });
+  const customer = 'customer' in object ? Customer.safeParse(object.customer).data : null;
+  return customer ? { customerId: customer } : null;
+}
+
+const Customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const About = z.union([z.object({ customerId: z.string() }), z.object({ chargeId: z.string() })]);
+type About = z.infer<typeof About>;
+
+/** `chargeId`: whose bank took that payment back. */
+export const stripeSyncJob = job({
+  name: 'stripeSync',
+  payload: About,
+  atOnce: 2,
+  handle: async (services, about) => {
+    if (!services.config.stripe) return;
+    const customerId = 'chargeId' in about ? await closeDisputed(services, about.chargeId) : about.customerId;
+    if (customerId) await syncCustomer(services, customerId);
+  },
+});
+
+/** What a bank took back is not collected again, and closed from then on. */
+async function closeDisputed({ db, config, now }: Services, chargeId: string): Promise<string | null> {
+  const { client } = collectorOf(config);
+  const charge = await client.charges.retrieve(chargeId);
+  const customerId = idOf(charge.customer);
+  if (!customerId || !charge.disputed) return null;
+  const [known] = await db.execute(sql`
+    update billing_customers set disputed_at = ${now().toISOString()}::timestamptz
+    where provider_id = ${customerId} returning 1`);
+  if (!known) return null;
+  const bought = await client.subscriptions.list({ customer: customerId }).autoPagingToArray({ limit: 100 });
+  for (const { id } of bought) await client.subscriptions.cancel(id);
+  return customerId;
+}
+
+/** Stripe keeps what it told for thirty days; an hour twice costs nothing. */
+const longestMissedDays = 30;
+
+/** Every quarter of an hour asks for what was told and did not arrive, and looks after who waits longest. */
+export const stripeReconcileJob = job({
+  name: 'stripeReconcile',
+  payload: z.object({}).nullish(),
+  schedule: '*/15 * * * *',
+  isWake: true,
+  handle: reconcile,
+});
+
+export async function reconcile(services: Services) {
+  if (!services.config.stripe) return;
+  const { client } = collectorOf(services.config);
+  const now = services.now().getTime() / 1000;
+  const [newest] = await services.db.execute<{ at: number | null }>(
+    sql`select extract(epoch from max(happened_at))::int at from billing_events`,
+  );
+  const since = Math.max((newest?.at ?? 0) - 3600, Math.floor(now) - longestMissedDays * 86_400);
+  for await (const event of client.events.list({ created: { gte: since }, limit: 100 }))
+    await takeEvent(services, event);
+  await endOfGone(services);
+  for (const { customerId } of await longUnseen(services))
+    await services.jobs.enqueue(services.db, stripeSyncJob, { customerId });
+}
+
+/** A business that was deleted pays no more. */
+async function endOfGone(services: Services) {
+  const gone = await services.db.execute<{ id: string; customerId: string }>(sql`
+    select s.provider_id id, c.provider_id "customerId" from subscriptions s
+    join organizations o on o.id = s.organization_id and o.deleted_at is not null
+    join billing_customers c on c.organization_id = s.organization_id
+    where s.provider = 'stripe' and s.status in ('active', 'payment-failed')`);
+  for (const { id, customerId } of gone) {
+    await endByCard(services, id);
+    await services.jobs.enqueue(services.db, stripeSyncJob, { customerId });
+  }
+}
+
+/** Whoever waits for a payment, every hour; everybody else once a day. */
+const longUnseen = ({ db, now }: Services) => {
+  const at = sql`${now().toISOString()}::timestamptz`;
+  return db.execute<{ customerId: string }>(sql`
+    select c.provider_id "customerId" from billing_customers c
+    where coalesce(c.synced_at < ${at} - interval '1 day', true)
+      or (c.synced_at < ${at} - interval '1 hour' and (
+        exists (select from subscriptions s where s.organization_id = c.organization_id
+          and s.status = 'payment-failed')
+        or exists (select from billing_charges b where b.organization_id = c.organization_id
+          and b.status in ('opening', 'pending'))))`);
+};
+
+export const removeOldEvents = ({ db, now }: Services) =>
+  removeInParts(db, 'billing_events', sql`created_at <= ${daysBefore(now(), 60)}`);

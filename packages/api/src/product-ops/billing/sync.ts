@@ -1,0 +1,223 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import type { Services } from '../../core/call/call.ts';
+import { accessUntil, type Bought, type Standing } from './access.ts';
+import { type Card, type PlanType, planTypes, receiptStatuses } from './billing.schema.ts';
+import { billingCharges, billingCustomers, billingReceipts, subscriptions } from './billing.table.ts';
+import { collectorOf, idOf, instant } from './stripe.ts';
+
+type Fetched = Awaited<ReturnType<typeof fetchState>>;
+
+/**
+ * Brings here what stands at Stripe, the only way in which its state comes in: whatever was told of it is a
+ * hint to ask. Every hint is followed by a fetch that begins after it, and of two fetches the one that began
+ * last wins, so that any order and repetition ends alike, and no lock is held while Stripe thinks.
+ */
+export async function syncCustomer(services: Services, customerId: string) {
+  const { client } = collectorOf(services.config);
+  const [begun] = await services.db.execute<{ at: string }>(sql`select clock_timestamp()::text at`);
+  if (!begun) throw new Error('unreachable');
+  const fetched = await fetchState(client, customerId);
+  if (!fetched) return;
+  if (await takeNewCard(client, fetched)) return syncCustomer(services, customerId);
+  const organizationId = await services.db.transaction((tx) =>
+    applyFetched(tx, { customerId, fetched, begunAt: begun.at, now: services.now() }),
+  );
+  if (!organizationId) return;
+  const touches = ['billing', 'user', 'organization'];
+  services.live.publish(organizationId, { touches, id: null, also: {}, request: null });
+}
+
+/** Null for a customer that is no more. */
+async function fetchState(client: Stripe, customerId: string) {
+  const customer = await client.customers.retrieve(customerId, {
+    expand: ['invoice_settings.default_payment_method'],
+  });
+  if (customer.deleted) return null;
+  const all = { limit: 100 };
+  const [bought, invoices, intents] = [
+    await client.subscriptions
+      .list({
+        customer: customerId,
+        status: 'all',
+        expand: ['data.latest_invoice', 'data.default_payment_method', 'data.schedule'],
+      })
+      .autoPagingToArray(all),
+    await client.invoices.list({ customer: customerId }).autoPagingToArray(all),
+    await client.setupIntents.list({ customer: customerId, limit: 20 }),
+  ];
+  // The newest first, as Stripe lists everything.
+  const newest = intents.data.find(({ status }) => status === 'succeeded');
+  return { customer, bought, invoices, newest };
+}
+
+/**
+ * A card that was given to replace the old one is what everything is paid with from now on, first of all what
+ * is owed. Answers whether anything was changed by that.
+ */
+async function takeNewCard(client: Stripe, { customer, bought, newest }: Fetched & object): Promise<boolean> {
+  const card = idOf(newest?.payment_method);
+  if (!card || idOf(customer.invoice_settings.default_payment_method) === card) return false;
+  for (const one of bought.filter(({ status }) => living.has(status))) {
+    await client.subscriptions.update(one.id, { default_payment_method: card });
+    const invoice = one.status === 'past_due' ? idOf(one.latest_invoice) : null;
+    // A card that has no money leaves the payment owed, and the person reads so.
+    if (invoice)
+      await client.invoices.pay(invoice, { payment_method: card }).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      });
+  }
+  await client.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
+  return true;
+}
+
+const living = new Set(['active', 'trialing', 'past_due', 'unpaid']);
+
+type Applying = { customerId: string; fetched: Fetched & object; begunAt: string; now: Date };
+
+/** Null when a fetch that began later stands here already, or the customer belongs to nobody. */
+async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now }: Applying) {
+  const { customer, bought, invoices } = fetched;
+  await claimCustomer(tx, customer);
+  const begun = sql`${begunAt}::timestamptz`;
+  const [claimed] = await tx
+    .update(billingCustomers)
+    .set({ syncedAt: begun, card: cardOf(fetched) })
+    .where(
+      and(
+        eq(billingCustomers.providerId, customerId),
+        or(isNull(billingCustomers.syncedAt), lt(billingCustomers.syncedAt, begun)),
+      ),
+    )
+    .returning();
+  if (!claimed) return null;
+  const { organizationId, disputedAt } = claimed;
+  const standing = accessUntil(bought.map(boughtOf), { now, disputedAt });
+  const running = bought.find(({ id }) => id === standing?.providerId);
+  await applySubscription(tx, { organizationId, standing, pending: running ? pendingOf(running) : null });
+  for (const one of bought) await settleCharge(tx, organizationId, one);
+  for (const invoice of invoices) await keepReceipt(tx, organizationId, invoice);
+  return organizationId;
+}
+
+/** A kill between making the customer and writing it down left it known by its own words alone. */
+async function claimCustomer(tx: Tx, { id, metadata }: Stripe.Customer) {
+  const organizationId = metadata.organization_id ?? '';
+  if (!/^[\da-f-]{36}$/.test(organizationId)) return;
+  await tx.execute(sql`
+    insert into billing_customers (id, organization_id, provider_id)
+    select ${newId()}::uuid, id, ${id} from organizations where id = ${organizationId}::uuid
+    on conflict do nothing`);
+}
+
+type Following = { plan: PlanType; from: Date };
+type Writing = { organizationId: string; standing: Standing | null; pending: Following | null };
+
+/** The only place that writes what a card pays for: the subscription and the date that gates read. */
+export async function applySubscription(tx: Tx, { organizationId, standing, pending }: Writing) {
+  if (!standing) return;
+  const { status, providerId, plan, startedAt, accessUntil: until, graceUntil, nextPaymentAt } = standing;
+  const values = {
+    status,
+    provider: 'stripe' as const,
+    providerId,
+    plan,
+    startedAt,
+    endsAt: until,
+    graceUntil,
+    nextPaymentAt,
+    pendingPlan: pending?.plan ?? null,
+    pendingFrom: pending?.from ?? null,
+  };
+  const row = tx.insert(subscriptions).values({ id: newId(), organizationId, ...values });
+  // A first payment that never came ends nothing that there was before.
+  if (status === 'incomplete_expired') return void (await row.onConflictDoNothing());
+  await row.onConflictDoUpdate({ target: subscriptions.organizationId, set: values });
+  await tx.update(organizations).set({ paidUntil: until }).where(eq(organizations.id, organizationId));
+}
+
+export const planOf = (price: Stripe.Price | undefined): PlanType | null =>
+  planTypes.find((each) => each === price?.metadata.plan_type) ?? null;
+
+function boughtOf(one: Stripe.Subscription): Bought {
+  const item = one.items.data[0];
+  const invoice = one.latest_invoice;
+  return {
+    providerId: one.id,
+    status: one.status,
+    plan: planOf(item?.price),
+    isEnding: one.cancel_at_period_end || one.cancel_at !== null,
+    startedAt: instant(one.start_date),
+    periodStart: instant(item?.current_period_start ?? one.start_date),
+    periodEnd: instant(item?.current_period_end ?? one.start_date),
+    isPeriodPaid: typeof invoice === 'object' && invoice?.status === 'paid',
+  };
+}
+
+function pendingOf({ schedule }: Stripe.Subscription): Following | null {
+  if (!schedule || typeof schedule === 'string' || schedule.status !== 'active') return null;
+  const next = schedule.phases.find(
+    ({ start_date: start }) => start >= (schedule.current_phase?.end_date ?? 0),
+  );
+  const plan = planTypes.find((each) => each === next?.metadata?.plan_type);
+  return next && plan ? { plan, from: instant(next.start_date) } : null;
+}
+
+function cardOf({ customer, bought }: Fetched & object): Card | null {
+  const own = bought.filter(({ status }) => living.has(status)).map((one) => one.default_payment_method);
+  const method = [...own, customer.invoice_settings.default_payment_method].find(
+    (each) => typeof each === 'object' && each?.card,
+  );
+  const card = typeof method === 'object' ? method?.card : null;
+  return card
+    ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
+    : null;
+}
+
+/** What was bought by it says what became of a charge. */
+async function settleCharge(tx: Tx, organizationId: string, { id, status, metadata }: Stripe.Subscription) {
+  const chargeId = metadata.charge_id ?? '';
+  if (!/^[\da-f-]{36}$/.test(chargeId) || status === 'incomplete') return;
+  const isLost = status === 'incomplete_expired' || status === 'canceled';
+  await tx
+    .update(billingCharges)
+    .set({ status: isLost ? 'failed' : 'paid', providerId: id })
+    .where(
+      and(
+        eq(billingCharges.organizationId, organizationId),
+        eq(billingCharges.id, chargeId),
+        inArray(
+          billingCharges.status,
+          isLost ? ['opening', 'pending'] : ['opening', 'pending', 'taken_back'],
+        ),
+      ),
+    );
+}
+
+/** A draft is nobody's business yet. */
+async function keepReceipt(tx: Tx, organizationId: string, invoice: Stripe.Invoice) {
+  const status = receiptStatuses.find((each) => each === invoice.status);
+  if (!status) return;
+  const paidAt = invoice.status_transitions.paid_at;
+  const values = {
+    number: invoice.number,
+    status,
+    amountDue: invoice.amount_due,
+    amountPaid: invoice.amount_paid,
+    currency: invoice.currency.toUpperCase(),
+    issuedAt: instant(invoice.created),
+    paidAt: paidAt === null ? null : instant(paidAt),
+    url: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  };
+  await tx
+    .insert(billingReceipts)
+    .values({ id: newId(), organizationId, providerId: invoice.id, ...values })
+    .onConflictDoUpdate({
+      target: [billingReceipts.organizationId, billingReceipts.providerId],
+      set: values,
+    });
+}

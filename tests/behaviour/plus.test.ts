@@ -1,0 +1,308 @@
+import { jobs, receiveStripeEvent } from '@mostrador/api/server';
+import { aShop, callerFor } from '@mostrador/api/testing';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aProgram, type Program } from '../support/program.ts';
+import { cards, type StripeServer, startStripeServer } from '../support/stripe-server.ts';
+
+let line: StripeServer;
+let program: Program;
+beforeAll(async () => {
+  line = await startStripeServer();
+  program = await aProgram({ config: { stripe: line.config } });
+});
+afterAll(async () => {
+  await program.close();
+  await line.stop();
+});
+beforeEach(() => {
+  line.stripe.told = [];
+  line.stripe.isAway = false;
+});
+
+type Plan = 'monthly' | 'anual' | 'month_299';
+
+/** Stripe's clock is the program's too, and goes on from test to test. */
+const inTime = () => ({ ...program.world.services, now: () => new Date(line.stripe.clock * 1000) });
+
+async function aFreeShop() {
+  const shop = await aShop(program.world.services, { paidUntil: null });
+  // These lives last for years.
+  await program.world.services.db.execute(
+    sql`update sessions set expires_at = '2199-01-01' where user_id = ${shop.owner.id}`,
+  );
+  const caller = () => callerFor(inTime(), { credential: shop.token, organization: shop.organizationId });
+  const state = async () => (await caller().billing.subscription()).data;
+  const open = (planType: Plan) => caller().billing.charge({ createPaidSubscription: true, planType });
+  /** Opens a plan and pays it, and looks. */
+  const buy = async (planType: Plan, card: string = cards.pays) => {
+    const { clientSecret } = await open(planType);
+    expect(line.stripe.pay(clientSecret ?? '', card)).toBe('succeeded');
+    return (await caller().billing.refresh()).data;
+  };
+  return { ...shop, get: caller, state, open, buy };
+}
+/** As the queue would, in Stripe's time. */
+async function work() {
+  for (const { name, payload } of program.world.sent.splice(0))
+    await jobs.find((job) => job.name === name)?.run(inTime(), payload);
+}
+
+const reconcile = async () => jobs.find(({ name }) => name === 'stripeReconcile')?.run(inTime(), {});
+
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { reason?: string }) => error.reason ?? String(error),
+  );
+const look = (shop: Awaited<ReturnType<typeof aFreeShop>>) => shop.get().billing.refresh();
+
+describe('a plan paid by card', () => {
+  test('is open once it is paid, with its card, its next payment and its receipt', async () => {
+    const shop = await aFreeShop();
+    const opened = await shop.open('monthly');
+    expect(opened).toMatchObject({ publishableKey: 'pk_test_stand_in', data: { status: null } });
+    expect(opened.clientSecret).toMatch(/_secret_/);
+    line.stripe.pay(opened.clientSecret ?? '', cards.pays);
+    const { data } = await look(shop);
+    expect(data).toMatchObject({
+      status: 'active',
+      provider: 'stripe',
+      plan: 'monthly',
+      paidAccess: true,
+      card: { brand: 'visa', last4: '4242' },
+    });
+    expect(data.nextPaymentAt?.getTime()).toBeGreaterThan(inTime().now().getTime() + 27 * 86_400_000);
+    const { receipts } = await shop.get().billing.receipts();
+    expect(receipts).toMatchObject([{ status: 'paid', amountPaid: 699, currency: 'USD' }]);
+    expect(await refused(shop.open('anual'))).toBe('plusAlready');
+  });
+
+  test('is one charge however often it is asked for; another plan takes it back', async () => {
+    const shop = await aFreeShop();
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => shop.open('monthly')));
+    expect(new Set(tabs.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
+    const first = tabs[0];
+    const other = await shop.open('anual');
+    expect(other.subscriptionId).not.toBe(first?.subscriptionId);
+    expect(line.stripe.pay(first?.clientSecret ?? '', cards.pays)).toBe('requires_payment_method');
+    line.stripe.pay(other.clientSecret ?? '', cards.pays);
+    expect((await look(shop)).data).toMatchObject({ status: 'active', plan: 'anual' });
+    const taken = shop.get().billing.cancelCharge({ id: other.subscriptionId ?? '' });
+    expect(await refused(taken)).toBe('chargePaid');
+  });
+
+  test('is given up before it is paid, by its own shop alone', async () => {
+    const [shop, stranger] = [await aFreeShop(), await aFreeShop()];
+    const { subscriptionId, clientSecret } = await shop.open('monthly');
+    const id = subscriptionId ?? '';
+    expect(await refused(stranger.get().billing.cancelCharge({ id }))).toBe('notFound');
+    await shop.get().billing.cancelCharge({ id });
+    expect(line.stripe.pay(clientSecret ?? '', cards.pays)).toBe('requires_payment_method');
+    expect(await refused(shop.get().billing.cancelCharge({ id }))).toBe('notFound');
+    expect((await shop.state()).status).toBeNull();
+  });
+
+  test('is cancelled to its end, taken up again, and over then', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly');
+    const { data } = await shop.get().billing.cancel();
+    expect(data).toMatchObject({ status: 'canceled', paidAccess: true, nextPaymentAt: null });
+    expect(await refused(shop.get().billing.cancel())).toBe('nothingToCancel');
+    expect((await shop.get().billing.update({ canceled: false })).data).toMatchObject({ status: 'active' });
+    await shop.get().billing.cancel();
+    line.stripe.advance(32);
+    expect((await look(shop)).data).toMatchObject({ status: 'expired', paidAccess: false });
+    expect(await shop.buy('anual')).toMatchObject({ status: 'active', plan: 'anual', paidAccess: true });
+  });
+
+  test('that is not renewed for want of money has seven days, and a new card wins it back', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly', cards.failsLater);
+    line.stripe.advance(32);
+    const failed = (await look(shop)).data;
+    expect(failed).toMatchObject({ status: 'payment-failed', paidAccess: true });
+    line.stripe.advance(8);
+    expect((await shop.state()).paidAccess).toBe(false);
+    const { clientSecret } = await shop.get().billing.newCard();
+    line.stripe.pay(clientSecret, cards.pays);
+    expect((await look(shop)).data).toMatchObject({ status: 'active', paidAccess: true, graceUntil: null });
+    line.stripe.advance(14);
+    expect((await look(shop)).data).toMatchObject({ status: 'active' });
+  });
+
+  test('that failed is given up at once, and nothing more is collected', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly', cards.failsLater);
+    line.stripe.advance(32);
+    expect((await look(shop)).data).toMatchObject({ status: 'payment-failed' });
+    expect((await shop.get().billing.cancel()).data).toMatchObject({ status: 'expired', paidAccess: false });
+    expect([...line.stripe.bought.values()].at(-1)?.status).toBe('canceled');
+  });
+
+  test('of a business that was deleted is collected no more', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly');
+    const one = [...line.stripe.bought.values()].at(-1);
+    const { db } = program.world.services;
+    const deletedOn = (at: string) =>
+      db.execute(sql`update organizations set deleted_at = ${sql.raw(at)} where id = ${shop.organizationId}`);
+    await deletedOn('now()');
+    await reconcile();
+    expect(one).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    await deletedOn('null');
+    await work();
+    expect(await shop.state()).toMatchObject({ status: 'canceled', paidAccess: true });
+  });
+
+  test('goes to a longer plan at once for what is missing, and to a shorter one later', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly');
+    line.stripe.advance(15);
+    const preview = await shop.get().billing.preview({ planType: 'anual' });
+    expect(preview).toMatchObject({ nextAmount: 6700, currency: 'USD' });
+    expect(preview.amountNow).toBeGreaterThan(6300);
+    expect(preview.amountNow).toBeLessThan(6400);
+    expect(await refused(shop.get().billing.update({ planType: 'monthly' }))).toBe('samePlan');
+    expect((await shop.get().billing.update({ planType: 'anual' })).data).toMatchObject({ plan: 'anual' });
+    const later = (await shop.get().billing.update({ planType: 'monthly' })).data;
+    expect(later).toMatchObject({ plan: 'anual', pendingChange: { planType: 'monthly' } });
+    const kept = (await shop.get().billing.update({ planType: 'anual' })).data;
+    expect(kept).toMatchObject({ plan: 'anual', pendingChange: null });
+    await shop.get().billing.update({ planType: 'monthly' });
+    line.stripe.advance(370);
+    expect((await look(shop)).data).toMatchObject({ plan: 'monthly', pendingChange: null, paidAccess: true });
+  });
+
+  test('asks the bank where the card does, and changes nothing before', async () => {
+    const shop = await aFreeShop();
+    const { clientSecret } = await shop.open('monthly');
+    const secret = clientSecret ?? '';
+    expect(line.stripe.pay(secret, cards.asksTheBank)).toBe('requires_action');
+    expect((await look(shop)).data).toMatchObject({ status: null, paidAccess: false });
+    expect(line.stripe.pay(secret, cards.asksTheBank, true)).toBe('succeeded');
+    expect((await look(shop)).data).toMatchObject({ status: 'active' });
+    expect(await refused(shop.get().billing.update({ planType: 'anual' }))).toBe('paymentActionNeeded');
+    expect((await shop.state()).plan).toBe('monthly');
+  });
+
+  test('of which the bank took the money back is closed, and collected no more', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly');
+    const [id = ''] = [...line.stripe.bought.keys()].slice(-1);
+    line.stripe.tell('charge.dispute.created', { object: 'dispute', charge: id.replace('sub_', 'ch_') });
+    await deliverAll();
+    expect(await shop.state()).toMatchObject({ status: 'expired', paidAccess: false });
+    expect(line.stripe.bought.get(id)?.status).toBe('canceled');
+  });
+
+  test('waits while Stripe is away, and the next try is the same charge', async () => {
+    const shop = await aFreeShop();
+    line.stripe.isAway = true;
+    expect(await refused(shop.open('monthly'))).toBe('cardServiceAway');
+    line.stripe.isAway = false;
+    const before = line.stripe.bought.size;
+    await shop.buy('monthly');
+    expect(line.stripe.bought.size).toBe(before + 1);
+  });
+});
+
+/** Everything that Stripe told, as it would be posted, and the work that comes of it. */
+async function deliverAll(told = line.stripe.told) {
+  for (const each of told) {
+    const { payload, header } = line.signed(each);
+    await receiveStripeEvent(inTime(), payload, header);
+  }
+  await work();
+}
+
+describe('what Stripe tells', () => {
+  const post = (payload: string, header: string) =>
+    program.app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      headers: { 'content-type': 'application/json', 'stripe-signature': header },
+      payload,
+    });
+
+  test('is taken with its signature alone, and looked into once', async () => {
+    const shop = await aFreeShop();
+    const { clientSecret } = await shop.open('monthly');
+    line.stripe.pay(clientSecret ?? '', cards.pays);
+    const [told] = line.stripe.told;
+    if (!told) throw new Error('unreachable');
+    const { payload, header } = line.signed(told);
+    expect((await post(payload, line.signed(told, { secret: 'whsec_other' }).header)).statusCode).toBe(400);
+    const old = line.signed(told, { at: Math.floor(Date.now() / 1000) - 400 });
+    expect((await post(old.payload, old.header)).statusCode).toBe(400);
+    expect((await post(`${payload} `, header)).statusCode).toBe(400);
+    expect((await post(payload, '')).statusCode).toBe(400);
+    program.world.sent.splice(0);
+    for (let times = 0; times < 5; times += 1) expect((await post(payload, header)).statusCode).toBe(200);
+    expect(program.world.sent).toHaveLength(1);
+    await work();
+    expect(await shop.state()).toMatchObject({ status: 'active' });
+    const unknown = line.signed({ ...told, id: 'evt_unknown', type: 'something.new', object: {} });
+    expect((await post(unknown.payload, unknown.header)).statusCode).toBe(200);
+    expect((await post('x'.repeat(300_000), header)).statusCode).toBe(413);
+  });
+
+  test('ends alike in any order, doubled, late or lost', async () => {
+    const steps = ['renew', 'cancel', 'resume', 'change', 'fail', 'card'] as const;
+    const life = fc.record({
+      steps: fc.array(fc.constantFrom(...steps), { maxLength: 5 }),
+      order: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+      fate: fc.array(fc.constantFrom('once', 'twice', 'lost', 'forged'), { minLength: 40, maxLength: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(life, async ({ steps: lived, order, fate }) => {
+        line.stripe.told = [];
+        const shop = await aFreeShop();
+        const { clientSecret } = await shop.open('monthly');
+        line.stripe.pay(clientSecret ?? '', lived.includes('fail') ? cards.failsLater : cards.pays);
+        const one = [...line.stripe.bought.values()].at(-1);
+        if (!one) throw new Error('unreachable');
+        for (const step of lived) await live(step, one);
+        const told = line.stripe.told
+          .map((each, at) => ({ each, key: order[at % 40] ?? 0, fate: fate[at % 40] }))
+          .sort((a, b) => a.key - b.key);
+        for (const { each, fate: its } of told) {
+          if (its === 'lost') continue;
+          const forged = its === 'forged' ? { secret: 'whsec_other' } : {};
+          const { payload, header } = line.signed(each, forged);
+          for (let times = its === 'twice' ? 2 : 1; times > 0; times -= 1)
+            await receiveStripeEvent(inTime(), payload, header).catch((error) => {
+              if (its !== 'forged') throw error;
+            });
+          if (fate[told.length % 40] === 'once') await work();
+        }
+        // What was lost is asked for.
+        await reconcile();
+        await work();
+        const afterwards = await shop.state();
+        expect((await look(shop)).data).toEqual(afterwards);
+        expect(afterwards).toMatchObject(wanted(one));
+      }),
+      { numRuns: Number(process.env.PLUS_RUNS ?? 30) },
+    );
+  }, 120_000);
+});
+
+type One = StripeServer['stripe']['bought'] extends Map<string, infer Each> ? Each : never;
+
+async function live(step: string, one: One) {
+  const { stripe } = line;
+  if (step === 'renew' || step === 'fail') stripe.advance(31);
+  if (step === 'cancel') stripe.update(one, { cancel_at_period_end: 'true' });
+  if (step === 'resume') stripe.update(one, { cancel_at_period_end: 'false' });
+  if (step === 'card') stripe.advance(3);
+  if (step === 'change') stripe.advance(1);
+}
+
+/** What the life itself says, read off Stripe's own row. */
+function wanted({ status, cancel_at_period_end: isEnding }: One) {
+  if (status === 'active') return { status: isEnding ? 'canceled' : 'active', paidAccess: true };
+  if (status === 'past_due') return { status: 'payment-failed' };
+  return { status: 'expired', paidAccess: false };
+}

@@ -1,0 +1,152 @@
+import type Stripe from 'stripe';
+
+/**
+ * What the stand-in answers with, held against the library's own types: a field that Stripe moves no longer
+ * compiles. Of their hundreds only what the program reads is there.
+ */
+export const listOf = <Each>(data: Each[]) => ({ object: 'list' as const, data, has_more: false, url: '/' });
+
+/** A value of a wider type than the one it begins with. */
+const some = <Wide>(value: Wide): Wide => value;
+const orNull = <Wide>(): Wide | null => null;
+
+type Id = { id: string; created: number };
+
+export const aCustomer = ({ id, created }: Id, asked: Form) =>
+  ({
+    id,
+    object: 'customer' as const,
+    created,
+    name: text(asked.name) ?? null,
+    email: text(asked.email) ?? null,
+    metadata: words(asked.metadata),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: orNull<string>(),
+      footer: null,
+      rendering_options: null,
+    },
+  }) satisfies Partial<Stripe.Customer>;
+
+export const aPrice = ({ id, created }: Id, asked: Form) =>
+  ({
+    id,
+    object: 'price' as const,
+    active: true,
+    created,
+    currency: text(asked.currency) ?? 'usd',
+    lookup_key: text(asked.lookup_key) ?? null,
+    metadata: words(asked.metadata),
+    unit_amount: Number(asked.unit_amount),
+    recurring: {
+      interval: 'month' as const,
+      interval_count: Number(Object(asked.recurring).interval_count),
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed' as const,
+    },
+  }) satisfies Partial<Stripe.Price>;
+
+export type Cents = { amountDue: number; subscription: string; customer: string; currency: string };
+
+export const anInvoice = ({ id, created }: Id, { amountDue, customer, currency }: Cents) =>
+  ({
+    id,
+    object: 'invoice' as const,
+    created,
+    customer,
+    currency,
+    number: `MOS-${id.slice(3)}`,
+    status: some<'open' | 'paid' | 'void' | 'uncollectible'>('open'),
+    amount_due: amountDue,
+    amount_paid: 0,
+    hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+    invoice_pdf: `https://invoice.stripe.com/i/${id}/pdf`,
+    confirmation_secret: { client_secret: `pi_${id}_secret_${id}`, type: 'payment_intent' },
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: orNull<number>(),
+      voided_at: null,
+    },
+  }) satisfies Partial<Stripe.Invoice>;
+
+type Sold = Id & { customer: string; price: Price; metadata: Record<string, string> };
+
+export const aSubscription = ({ id, created, customer, price, metadata }: Sold) =>
+  ({
+    id,
+    object: 'subscription' as const,
+    created,
+    customer,
+    metadata,
+    status: some<Stripe.Subscription['status']>('incomplete'),
+    start_date: created,
+    cancel_at: null,
+    cancel_at_period_end: some<boolean>(false),
+    ended_at: orNull<number>(),
+    default_payment_method: orNull<string>(),
+    latest_invoice: '',
+    schedule: orNull<string>(),
+    pending_update: orNull<Stripe.Subscription.PendingUpdate>(),
+    items: listOf([anItem({ id, created, price })]),
+  }) satisfies Omit<Partial<Stripe.Subscription>, 'items'> & { items: object };
+
+export const anItem = ({ id, created, price }: Id & { price: Price }) =>
+  ({
+    id: `si_${id}`,
+    object: 'subscription_item' as const,
+    created,
+    price,
+    current_period_start: created,
+    current_period_end: monthsAfter(created, price.recurring.interval_count),
+  }) satisfies Omit<Partial<Stripe.SubscriptionItem>, 'price'> & { price: object };
+
+export const aCard = (id: string, number: string) =>
+  ({
+    id,
+    object: 'payment_method' as const,
+    card: { brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: 2030 },
+  }) satisfies Omit<Partial<Stripe.PaymentMethod>, 'card'> & { card: Partial<Stripe.PaymentMethod.Card> };
+
+export type Price = ReturnType<typeof aPrice>;
+export type Invoice = ReturnType<typeof anInvoice>;
+export type Subscription = ReturnType<typeof aSubscription>;
+export type Customer = ReturnType<typeof aCustomer>;
+
+export function monthsAfter(seconds: number, months: number) {
+  const at = new Date(seconds * 1000);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return Math.floor(at.getTime() / 1000);
+}
+
+/** A body as Stripe takes them: `items[0][price]=…`. */
+export type Form = { [name: string]: string | Form };
+
+export function formOf(body: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(body))
+    put(form, name.replaceAll(']', '').split('['), value);
+  return form;
+}
+
+function put(form: Form, [first = '', ...rest]: string[], value: string) {
+  if (rest.length === 0) {
+    form[first] = value;
+    return;
+  }
+  const known = form[first];
+  const inner = typeof known === 'object' ? known : {};
+  form[first] = inner;
+  put(inner, rest, value);
+}
+
+export const text = (value: string | Form | undefined) => (typeof value === 'string' ? value : undefined);
+export const each = (value: string | Form | undefined): Form[] =>
+  typeof value === 'object' ? Object.values(value).map((one) => (typeof one === 'object' ? one : {})) : [];
+export const words = (value: string | Form | undefined): Record<string, string> =>
+  typeof value === 'object'
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {};
