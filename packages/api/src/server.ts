@@ -32,3 +32,4 @@ export { type FormFile, openUpload, storeFormFile, storeUpload } from './platfor
 export { type DemoAccess, seedDemo } from './product-ops/demo/demo.ts';
 export { type AppRouter, appRouter } from './router.ts';
 export { reviewPayment, waitingPayments } from './store/store/payment-review.ts';
+export { findStore, indexedStores } from './store/store/web-store.ts';
