@@ -7,13 +7,14 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { DomainError, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, type Services } from '@mostrador/api/server';
 import { newId } from '@mostrador/shared/new-id';
 import type { AnyTRPCRouter } from '@trpc/server';
 import {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
@@ -39,6 +40,9 @@ import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
+import type { StoreDoor } from './store-door.ts';
+import { storeAssets } from './store-files.ts';
+import { mountStore } from './store-page.ts';
 import { mountTrpc } from './trpc.ts';
 
 export type AppOptions = {
@@ -50,6 +54,10 @@ export type AppOptions = {
   /** Folder of the built web app. */
   webRoot: string | null;
   fileOrigins: string[];
+  /** Folder of the built page of the store. */
+  storeRoot?: string | null;
+  /** What that page is drawn from; without it there is none. */
+  store?: StoreDoor;
   files?: FileDoors;
   /** Signing in with another provider; without it there are no such addresses. */
   signIn?: SignInDoor;
@@ -121,6 +129,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
     await mountFiles(scope, { callFor, doors });
   });
+  mountStorePage(app, services, { options, callFor, countCalls });
   if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
   mountPictures(app, services.storage);
   mountHealth(app, services, stopping);
@@ -131,6 +140,24 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 }
 
 const usualSeconds = 25;
+
+type StorePage = {
+  options: AppOptions;
+  callFor: (request: FastifyRequest) => Call;
+  countCalls: ReturnType<typeof callLimiter>;
+};
+
+function mountStorePage(
+  app: FastifyInstance,
+  services: Services,
+  { options, callFor, countCalls }: StorePage,
+) {
+  const { store: door, storeRoot: root = null, webRoot, fileOrigins } = options;
+  const assets = storeAssets(root, receiptFaces(webRoot));
+  if (!door || !assets || root === null) return;
+  const countDrawing = (request: FastifyRequest, reply: FastifyReply) => countCalls(request, reply, 1);
+  mountStore(app, services, { callFor, countDrawing, door, assets, root, fileOrigins });
+}
 
 /**
  * Each request is one call, be its path known or not; the typed door counts its batches by itself. By the
