@@ -6,7 +6,7 @@ RUN npm ci --no-audit --no-fund
 RUN npm run build
 # Only what the server needs goes on: 300 MB instead of 1.3 GB. The page is built, and the image brings its Node.
 RUN npm ci --omit=dev --workspace @mostrador/server --no-audit --no-fund \
-  && rm -rf tests apps/web/src packages/client docs
+  && rm -rf tests apps/web/src apps/store/src packages/client docs
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off

@@ -37,7 +37,7 @@ await step('typecheck', () =>
   run(tool('turbo', 'bin', 'turbo'), ['run', 'typecheck', '--output-logs=errors-only', '--ui=stream']),
 );
 await step('build', () =>
-  prepare(existsSync(join(root, 'apps', 'web', 'index.html')) ? ['server', 'web'] : ['server']),
+  prepare(existsSync(join(root, 'apps', 'web', 'index.html')) ? ['server', 'web', 'store'] : ['server']),
 );
 await step('tests', () => vitest('vitest.json', []));
 // The oldest PostgreSQL that the documents promise, where its package exists.

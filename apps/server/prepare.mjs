@@ -99,13 +99,21 @@ function findNode() {
 }
 
 const sources = {
-  server: ['apps/server/src', 'apps/server/package.json', 'apps/server/rolldown.config.ts', 'packages'],
+  server: [
+    'apps/server/src',
+    'apps/server/package.json',
+    'apps/server/rolldown.config.ts',
+    'apps/store',
+    'packages',
+  ],
   web: ['apps/web', 'packages/shared', 'packages/api'],
+  store: ['apps/store', 'packages/shared', 'packages/api'],
 };
 
 const tools = {
   server: ['rolldown', 'bin/cli.mjs', '-c', 'rolldown.config.ts', '--logLevel', 'warn'],
   web: ['vite', 'bin/vite.js', 'build', '--logLevel', 'warn'],
+  store: ['vite', 'bin/vite.js', 'build', '--logLevel', 'warn'],
 };
 
 const stampOf = (app) => join(root, 'apps', app, 'dist', '.mostrador-build');
@@ -122,7 +130,11 @@ function sourceHash(app) {
 }
 
 async function build(app, node) {
-  const names = { server: 'el servidor / the server', web: 'la página / the page' };
+  const names = {
+    server: 'el servidor / the server',
+    web: 'la página / the page',
+    store: 'la tienda / the store',
+  };
   const done = announce(`Construyendo ${names[app]}…`);
   const folder = join(root, 'apps', app);
   const hash = sourceHash(app);

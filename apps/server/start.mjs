@@ -31,14 +31,14 @@ async function start() {
     return follow([spawnProgram(node, ['dist/task.js', ...rest])]);
   }
   if (mode === '--dev') {
-    const node = await prepare(['server']);
+    const node = await prepare(['server', 'store']);
     return follow([
       spawnTool(node, [...toolCommand('server'), '--watch'], server),
       spawnProgram(node, ['dist/main.js'], ['--watch', '--watch-preserve-output']),
       spawnTool(node, [toolCommand('web')[0]], web),
     ]);
   }
-  const node = await prepare(existsSync(join(web, 'index.html')) ? ['server', 'web'] : ['server']);
+  const node = await prepare(existsSync(join(web, 'index.html')) ? ['server', 'web', 'store'] : ['server']);
   const program = spawnProgram(node, ['dist/main.js']);
   const code = await follow([program]);
   // A program that was killed could not stop its PostgreSQL.

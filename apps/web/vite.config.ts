@@ -1,9 +1,9 @@
+import { compiledText } from '@mostrador/shared/build/compiled-text';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bundles, fetchedAhead } from './build/bundles.ts';
-import { compiledText } from './build/compiled-text.ts';
 import { contentPolicy } from './build/content-policy.ts';
 import { firstFiles, firstWords } from './build/first-files.ts';
 import { fontPreload } from './build/font-preload.ts';
@@ -12,7 +12,8 @@ import { lateStyles } from './build/late-styles.ts';
 import { manifest } from './build/manifest.ts';
 
 /** Paths that belong to the server: the worker must never answer them with the shell. */
-const serverPaths = /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|files|auth|r|q)(\/|$|\.)/;
+const serverPaths =
+  /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|files|auth|r|q|tienda|robots|sitemap)(\/|$|\.)/;
 
 export default defineConfig({
   plugins: [

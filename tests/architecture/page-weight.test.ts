@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@mostrador/database/folders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Weights, weigh } from '../support/page-weight.ts';
+import { type Weights, weigh, weighStore } from '../support/page-weight.ts';
 
 const web = join(repositoryRoot, 'apps', 'web');
 const prepare = join(repositoryRoot, 'apps', 'server', 'prepare.mjs');
@@ -13,7 +13,10 @@ const patience = 180_000;
 let built: Weights;
 beforeAll(() => {
   // Built already where `npm test` runs this; elsewhere what is stale is built anew.
-  node(['-e', `import(${JSON.stringify(prepare)}).then(({ prepare }) => prepare(['web']))`], repositoryRoot);
+  node(
+    ['-e', `import(${JSON.stringify(prepare)}).then(({ prepare }) => prepare(['web', 'store']))`],
+    repositoryRoot,
+  );
   built = weigh(join(web, 'dist'));
 }, patience);
 
@@ -30,6 +33,18 @@ test('the till loads at most 229 kB of code and 40 kB of styles', () => {
 test('no other page adds more than 61 kB to that before it is drawn', () => {
   expect(built.pages.length).toBeGreaterThan(20);
   expect(built.pages.filter(({ added }) => added > 61)).toEqual([]);
+});
+
+test('a public list loads at most 12 kB of script and an order 30, with 8 kB of styles', () => {
+  const store = weighStore(join(repositoryRoot, 'apps', 'store', 'dist'));
+  expect(store.list).toBeGreaterThan(1);
+  expect(store.list).toBeLessThanOrEqual(12);
+  expect(store.product).toBeLessThanOrEqual(20);
+  expect(store.checkout).toBeGreaterThan(store.list);
+  expect(store.checkout).toBeLessThanOrEqual(30);
+  expect(store.tracking).toBeLessThanOrEqual(30);
+  expect(store.style).toBeGreaterThan(1);
+  expect(store.style).toBeLessThanOrEqual(8);
 });
 
 test(

@@ -9,7 +9,7 @@ import {
 } from '../../apps/server/prepare.mjs';
 
 // The bench measures what `npm start` runs, so it installs and builds what is missing first.
-const node = await prepare(['server', 'web']);
+const node = await prepare(['server', 'web', 'store']);
 const bench = join(root, 'tests', 'bench', 'bench.ts');
 const { status } = spawnSync(node, [...programFlags, bench, ...process.argv.slice(2)], {
   cwd: root,

@@ -34,7 +34,7 @@ const paints = {
   blocked: 'total-blocking-time',
 };
 
-const node = await prepare(['server', 'web']);
+const node = await prepare(['server', 'web', 'store']);
 if (process.execPath === node) process.exitCode = await run();
 // The support of the tests is TypeScript, which only the Node of the lockfile is known to read.
 else process.exitCode = spawnSync(node, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1;

@@ -15,7 +15,7 @@ const seed = process.env.E2E_SEED ?? String(Math.floor(Math.random() * 1000));
 const results = join(root, '.test');
 
 const began = Date.now();
-const node = await prepare(['server', 'web']);
+const node = await prepare(['server', 'web', 'store']);
 const browser = await findBrowser();
 mkdirSync(results, { recursive: true });
 rmSync(join(results, 'e2e-report.json'), { force: true });

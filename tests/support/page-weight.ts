@@ -31,9 +31,7 @@ export function weigh(dist: string): Weights {
   const load = ({ name, words }: (typeof screens)[number]) =>
     filesOf(manifest, [...start, name, ...wordsIn(manifest, words)]);
   const first = till ? load(till) : [];
-  const size = (files: string[]) =>
-    files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) /
-    1000;
+  const size = (files: string[]) => sizeOf(dist, files);
   return {
     till: {
       script: size(first.filter((file) => file.endsWith('.js'))),
@@ -47,6 +45,28 @@ export function weigh(dist: string): Weights {
         added: size(load(screen).filter((file) => !first.includes(file))),
       }))
       .toSorted((a, b) => b.added - a.added),
+  };
+}
+
+/** What travels of some files, in kB. */
+const sizeOf = (dist: string, files: string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
+
+/** What each page of the public store loads, with its words in the longest language, in kB as it travels. */
+export function weighStore(dist: string) {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const named = (end: string) => Object.keys(manifest).filter((name) => name.endsWith(end));
+  const words = Math.max(...named('/storefront.json').map((name) => sizeOf(dist, filesOf(manifest, [name]))));
+  const script = (island: string) => {
+    const files = filesOf(manifest, named(`islands/${island}`)).filter((file) => file.endsWith('.js'));
+    return words + sizeOf(dist, files);
+  };
+  return {
+    list: script('list.ts'),
+    product: script('product.tsx'),
+    checkout: script('checkout.tsx'),
+    tracking: script('tracking.tsx'),
+    style: sizeOf(dist, filesOf(manifest, named('style.css'))),
   };
 }
 

@@ -7,13 +7,14 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { DomainError, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, type Services } from '@mostrador/api/server';
 import { newId } from '@mostrador/shared/new-id';
 import type { AnyTRPCRouter } from '@trpc/server';
 import {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
@@ -40,6 +41,9 @@ import { secureHeaders } from './security.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
 import { mountStripe } from './stripe-webhook.ts';
+import type { StoreDoor } from './store-door.ts';
+import { storeAssets } from './store-files.ts';
+import { mountStore } from './store-page.ts';
 import { mountTrpc } from './trpc.ts';
 
 export type AppOptions = {
@@ -51,6 +55,10 @@ export type AppOptions = {
   /** Folder of the built web app. */
   webRoot: string | null;
   fileOrigins: string[];
+  /** Folder of the built page of the store. */
+  storeRoot?: string | null;
+  /** What that page is drawn from; without it there is none. */
+  store?: StoreDoor;
   files?: FileDoors;
   /** Signing in with another provider; without it there are no such addresses. */
   signIn?: SignInDoor;
@@ -124,6 +132,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     await mountFiles(scope, { callFor, doors });
   });
   if (services.config.stripe) await mountStripe(app, services);
+  mountStorePage(app, services, { options, callFor, countCalls });
   if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
   mountPictures(app, services.storage);
   mountHealth(app, services, stopping);
@@ -134,6 +143,24 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 }
 
 const usualSeconds = 25;
+
+type StorePage = {
+  options: AppOptions;
+  callFor: (request: FastifyRequest) => Call;
+  countCalls: ReturnType<typeof callLimiter>;
+};
+
+function mountStorePage(
+  app: FastifyInstance,
+  services: Services,
+  { options, callFor, countCalls }: StorePage,
+) {
+  const { store: door, storeRoot: root = null, webRoot, fileOrigins } = options;
+  const assets = storeAssets(root, receiptFaces(webRoot));
+  if (!door || !assets || root === null) return;
+  const countDrawing = (request: FastifyRequest, reply: FastifyReply) => countCalls(request, reply, 1);
+  mountStore(app, services, { callFor, countDrawing, door, assets, root, fileOrigins });
+}
 
 /**
  * Each request is one call, be its path known or not; the typed door counts its batches by itself. By the

@@ -5,6 +5,8 @@ import {
   createCallerFactory,
   departFor,
   discardFormFiles,
+  findStore,
+  indexedStores,
   openUpload,
   readPrivateFile,
   storeFormFile,
@@ -13,6 +15,7 @@ import {
 import { z } from 'zod';
 import type { FileDoors } from './files.ts';
 import type { SignInDoor } from './sign-in.ts';
+import type { StoreDoor } from './store-door.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -43,3 +46,18 @@ const answerOf = (body: unknown): { accept: boolean; name: string; revision?: nu
 
 /** Leaving for a provider that vouches for people, and coming back. */
 export const signInDoor: SignInDoor = { departFor, comeBack };
+
+/** More categories than a bar of them is read. */
+const mostCategories = 100;
+
+/** What the public page of a shop is drawn from. */
+export const storeDoor: StoreDoor = {
+  organizationOf: (call, slug) => findStore(call, { slug }),
+  store: (call, slug) => createCaller(call).webStore.organization({ slug }),
+  categories: async (call, slug) =>
+    (await createCaller(call).webStore.categories({ slug, perPage: mostCategories })).productCategories,
+  products: (call, query) => createCaller(call).webStore.products(query),
+  product: (call, query) => createCaller(call).webStore.product(query),
+  order: (call, code) => createCaller(call).storeOrder.byCode({ code }),
+  indexed: indexedStores,
+};

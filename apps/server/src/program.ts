@@ -22,10 +22,12 @@ import { openWorkers } from './workers.ts';
 /** Makes the demo business of an empty database; answers how to sign in, null when there was something. */
 export type SeedDemo = (services: Services) => Promise<{ email: string; password: string } | null>;
 
-export type ProgramOptions = Pick<AppOptions, 'router' | 'files' | 'signIn'> & {
+export type ProgramOptions = Pick<AppOptions, 'router' | 'files' | 'signIn' | 'store'> & {
   seedDemo?: SeedDemo;
   migrationsFolder: string;
   webRoot: string;
+  /** Where the page of the store was built. */
+  storeRoot?: string;
   /** The built `worker.ts`. */
   workerFile: string;
   say: (line: string) => void;
@@ -180,7 +182,7 @@ const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
 });
 
 function appOptionsOf(env: Env, options: ProgramOptions, log: FastifyBaseLogger): AppOptions {
-  const { router, files, signIn, webRoot } = options;
+  const { router, files, signIn, store, webRoot, storeRoot } = options;
   const stores = [env.objectStore?.endpoint, env.objectStore?.publicUrl].filter((url) => url != null);
   return {
     router,
@@ -191,6 +193,8 @@ function appOptionsOf(env: Env, options: ProgramOptions, log: FastifyBaseLogger)
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     fileOrigins: [...new Set([env.publicUrl, ...stores].map((url) => new URL(url).origin))],
     ...(files && { files }),
+    ...(store && { store }),
+    ...(storeRoot && { storeRoot }),
     ...(signIn && { signIn }),
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { appRouter, seedDemo } from '@mostrador/api/server';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
-import { fileDoors, signInDoor } from './doors.ts';
+import { fileDoors, signInDoor, storeDoor } from './doors.ts';
 import { readEnv } from './env.ts';
 import { type Program, startProgram } from './program.ts';
 import { describeStartFailure } from './start-refusal.ts';
@@ -27,9 +27,11 @@ async function startUp({ workerFile }: Built) {
     router: appRouter,
     files: fileDoors,
     signIn: signInDoor,
+    store: storeDoor,
     seedDemo,
     migrationsFolder,
     webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
+    storeRoot: join(repositoryRoot, 'apps', 'store', 'dist'),
     workerFile,
     say,
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -79,6 +79,26 @@ export const receiptPolicy = ({ nonce, fileOrigins, mayAnswer }: PaperPolicy) =>
     ...(mayAnswer && { 'connect-src': ["'self'"] }),
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+
+type StorePolicy = { style: string; fileOrigins: string[] };
+
+/**
+ * The public page of a shop: its own files, and one style by its hash. A nonce would have to be new for each
+ * reader, and the page is remembered for all of them.
+ */
+export const storePolicy = ({ style, fileOrigins }: StorePolicy) =>
+  policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", `'sha256-${hash('sha256', style, 'base64')}'`],
+    'img-src': ["'self'", 'data:', ...fileOrigins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   });
 

@@ -118,7 +118,7 @@ const hashesOf = (path: string): InlineHashes =>
   existsSync(path) ? Hashes.parse(JSON.parse(readFileSync(path, 'utf8'))) : { scripts: [], styles: [] };
 
 const programPaths =
-  /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|webhooks|r|q)(?:\/|$)/;
+  /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|webhooks|r|q|tienda)(?:\/|$)/;
 
 /** A person opens an address of the web app: its one page answers, without any work. */
 export function isNavigation(request: FastifyRequest) {

@@ -34,3 +34,4 @@ export { type DemoAccess, seedDemo } from './product-ops/demo/demo.ts';
 export { type AppRouter, appRouter } from './router.ts';
 export { reviewPayment, waitingPayments } from './store/store/payment-review.ts';
 export { countVisit, keepVisits, type VisitKind } from './store/store/visit-count.ts';
+export { findStore, indexedStores } from './store/store/web-store.ts';

@@ -54,6 +54,7 @@ import starting from './ar/starting.json' with { type: 'json' };
 import stock from './ar/stock.json' with { type: 'json' };
 import stockcount from './ar/stockcount.json' with { type: 'json' };
 import store from './ar/store.json' with { type: 'json' };
+import storefront from './ar/storefront.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
 import transaction from './ar/transaction.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
@@ -120,6 +121,7 @@ export const messages = {
   booksale,
   stockcount,
   store,
+  storefront,
   transaction,
   transactioncategory,
   weborder,

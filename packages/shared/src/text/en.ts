@@ -54,6 +54,7 @@ import starting from './en/starting.json' with { type: 'json' };
 import stock from './en/stock.json' with { type: 'json' };
 import stockcount from './en/stockcount.json' with { type: 'json' };
 import store from './en/store.json' with { type: 'json' };
+import storefront from './en/storefront.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
 import transaction from './en/transaction.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
@@ -120,6 +121,7 @@ export const messages = {
   booksale,
   stockcount,
   store,
+  storefront,
   transaction,
   transactioncategory,
   weborder,

@@ -54,6 +54,7 @@ import starting from './es/starting.json' with { type: 'json' };
 import stock from './es/stock.json' with { type: 'json' };
 import stockcount from './es/stockcount.json' with { type: 'json' };
 import store from './es/store.json' with { type: 'json' };
+import storefront from './es/storefront.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
 import transaction from './es/transaction.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
@@ -120,6 +121,7 @@ export const messages = {
   booksale,
   stockcount,
   store,
+  storefront,
   transaction,
   transactioncategory,
   weborder,

@@ -49,8 +49,10 @@ export async function runningOffers(
   return tx
     .select({
       id: offers.id,
+      name: offers.name,
       value: offers.value,
       unit: offers.unit,
+      endsAt: offers.endsAt,
       allProducts: offers.allProducts,
       priority: offers.priority,
       productIds: sql<string[]>`coalesce((

@@ -1,19 +1,22 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { bestOffer } from '@mostrador/shared/offer';
 import type { Pagination } from '@mostrador/shared/page';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { extrasForCustomers, readExtras } from '../../catalog/product/product-extras.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
 import { addressesOf, unitOf } from '../../catalog/product/product-view.ts';
-import type { Services } from '../../core/call/call.ts';
+import type { Principal, Services } from '../../core/call/call.ts';
 import { DomainError, notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { sendUnawaited } from '../../core/db/pipeline.ts';
 import { matching, resembling, tolerateTypos } from '../../core/db/search.ts';
+import { runningOffers } from '../../sales/offer/offer.ts';
 import type { WebProduct, WebProductFilter } from './web-store.schema.ts';
 
-type Showing = { tx: TenantTx; storage: Services['storage'] };
+type Showing = { tx: TenantTx; storage: Services['storage']; principal: Pick<Principal, 'shop'> };
 type Choices = { outOfStockLast: boolean; lowStockNote: boolean };
 
 /** From so many on nobody is told how many are left, in 1/1000. */
@@ -157,11 +160,31 @@ async function shownOf(ctx: Showing, choices: Choices, ids: string[]): Promise<W
         where i.product_id = p.id and u.storage_key is not null) images
     from products p left join categories c on c.id = p.category_id and c.deleted_at is null
     where p.id = any(${idList(ids)}) and p.kind = 'product' and p.deleted_at is null and p.show_in_store`);
-  const byId = new Map(rows.map((row) => [row.id, webProductOf(ctx, choices, row)]));
+  const offers = await runningOffers(ctx.tx, { channel: 'web', productIds: ids });
+  const offered = offeredBy(offers, decimalsOf(ctx.principal.shop));
+  const byId = new Map(rows.map((row) => [row.id, offered(webProductOf(ctx, choices, row))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function webProductOf({ storage }: Showing, { lowStockNote }: Choices, row: Row): WebProduct {
+type Running = Awaited<ReturnType<typeof runningOffers>>;
+type Unoffered = Omit<WebProduct, 'offer' | 'variants'> & {
+  variants: Omit<WebProduct['variants'][number], 'offerPrice'>[];
+};
+
+/** Adds what a product and each of its variants cost in the best offer that runs now. */
+const offeredBy =
+  (offers: Running, decimals: number) =>
+  ({ variants, ...product }: Unoffered): WebProduct => {
+    const best = (price: number) => bestOffer({ productId: product.id, price }, offers, decimals);
+    const own = best(product.price);
+    return {
+      ...product,
+      offer: own && { name: own.offer.name, price: own.price, endsAt: own.offer.endsAt },
+      variants: variants.map((variant) => ({ ...variant, offerPrice: best(variant.price)?.price ?? null })),
+    };
+  };
+
+function webProductOf({ storage }: Showing, { lowStockNote }: Choices, row: Row): Unoffered {
   const isThere = (stock: number) => !row.track_stock || stock > 0;
   const variants = Variants.parse(row.variants);
   const stock = Number(row.stock);

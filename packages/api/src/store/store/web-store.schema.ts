@@ -61,6 +61,9 @@ export const WebStore = z.object({
   ),
   fixedRate: moneyAnswer().nullable(),
   outsideAreas: z.enum(outsideAreas),
+  prepMinutes: z.int(),
+  /** How many days ahead an order may name its hour; 0: none may. */
+  scheduleDays: z.int(),
   maxPerLine: z.int(),
   facebook: z.string().nullable(),
   twitter: z.string().nullable(),
@@ -81,6 +84,7 @@ export const WebCategory = z.object({
   productCount: z.int(),
 });
 WebCategory.register(z.globalRegistry, { title: 'WebCategory' });
+export type WebCategory = z.infer<typeof WebCategory>;
 export const WebCategoryList = listOf('productCategories', WebCategory);
 
 /** A product as its buyers see it: neither what it cost nor how many there are. */
@@ -90,6 +94,8 @@ export const WebProduct = z.object({
   description: z.string().nullable(),
   category: z.object({ id: id(), name: z.string() }).nullable(),
   price: moneyAnswer(),
+  /** The best offer that runs now; of variants each says its own price in it. */
+  offer: z.object({ name: z.string().nullable(), price: moneyAnswer(), endsAt: z.date() }).nullable(),
   images: z.array(
     z.object({
       id: id(),
@@ -107,6 +113,8 @@ export const WebProduct = z.object({
       size: z.string().nullable(),
       style: z.string().nullable(),
       price: moneyAnswer(),
+      /** What it costs in the best offer that runs now. */
+      offerPrice: moneyAnswer().nullable(),
       available: z.boolean(),
     }),
   ),

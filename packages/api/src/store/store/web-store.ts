@@ -34,6 +34,19 @@ export async function findStore({ db }: Pick<Call, 'db'>, input: unknown): Promi
   return found.id;
 }
 
+/** A sitemap names no more. */
+const mostIndexed = 50_000;
+
+/** The addresses of the shops that want to be found by search engines. */
+export async function indexedStores({ db }: Pick<Call, 'db'>): Promise<string[]> {
+  const rows = await db.execute<{ slug: string }>(sql`
+    select o.slug from organizations o
+    join store_settings t on t.organization_id = o.id and t.is_published and t.is_indexed
+    where o.deleted_at is null and o.business_type = 'business' and o.slug is not null
+    order by o.slug limit ${mostIndexed}`);
+  return rows.map(({ slug }) => slug);
+}
+
 type Reading = Pick<Services, 'storage' | 'now'> & { tx: TenantTx; organizationId: string };
 
 /** The published shop's organization and settings. */
@@ -100,6 +113,8 @@ type Found = Awaited<ReturnType<typeof storeOf>>;
 
 const publicOf = ({ fixedRate, outsideAreas, maxPerLine, isIndexed, ...row }: Found['settings']) => ({
   ...{ fixedRate, outsideAreas, maxPerLine, isIndexed },
+  prepMinutes: row.prepMinutes,
+  scheduleDays: row.scheduleDays,
   facebook: row.facebook,
   twitter: row.twitter,
   instagram: row.instagram,

@@ -10,6 +10,7 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Sale } from '../../sales/sale/sale.schema.ts';
 import { readSale } from '../../sales/sale/sale-view.ts';
+import { accountNumberOf, findPaymentInfo } from '../store/payment-info.ts';
 import { storeSettings } from '../store/store.table.ts';
 import { ratedWithinDays, ratingsOf } from './rating.ts';
 import type { CustomerOrder } from './weborder.schema.ts';
@@ -42,6 +43,7 @@ export async function readCustomerOrder(
   const trackingCode = trackingCodeOf(config.secret, { organizationId, id });
   const trackingUrl = `${config.publicUrl}/tienda/${shop.slug ?? ''}/pedido/${trackingCode}`;
   const { processStatus } = row;
+  const isAwaited = ['incoming', 'in_progress'].includes(processStatus) && paymentStatusOf(sale) !== 'paid';
   return {
     id,
     code: row.code,
@@ -80,9 +82,18 @@ export async function readCustomerOrder(
       trackingUrl,
     }),
     paymentLink: row.paymentMethod === 'card' ? (settings?.paymentLink ?? null) : null,
+    bankAccount: row.paymentMethod === 'transfer' && isAwaited ? await bankAccountOf(tx, config) : null,
     steps: steps.map(({ kind, from, to, reason, at }) => ({ kind, from, to, reason, at })),
     rating: rating && !rating.hiddenAt ? rating : null,
   };
+}
+
+/** The account that was accepted; one that changed since is nobody's to pay to. */
+async function bankAccountOf(tx: TenantTx, config: Reader['config']): Promise<CustomerOrder['bankAccount']> {
+  const info = await findPaymentInfo(tx);
+  if (info?.status !== 'accepted') return null;
+  const { bankName, accountType, holder } = info;
+  return { bankName, accountType, accountNumber: accountNumberOf(config, info), holder };
 }
 
 const boughtOf = (line: Sale['products'][number]) => ({

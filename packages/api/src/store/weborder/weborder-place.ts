@@ -21,7 +21,7 @@ import { fingerprintsOf } from '../../sales/sale/sale-draft.ts';
 import { stockOf } from '../../sales/sale/sale-extras.ts';
 import { deliveryAreas } from '../deliveryarea/deliveryarea.table.ts';
 import { storeSettings } from '../store/store.table.ts';
-import type { OrderInput } from './weborder.schema.ts';
+import type { OrderInput, PreviewInput } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
 import { newOrderCode, trackingCodeOf, trackingHashOf } from './weborder-code.ts';
 import type { OrderContext } from './weborder-state.ts';
@@ -69,7 +69,7 @@ export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id:
  * What the order would cost and why it would be refused; holds and writes nothing. What a coupon asks for and
  * the order has not yet is one of the reasons, and it costs what it does without the coupon.
  */
-export async function previewOrder(ctx: OrderContext, input: OrderInput) {
+export async function previewOrder(ctx: OrderContext, input: PreviewInput) {
   try {
     const { judged, preview } = await priceOrder(ctx, input);
     return { preview, terms: termsOf(judged) };
@@ -122,7 +122,7 @@ async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
 }
 
 /** Locks what the order names, and lays out its ticket and by what it is judged. */
-async function priceOrder(ctx: OrderContext, input: OrderInput) {
+async function priceOrder(ctx: OrderContext, input: PreviewInput) {
   const { tx, principal, now } = ctx;
   const wanted = input.products.map(({ id, variantId }) => ({ productId: id, variantId: variantId ?? null }));
   const [settings, areas, sold, sellables] = await pipeline([
@@ -166,7 +166,7 @@ async function priceOrder(ctx: OrderContext, input: OrderInput) {
 }
 
 /** As it is compared; what could be no coupon's is refused as an unknown one is. */
-function couponOf({ couponCode }: OrderInput) {
+function couponOf({ couponCode }: PreviewInput) {
   const code = couponCode?.toUpperCase() ?? null;
   if (code !== null && !/^[A-Z0-9]+$/.test(code)) throw conflict('couponInvalid');
   return code;
@@ -174,7 +174,7 @@ function couponOf({ couponCode }: OrderInput) {
 
 type Offered = { store: typeof storeSettings.$inferSelect; shown: ReadonlySet<string> };
 
-function refuseLines({ products: lines }: OrderInput, { store, shown }: Offered) {
+function refuseLines({ products: lines }: PreviewInput, { store, shown }: Offered) {
   for (const [index, { id, quantity }] of lines.entries()) {
     if (!shown.has(id)) throw notFound(`products.${index}.id`);
     if (quantity > store.maxPerLine * 1000)

@@ -11,6 +11,7 @@ import {
   OrderByCode,
   OrderInput,
   OrderPreview,
+  PreviewInput,
   Rating,
   RatingInput,
 } from './weborder.schema.ts';
@@ -55,10 +56,10 @@ const rating = storefront(async (call, input) => {
 export const storeOrderRouter = router({
   preview: asking
     .meta({ rest: 'POST /v1/web/organizations/:slug/sales-transactions/preview' })
-    .input(OrderInput)
+    .input(PreviewInput)
     .output(OrderPreview)
     .query(async ({ ctx, input }) => {
-      const stranger = ctx.actAs({ id: ctx.organizationId, name: input.customer.name });
+      const stranger = ctx.actAs({ id: ctx.organizationId, name: input.customer?.name ?? '' });
       const { preview, terms } = await previewOrder({ ...ctx, ...stranger }, input);
       const tries = couponTries(ctx, ctx.organizationId);
       if (hasCoupon(input))

@@ -5,7 +5,7 @@ import type { DomainError } from '../../core/call/errors.ts';
 import { conflict, InvalidField } from '../../core/call/errors.ts';
 import type { deliveryAreas } from '../deliveryarea/deliveryarea.table.ts';
 import type { storeSettings } from '../store/store.table.ts';
-import type { OrderInput } from './weborder.schema.ts';
+import type { PreviewInput } from './weborder.schema.ts';
 
 export type StoreRow = typeof storeSettings.$inferSelect;
 export type AreaRow = typeof deliveryAreas.$inferSelect;
@@ -16,7 +16,7 @@ export type Judged = {
   areas: readonly AreaRow[];
   timeZone: string;
   now: Date;
-  input: OrderInput;
+  input: PreviewInput;
   /** What the goods cost, without bringing them. */
   goods: number;
 };
@@ -109,7 +109,7 @@ function refusedByTime({ settings, timeZone, now, input }: Judged): DomainError[
   return fits && isOpen ? [] : [new InvalidField('scheduledFor', 'scheduleUnavailable')];
 }
 
-function refusedByWay(settings: StoreRow, { deliveryMethod, table }: OrderInput): DomainError[] {
+function refusedByWay(settings: StoreRow, { deliveryMethod, table }: PreviewInput): DomainError[] {
   const isOffered: Record<DeliveryMethod, boolean> = {
     pick_in_store: settings.pickInStore,
     delivery: settings.delivery,

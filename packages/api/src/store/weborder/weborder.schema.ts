@@ -222,6 +222,10 @@ export const OrderInput = z.object({
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
+/** The same before the customer said who he is. */
+export const PreviewInput = OrderInput.extend({ customer: OrderInput.shape.customer.nullish() });
+export type PreviewInput = z.infer<typeof PreviewInput>;
+
 export const OrderPreview = z.object({
   lines: z.array(
     z.object({
@@ -291,6 +295,10 @@ export const CustomerOrder = z.object({
   whatsappUrl: z.string().nullable(),
   /** Where a card is charged, where the customer means to pay by one. */
   paymentLink: z.string().nullable(),
+  /** Where to transfer, where the customer means to and nothing is paid yet. */
+  bankAccount: z
+    .object({ bankName: z.string(), accountType: z.string(), accountNumber: z.string(), holder: z.string() })
+    .nullable(),
   steps: z.array(OrderStep.omit({ by: true })),
   rating: RatingSaid.nullable(),
   createdAt: z.date(),

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import classes from './weborder.module.css';
@@ -15,7 +18,7 @@ export function Cards({ name, orders, onReject }: CardsProps) {
   const t = useTranslations('weborder');
   if (orders.length === 0)
     return name === 'incoming' ? (
-      <EmptyState kind="nothingToDo" title={t('noneWaits')}>
+      <EmptyState kind="nothingToDo" title={t('noneWaits')} action={<ToPage />}>
         {t('noneWaitsText')}
       </EmptyState>
     ) : (
@@ -35,5 +38,18 @@ export function Cards({ name, orders, onReject }: CardsProps) {
         <OrderCard key={order.id} order={order} onReject={() => onReject(order)} />
       ))}
     </ul>
+  );
+}
+
+/** Where customers order, for who may see how the store is set up. */
+function ToPage() {
+  const t = useTranslations('weborder');
+  const mayConfigure = useCan('store.configure');
+  const { data: store } = trpc.store.read.useQuery(undefined, { enabled: mayConfigure });
+  if (!store?.isPublished || !store.url) return null;
+  return (
+    <Button component="a" href={store.url} target="_blank" rel="noopener" variant="default">
+      {t('seeStore')}
+    </Button>
   );
 }

@@ -1,0 +1,82 @@
+import type { Live } from '@mostrador/api/server';
+import { LRUCache } from 'lru-cache';
+
+/** A page as it is sent. */
+export type Kept = { html: string; policy: string; etag: string; mayLocate: boolean };
+
+const lifeMs = 10_000;
+const mostBytes = 32 * 1024 * 1024;
+
+/** What a page shows. Stock moves with every sale: that a page is ten seconds late in it is no harm. */
+const shown = [
+  'product',
+  'category',
+  'modifier',
+  'offer',
+  'store',
+  'paymentInfo',
+  'deliveryArea',
+  'organization',
+];
+
+/**
+ * Pages as they were drawn a moment ago, so that a thousand readers cost as much as one. What the shop
+ * changes is dropped at once; two who ask at the same time wait for the same drawing.
+ */
+export function storeMemory(live: Pick<Live, 'subscribe'>) {
+  const pages = new LRUCache<string, Kept & { organizationId: string }>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ html }) => html.length * 2 + 200,
+    ttl: lifeMs,
+  });
+  const drawing = new Map<string, Promise<Kept | null>>();
+  const watched = new Map<string, { keys: Set<string>; stop: () => void }>();
+
+  const forget = (organizationId: string) => {
+    const known = watched.get(organizationId);
+    if (!known) return;
+    known.stop();
+    watched.delete(organizationId);
+    for (const key of known.keys) pages.delete(key);
+  };
+
+  const watch = (organizationId: string) => {
+    const known = watched.get(organizationId);
+    if (known) return known;
+    const stop = live.subscribe(organizationId, ({ touches }) => {
+      if (touches.some((name) => shown.includes(name))) forget(organizationId);
+    });
+    const added = { keys: new Set<string>(), stop };
+    watched.set(organizationId, added);
+    // Nobody listens for ever for a shop that nobody looks at.
+    setTimeout(() => watched.get(organizationId) === added && forget(organizationId), lifeMs * 6).unref();
+    return added;
+  };
+
+  type Drawing = { organizationId: string; draw: () => Promise<Kept | null> };
+
+  return {
+    find: (key: string): Kept | undefined => pages.get(key),
+    /** The page of a key, drawn anew; null is kept by nobody. */
+    draw: (key: string, { organizationId, draw }: Drawing): Promise<Kept | null> => {
+      const running = drawing.get(key);
+      if (running) return running;
+      const watching = watch(organizationId);
+      const made = draw()
+        .then((page) => {
+          // What changed while it was drawn may be missing in it.
+          if (page && watched.get(organizationId) === watching) {
+            watching.keys.add(key);
+            pages.set(key, { ...page, organizationId });
+          }
+          return page;
+        })
+        .finally(() => drawing.delete(key));
+      drawing.set(key, made);
+      return made;
+    },
+    stop: () => {
+      for (const organizationId of [...watched.keys()]) forget(organizationId);
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appRouter, openLive } from '@mostrador/api/server';
+import { aShop, testServices } from '@mostrador/api/testing';
+import { openDatabase } from '@mostrador/database/connect';
+import { namedPart } from '@mostrador/store/render';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { storeDoor } from './doors.ts';
+import { openLog } from './log.ts';
+
+const wholeDay = [{ from: '00:00', to: '00:00' }];
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const always = Object.fromEntries(days.map((day) => [day, wholeDay])) as Record<
+  (typeof days)[number],
+  typeof wholeDay
+>;
+
+/** What a build of the store's page leaves, as far as the server reads it. */
+function storeBuild() {
+  const root = mkdtempSync(join(tmpdir(), 'mostrador-store-'));
+  mkdirSync(join(root, '.vite'));
+  const names = [
+    'src/style.css',
+    ...['list.ts', 'product.tsx', 'checkout.tsx', 'tracking.tsx'].map((name) => `src/islands/${name}`),
+    ...['es', 'en', 'ar'].map((language) => `../../packages/shared/src/text/${language}/storefront.json`),
+  ];
+  const manifest = Object.fromEntries(
+    names.map((name, place) => [name, { file: place === 0 ? 'style-1.css' : `part-${place}.js` }]),
+  );
+  writeFileSync(join(root, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(root, 'style-1.css'), 'body{}');
+  writeFileSync(join(root, 'part-1.js'), 'export {}');
+  return root;
+}
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+
+async function aWorld() {
+  const services = await testServices();
+  const { client, close } = openDatabase(services.connection, { max: 2 });
+  const live = await openLive({ client, log: services.services.log });
+  const storeRoot = storeBuild();
+  const app = await buildApp(
+    { ...services.services, live },
+    {
+      router: appRouter,
+      log: openLog({ level: 'silent' }),
+      callLimits: { perToken: 1000, perKey: 1000, perAddress: 1000, anonymous: 1000, publicPdfs: 1000 },
+      corsOrigins: [],
+      trustProxy: false,
+      webRoot: null,
+      storeRoot,
+      store: storeDoor,
+      fileOrigins: ['https://files.example.com'],
+      busyAfterMs: 0,
+    },
+  );
+  const shop = await aShop({ ...services.services, live });
+  const { slug } = await shop.caller.store.update({
+    description: 'Pan </script><script>alert(1)</script>',
+    fixedRate: 1500,
+    isPublished: true,
+    delivery: true,
+    whatsappContact: '+50255550000',
+    hours: always,
+  });
+  const coffee = await shop.caller.product.create({
+    name: 'Café "<script>alert(1)</script>',
+    price: 3850,
+    stock: 40_000,
+  });
+  return {
+    ...{ app, shop, slug: slug ?? '', coffee, services: services.services },
+    get: (url: string, headers: Record<string, string> = {}) =>
+      app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } }),
+    close: async () => {
+      await app.close();
+      await live.stop();
+      await close();
+      await services.close();
+      rmSync(storeRoot, { recursive: true, force: true });
+    },
+  };
+}
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const home = () => `/tienda/${world.slug}`;
+const productAt = () => `${home()}/p/${encodeURIComponent(namedPart(world.coffee))}`;
+
+test('a shop is shown to strangers, and nothing it says runs there', async () => {
+  const answer = await world.get(home());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
+  });
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
+  expect(policy).toContain("img-src 'self' data: https://files.example.com");
+  expect(policy).not.toContain('unsafe');
+  for (const url of [home(), productAt()]) {
+    const { body } = await world.get(url);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toMatch(/ style="| on\w+="/);
+    expect(body.match(/<h1/g)).toHaveLength(1);
+  }
+});
+
+test('whoever has the page is not sent it again, and who asks for its head alone gets that', async () => {
+  const first = await world.get(home());
+  const again = await world.get(home(), { 'if-none-match': String(first.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await world.app.inject({ method: 'HEAD', url: home() });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+test('no shop, one that is not published and nothing of a shop are missing alike', async () => {
+  const other = await aShop(world.services);
+  const said = { description: 'Pan', fixedRate: 0 };
+  const { slug } = await other.caller.store.update({ ...said, isPublished: true });
+  expect((await world.get(`/tienda/${slug}`)).statusCode).toBe(200);
+  await other.caller.store.update({ isPublished: false });
+  // It was remembered, and the shop that closes it is another process.
+  await expect
+    .poll(async () => (await world.get(`/tienda/${slug}`)).statusCode, { timeout: 15_000 })
+    .toBe(404);
+  const urls = [
+    '/tienda',
+    '/tienda/nadie',
+    '/tienda/%3Cscript%3E',
+    `/tienda/${slug}`,
+    `${home()}/p/pan-AAAAAAAAAAAAAAAAAAAAAA`,
+    `${home()}/p/pan`,
+    `${home()}/c/pan-AAAAAAAAAAAAAAAAAAAAAA`,
+    `${home()}/pedido/${'a'.repeat(26)}`,
+    `${home()}/pedido/no`,
+    `${home()}?pagina=0`,
+    `${home()}?pagina=9`,
+    `${home()}/otra/cosa`,
+  ];
+  const answers = await Promise.all(urls.map((url) => world.get(url)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 404));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(answers[0]?.headers['cache-control']).toBe('no-store');
+});
+
+test('a product is found by its id, and stands at the address of its name', async () => {
+  const answer = await world.get(productAt());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('application/ld+json');
+  const [short = ''] = /[\w-]{22}$/.exec(namedPart(world.coffee)) ?? [];
+  const renamed = await world.get(`${home()}/p/otro-nombre-${short}?lang=ar`);
+  expect([renamed.statusCode, renamed.headers.location]).toEqual([301, `${productAt()}?lang=ar`]);
+});
+
+test('the page speaks the language of its address, else that of the shop', async () => {
+  const [own, arabic] = [
+    await world.get(home(), { 'accept-language': 'ar' }),
+    await world.get(`${home()}?lang=ar`),
+  ];
+  expect(own.body).toContain('<html lang="es" dir="ltr">');
+  expect(arabic.body).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic.body).toContain('hreflang="en"');
+  expect(arabic.body).toContain(`href="${home()}/carrito?lang=ar"`);
+});
+
+test('what the shop changes is seen at once, though the page is remembered', async () => {
+  const name = 'Quesadilla de prueba';
+  expect((await world.get(home())).body).not.toContain(name);
+  await world.shop.caller.product.create({ name, price: 500, stock: 1000 });
+  await expect.poll(async () => (await world.get(home())).body, { timeout: 5000 }).toContain(name);
+});
+
+test('a cart is its reader’s alone, and may ask where he is', async () => {
+  const answer = await world.get(`${home()}/carrito`);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'permissions-policy': 'geolocation=(self)',
+    'x-robots-tag': 'noindex',
+  });
+  expect(answer.body).toContain('noindex');
+});
+
+test('an order is followed at its own shop alone', async () => {
+  const order = {
+    products: [{ id: world.coffee.id, quantity: 1 }],
+    customer: { name: 'Marta <b>', phone: '+502 5123 4567' },
+    delivery_method: 'pick_in_store',
+    payment_method: 'cash',
+  };
+  const placed = await world.app.inject({
+    method: 'POST',
+    url: `/v1/web/organizations/${world.slug}/sales-transactions`,
+    payload: order,
+  });
+  expect(placed.statusCode).toBe(201);
+  const { code, tracking_code: tracking } = placed.json();
+  const page = await world.get(`${home()}/pedido/${tracking}`);
+  expect(page.body).toContain(code);
+  expect(page.body).not.toContain('5123');
+  const other = await aShop(world.services);
+  const { slug } = await other.caller.store.update({ description: 'Pan', fixedRate: 0, isPublished: true });
+  expect((await world.get(`/tienda/${slug}/pedido/${tracking}`)).statusCode).toBe(404);
+});
+
+test('search engines are told of the shops that want it, and of their goods', async () => {
+  expect((await world.get('/robots.txt')).body).toContain('/sitemap.xml');
+  expect((await world.get('/sitemap.xml')).body).toContain(`${home()}/sitemap.xml`);
+  expect((await world.get(`${home()}/sitemap.xml`)).body).toContain(productAt());
+  const manifest = await world.get(`${home()}/manifest.webmanifest`);
+  expect(manifest.json()).toMatchObject({ start_url: home(), lang: 'es' });
+});
+
+test('files of the build are kept for ever, and no others are there', async () => {
+  const style = await world.get('/tienda/_/style-1.css');
+  expect(style.headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  for (const name of ['..%2Fpackage.json', 'manifest.json', '.vite'])
+    expect((await world.get(`/tienda/_/${name}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,81 @@
+import type { Language } from '@mostrador/shared/text/translate';
+
+/** What the server would not do: in words where they belong, by the names of the fields as they were sent. */
+export type Refused = {
+  code: string;
+  text: string;
+  fields: Readonly<Record<string, string>>;
+  details: Readonly<Record<string, unknown>>;
+};
+
+/** `unanswered`: nobody knows whether it was done. */
+export type Answer<Value> = { value: Value } | { refused: Refused } | { unanswered: true };
+
+type Asking = { language: Language; body?: object; signal?: AbortSignal };
+
+/** A call of the program, whose answer has amounts in 1/100 and quantities in 1/1000. */
+export async function ask<Value>(path: string, { language, body, signal }: Asking): Promise<Answer<Value>> {
+  try {
+    const answer = await fetch(path, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+      headers: {
+        accept: 'application/json',
+        'accept-language': language,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    });
+    const told: unknown = await answer.json();
+    if (answer.ok) return { value: fromWire(told) as Value };
+    return { refused: refusedOf(told) };
+  } catch {
+    return { unanswered: true };
+  }
+}
+
+const partOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
+
+function refusedOf(told: unknown): Refused {
+  const fields = Object.entries(Object(partOf(told, 'fields'))).map(([name, texts]) => [
+    name,
+    String(Array.isArray(texts) ? texts[0] : texts),
+  ]);
+  const parameter = partOf(told, 'parameter');
+  const errors = partOf(told, 'errors');
+  const text = String(partOf(told, 'error') ?? (Array.isArray(errors) ? errors[0] : ''));
+  return {
+    code: String(partOf(told, 'code')),
+    text,
+    fields: {
+      ...(typeof parameter === 'string' && { [parameter]: text }),
+      ...Object.fromEntries(fields),
+    },
+    details: Object(fromWire(partOf(told, 'details'))),
+  };
+}
+
+const hundredths = new Set([
+  'amount',
+  'deliveryCost',
+  'discount',
+  'discounts',
+  'minimumMissing',
+  'price',
+  'total',
+]);
+
+/** Names as our code writes them, and whole numbers instead of decimals. */
+function fromWire(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(fromWire);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([wire, part]) => {
+    const name = wire.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [name, typeof part === 'number' ? scaled(name, part) : fromWire(part)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function scaled(name: string, value: number): number {
+  if (hundredths.has(name)) return Math.round(value * 100);
+  return name === 'quantity' ? Math.round(value * 1000) : value;
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '@mostrador/shared/format';
+import { times } from '@mostrador/shared/money';
+import type { Booted } from './boot.ts';
+import { countOf } from './cart.ts';
+
+/** Keeps the bar at the bottom true: how many things are in the cart, and about what they cost. */
+export function showBar({ shop, say, cart }: Booted) {
+  const bar = document.querySelector<HTMLElement>('.cartbar');
+  if (!bar) return;
+  let isFirst = true;
+  cart.watch((now) => {
+    const sum = now.lines.reduce((total, { price, quantity }) => total + times(price, quantity), 0);
+    const count = countOf(now);
+    bar.hidden = count === 0;
+    document.body.classList.toggle('with-bar', count > 0);
+    const put = (selector: string, text: string) => {
+      const part = bar.querySelector(selector);
+      if (part) part.textContent = text;
+    };
+    put('.count', String(count));
+    put('.sum', formatMoney(sum, shop.money));
+    // Told to who cannot see it, when it changes.
+    const status = document.getElementById('cart-status');
+    const told = { count, sum: formatMoney(sum, shop.money) };
+    if (status && !isFirst) status.textContent = count === 0 ? '' : say('storefront.seeOrderOf', told);
+    isFirst = false;
+  });
+}

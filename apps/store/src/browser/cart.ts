@@ -1,0 +1,135 @@
+import { wholeQuantity } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+
+/** A line of the cart. Its price is what the page showed; what is charged the server says. */
+export type CartLine = {
+  /** Lines that are the same but for their quantity are one. */
+  key: string;
+  id: string;
+  variantId: string | null;
+  name: string;
+  /** What was chosen, in words. */
+  detail: string;
+  price: number;
+  quantity: number;
+  min: number;
+  step: number;
+  max: number;
+  modifiers: string[];
+  note: string | null;
+  thumb: string | null;
+  path: string;
+};
+
+/** What is remembered of whoever ordered, for the next time. */
+export type Customer = {
+  name: string;
+  phone: string;
+  email: string;
+  street: string;
+  reference: string;
+  areaId: string;
+  payment: string;
+};
+
+export type Cart = {
+  version: 1;
+  lines: CartLine[];
+  customer: Partial<Customer>;
+  /** The table whose code was scanned. */
+  table: string | null;
+  /** An order that was sent and not answered: sent again it is the same one. */
+  sent: { id: string; body: string } | null;
+  /** The order before this cart. */
+  last: { code: string; path: string } | null;
+};
+
+const empty: Cart = { version: 1, lines: [], customer: {}, table: null, sent: null, last: null };
+const nameOf = (slug: string) => `store:${slug}`;
+
+/** The cart of a shop as this browser keeps it, told to every tab that shows it. */
+export function openCart(slug: string) {
+  const listeners = new Set<(cart: Cart) => void>();
+  let kept = read(slug);
+  const tell = () => {
+    for (const listener of listeners) listener(kept);
+  };
+  addEventListener('storage', ({ key }) => {
+    if (key !== nameOf(slug) && key !== null) return;
+    kept = read(slug);
+    tell();
+  });
+  // A page that comes back out of the browser's memory shows what the cart was when it went there.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    kept = read(slug);
+    tell();
+  });
+  const write = (change: (cart: Cart) => Partial<Cart>) => {
+    // Another tab may have written since.
+    const now = read(slug);
+    kept = { ...now, ...change(now) };
+    try {
+      localStorage.setItem(nameOf(slug), JSON.stringify(kept));
+    } catch {
+      memory.set(slug, kept);
+    }
+    tell();
+  };
+  return {
+    now: () => kept,
+    watch: (listener: (cart: Cart) => void) => {
+      listeners.add(listener);
+      listener(kept);
+      return () => void listeners.delete(listener);
+    },
+    write,
+    /** So many more of a line, or so many fewer; at less than can be bought it goes. */
+    change: (line: CartLine, by: number) => write(({ lines }) => ({ lines: changed(lines, line, by) })),
+    /** The order that is about to be sent: a body that was sent before keeps its id. */
+    sending: (body: string): string => {
+      const { sent } = kept;
+      if (sent?.body === body) return sent.id;
+      const id = newId();
+      write(() => ({ sent: { id, body } }));
+      return id;
+    },
+  };
+}
+export type OpenCart = ReturnType<typeof openCart>;
+
+function changed(lines: CartLine[], line: CartLine, by: number): CartLine[] {
+  const known = lines.find(({ key }) => key === line.key);
+  const quantity = Math.min(line.max, (known?.quantity ?? 0) + by);
+  if (quantity < line.min) return lines.filter(({ key }) => key !== line.key);
+  if (!known) return [...lines, { ...line, quantity }];
+  return lines.map((each) => (each === known ? { ...each, quantity } : each));
+}
+
+/** How many things are in it; what is weighed counts as one. */
+export const countOf = ({ lines }: Cart) =>
+  lines.reduce(
+    (sum, { quantity }) => sum + (quantity % wholeQuantity === 0 ? quantity / wholeQuantity : 1),
+    0,
+  );
+
+/** Where the browser keeps nothing, the cart lasts as long as its page. */
+const memory = new Map<string, Cart>();
+
+function read(slug: string): Cart {
+  try {
+    const text = localStorage.getItem(nameOf(slug));
+    const cart: unknown = text === null ? null : JSON.parse(text);
+    return isCart(cart) ? { ...empty, ...cart } : empty;
+  } catch {
+    return memory.get(slug) ?? empty;
+  }
+}
+
+const isCart = (value: unknown): value is Cart =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  value.version === 1 &&
+  'lines' in value &&
+  Array.isArray(value.lines);

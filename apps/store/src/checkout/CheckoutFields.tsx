@@ -1,0 +1,214 @@
+/** @jsxImportSource preact */
+import { formatMoney } from '@mostrador/shared/format';
+import { useState } from 'preact/hooks';
+import type { Booted } from '../browser/boot.ts';
+import type { StoreData } from '../pages/OrderPages.tsx';
+import { Choice } from '../parts/Choice.tsx';
+import { Field, Refusal, Select } from '../parts/Field.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { type Payment, waysOf } from './order.ts';
+import type { Order } from './use-order.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+type FieldsProps = { booted: Booted; store: StoreData; order: Order };
+
+const wayIcons = { delivery: 'motorbike', pick_in_store: 'store', table: 'table' } as const;
+
+/** How the goods come to their buyer, and when. */
+export function WayFields({ booted, store, order }: FieldsProps) {
+  const { say } = booted;
+  const { form, fields, change } = order;
+  const ways = waysOf(store);
+  return (
+    <>
+      <Choice
+        name="delivery_method"
+        label={say('storefront.how')}
+        isTitled
+        chosen={form.way}
+        options={ways.map((way) => ({
+          value: way,
+          icon: wayIcons[way],
+          title: say(`storefront.ways.${way}`),
+          text: way === 'pick_in_store' ? say('storefront.readyIn', { count: store.prepMinutes }) : null,
+        }))}
+        onChoose={(way) => change({ way })}
+      />
+      <Refusal name="delivery_method" text={fields.delivery_method} />
+      {form.way === 'delivery' && <AddressFields {...{ booted, store, order }} />}
+      {form.way === 'table' && (
+        <Field
+          name="table"
+          label={say('storefront.tableNumber')}
+          value={form.table}
+          inputMode="numeric"
+          maxLength={4}
+          refused={fields.table}
+          onText={(table) => change({ table: table.replace(/\D/g, '') })}
+        />
+      )}
+      <WhenFields {...{ booted, store, order }} />
+    </>
+  );
+}
+
+/** The named place comes first: maps know few addresses here, people know their zone. */
+function AddressFields({ booted: { shop, say }, store, order: { form, fields, change } }: FieldsProps) {
+  const money = (amount: number) => formatMoney(amount, shop.money);
+  const feeOf = (fee: number) => (fee === 0 ? say('storefront.free') : money(fee));
+  const area = store.areas.find(({ id }) => id === form.areaId);
+  return (
+    <>
+      {store.areas.length > 0 && (
+        <Select
+          name="delivery_area_id"
+          label={say('storefront.area')}
+          value={form.areaId}
+          refused={fields.delivery_area_id}
+          options={[
+            [
+              '',
+              store.outsideAreas === 'refuse' ? say('storefront.chooseArea') : say('storefront.otherPlace'),
+            ],
+            ...store.areas.map(
+              ({ id, name, fee }) => [id, say('storefront.areaFee', { name, fee: feeOf(fee) })] as const,
+            ),
+          ]}
+          onChoose={(areaId) => change({ areaId })}
+        />
+      )}
+      {store.areas.length === 0 && <Refusal name="delivery_area_id" text={fields.delivery_area_id} />}
+      {area && (area.freeOver !== null || area.minimumOrder !== null) && (
+        <p class="dim">
+          {[
+            area.minimumOrder !== null && say('storefront.leastOrder', { amount: money(area.minimumOrder) }),
+            area.freeOver !== null && say('storefront.freeOver', { amount: money(area.freeOver) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <Field
+        name="address.street"
+        label={say('storefront.street')}
+        value={form.street}
+        maxLength={200}
+        autocomplete="street-address"
+        refused={fields['address.street']}
+        onText={(street) => change({ street })}
+      />
+      <Field
+        name="address.reference"
+        label={say('storefront.reference')}
+        placeholder={say('storefront.referenceText')}
+        value={form.reference}
+        maxLength={140}
+        refused={fields['address.reference']}
+        onText={(reference) => change({ reference })}
+      />
+      <Locate say={say} point={form.point} onPoint={(point) => change({ point })} />
+    </>
+  );
+}
+
+type LocateProps = Pick<Booted, 'say'> & {
+  point: { lat: number; lng: number } | null;
+  onPoint: (point: { lat: number; lng: number }) => void;
+};
+
+function Locate({ say, point, onPoint }: LocateProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const locate = () => {
+    if (!('geolocation' in navigator)) return setFailed(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => onPoint({ lat: coords.latitude, lng: coords.longitude }),
+      () => setFailed(true),
+      { enableHighAccuracy: true, timeout: 10_000 },
+    );
+  };
+  return (
+    <p role="status">
+      {point ? (
+        <span class="added">{say('storefront.located')}</span>
+      ) : (
+        <button type="button" class="btn plain" onClick={locate}>
+          <Icon name="locate" />
+          {say('storefront.useLocation')}
+        </button>
+      )}
+      {hasFailed && !point && <small>{say('storefront.locationFailed')}</small>}
+    </p>
+  );
+}
+
+/** Who orders and how it is paid. */
+export function CustomerFields({ booted: { say }, store, order: { form, fields, change } }: FieldsProps) {
+  const area = form.way === 'delivery' ? store.areas.find(({ id }) => id === form.areaId) : undefined;
+  const methods: Payment[] = store.paymentMethods.filter(
+    (method) => !area || area.methods.length === 0 || area.methods.includes(method),
+  );
+  return (
+    <>
+      <div class="pair">
+        <Field
+          name="customer.name"
+          label={say('storefront.name')}
+          value={form.name}
+          maxLength={80}
+          autocomplete="name"
+          refused={fields['customer.name']}
+          onText={(name) => change({ name })}
+        />
+        <Field
+          name="customer.phone"
+          label={say('storefront.phone')}
+          value={form.phone}
+          type="tel"
+          dir="ltr"
+          maxLength={30}
+          autocomplete="tel"
+          placeholder={store.phoneCode ? `+${store.phoneCode.replace(/\D/g, '')}` : undefined}
+          refused={fields['customer.phone']}
+          onText={(phone) => change({ phone })}
+        />
+      </div>
+      <Field
+        name="customer.email"
+        label={say('storefront.email')}
+        value={form.email}
+        type="email"
+        dir="ltr"
+        maxLength={200}
+        autocomplete="email"
+        refused={fields['customer.email']}
+        onText={(email) => change({ email })}
+      />
+      <Choice
+        name="payment_method"
+        label={say('storefront.payHow')}
+        chosen={form.payment}
+        isNarrow
+        options={methods.map((method) => ({
+          value: method,
+          icon: method,
+          title: say(`storefront.pay.${method}`),
+          text: say(`storefront.payText.${method}`),
+        }))}
+        onChoose={(payment) => change({ payment })}
+      />
+      <Refusal name="payment_method" text={fields.payment_method} />
+      {form.payment === 'cash' && (
+        <Field
+          name="cash_with"
+          label={say('storefront.cashWith')}
+          value={form.cashWith}
+          inputMode="decimal"
+          dir="ltr"
+          maxLength={14}
+          refused={fields.cash_with}
+          onText={(cashWith) => change({ cashWith })}
+        />
+      )}
+    </>
+  );
+}

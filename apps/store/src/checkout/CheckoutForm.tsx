@@ -1,0 +1,170 @@
+/** @jsxImportSource preact */
+import { formatMoney, formatQuantity } from '@mostrador/shared/format';
+import type { Booted } from '../browser/boot.ts';
+import type { StoreData } from '../pages/OrderPages.tsx';
+import { Field, Refusal } from '../parts/Field.tsx';
+import { NoPicture } from '../parts/Picture.tsx';
+import { Stepper } from '../parts/Stepper.tsx';
+import { CustomerFields, WayFields } from './CheckoutFields.tsx';
+import { Sums } from './Sums.tsx';
+import { type Order, useOrder } from './use-order.ts';
+
+export type CheckoutProps = { booted: Booted; store: StoreData };
+
+/** The cart and all that an order needs, on one page. */
+export function CheckoutForm({ booted, store }: CheckoutProps) {
+  const { shop, say } = booted;
+  const order = useOrder(booted, store);
+  const { now, form, change, preview, fields, text, isSending, place } = order;
+  if (now.lines.length === 0) return <EmptyCart booted={booted} />;
+  const send = async () => {
+    await place();
+    // Drawn first, then looked for.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  return (
+    <form
+      class="checkout"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <section>
+        <h2>
+          <i>1</i>
+          {say('storefront.what')}
+        </h2>
+        <Lines booted={booted} order={order} />
+      </section>
+      <section>
+        <h2>
+          <i>2</i>
+          {say('storefront.how')}
+        </h2>
+        <WayFields {...{ booted, store, order }} />
+      </section>
+      <section>
+        <h2>
+          <i>3</i>
+          {say('storefront.you')}
+        </h2>
+        <CustomerFields {...{ booted, store, order }} />
+        <Field
+          name="comments"
+          label={say('storefront.comments')}
+          value={form.comments}
+          maxLength={140}
+          refused={fields.comments}
+          onText={(comments) => change({ comments })}
+        />
+        <Coupon booted={booted} order={order} />
+        {/* Seen by nobody: who fills it is a program. */}
+        <input
+          class="unseen"
+          name="website"
+          tabIndex={-1}
+          autocomplete="off"
+          aria-hidden="true"
+          value={form.website}
+          onInput={({ currentTarget }) => change({ website: currentTarget.value })}
+        />
+      </section>
+      <Sums {...{ booted, store, order }} />
+      <div class="send">
+        <Refusal name="order" text={text || fields.order || fields.products} />
+        <button type="submit" class="btn main" disabled={!preview || isSending}>
+          {isSending
+            ? say('storefront.sending')
+            : preview
+              ? say('storefront.order', { total: formatMoney(preview.total, shop.money) })
+              : say('storefront.orderNow')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function EmptyCart({ booted: { shop, say, cart } }: { booted: Booted }) {
+  const { last } = cart.now();
+  return (
+    <div class="empty">
+      <p>{say('storefront.emptyCart')}</p>
+      <p>
+        <a class="btn" href={shop.home}>
+          {say('storefront.backToShop')}
+        </a>
+      </p>
+      {last && (
+        <p>
+          <a href={last.path}>{say('storefront.lastOrder', { code: last.code })}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PartProps = { booted: Booted; order: Order };
+
+/** What is bought. Prices are the server's: the page may have shown yesterday's. */
+function Lines({ booted: { shop, say, cart }, order: { now, preview, fields } }: PartProps) {
+  return (
+    <ul class="lines">
+      {now.lines.map((line, place) => {
+        const priced = preview?.lines[place];
+        const isSame = priced?.id === line.id && priced.quantity === line.quantity;
+        const refused = fields[`products.${place}.id`] ?? fields[`products.${place}.quantity`];
+        return (
+          <li key={line.key}>
+            {line.thumb ? (
+              <img src={line.thumb} alt="" width="48" height="48" />
+            ) : (
+              <span class="thumb">
+                <NoPicture name={line.name} group={line.name} />
+              </span>
+            )}
+            <span class="grow">
+              <a href={line.path}>
+                <bdi>{line.name}</bdi>
+              </a>
+              {(line.detail || line.note) && (
+                <small dir="auto">{[line.detail, line.note].filter(Boolean).join(' · ')}</small>
+              )}
+              <Refusal name={`products.${place}`} text={refused} />
+            </span>
+            <Stepper
+              say={say}
+              name={line.name}
+              text={formatQuantity(line.quantity, shop.money)}
+              canLess
+              canMore={line.quantity + line.step <= line.max}
+              onChange={(sign) => cart.change(line, sign * line.step)}
+            />
+            <b class="num price">
+              {formatMoney(isSame ? priced.amount : Math.round((line.price * line.quantity) / 1000), {
+                ...shop.money,
+                isEven: true,
+              })}
+            </b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Coupon({ booted: { say }, order: { form, fields, change } }: PartProps) {
+  return (
+    <Field
+      name="coupon_code"
+      label={say('storefront.coupon')}
+      value={form.coupon}
+      maxLength={15}
+      autocomplete="off"
+      autocapitalize="characters"
+      refused={fields.coupon_code}
+      onText={(coupon) => change({ coupon: coupon.trim().toUpperCase() })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { formatMoney } from '@mostrador/shared/format';
+import type { Booted } from '../browser/boot.ts';
+import type { StoreData } from '../pages/OrderPages.tsx';
+import type { Order } from './use-order.ts';
+
+type SumsProps = { booted: Booted; store: StoreData; order: Order };
+
+/** What is paid, and of what it is made. */
+export function Sums({ booted: { shop, say }, store, order: { preview, form } }: SumsProps) {
+  if (!preview) return null;
+  const even = (amount: number) => formatMoney(amount, { ...shop.money, isEven: true });
+  const { total, deliveryCost, minimumMissing, area } = preview;
+  // Lines say what they cost with their offers, as above: what is left is what a coupon takes off the whole.
+  const goods = preview.lines.reduce((sum, line) => sum + line.amount, 0);
+  const off = goods + deliveryCost - total;
+  const isAgreed =
+    form.way === 'delivery' && !area && store.areas.length > 0 && store.outsideAreas === 'by_whatsapp';
+  return (
+    <div class="sums" aria-live="polite">
+      <Row label={say('storefront.goods')} value={even(goods)} />
+      {off > 0 && <Row label={say('storefront.discounts')} value={even(-off)} />}
+      {form.way === 'delivery' && (
+        <Row
+          label={area ? say('storefront.deliveryTo', { name: area.name }) : say('storefront.delivery')}
+          value={
+            isAgreed
+              ? say('storefront.agreed')
+              : deliveryCost === 0
+                ? say('storefront.free')
+                : even(deliveryCost)
+          }
+        />
+      )}
+      <Row label={say('storefront.total')} value={even(total)} isTotal />
+      {minimumMissing > 0 && (
+        <p class="refused">{say('storefront.minimumMissing', { amount: even(minimumMissing) })}</p>
+      )}
+      <p class="dim">{say('storefront.holdText')}</p>
+    </div>
+  );
+}
+
+type RowProps = { label: string; value: string; isTotal?: boolean };
+
+export const Row = ({ label, value, isTotal = false }: RowProps) => (
+  <p class={isTotal ? 'row total' : 'row'}>
+    <span>
+      <bdi>{label}</bdi>
+    </span>
+    <i />
+    <span class="num">{value}</span>
+  </p>
+);

@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import { formatTime } from '@mostrador/shared/format';
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../browser/api.ts';
+import type { Booted } from '../browser/boot.ts';
+import type { StoreData } from '../pages/OrderPages.tsx';
+import { Refusal, Select } from '../parts/Field.tsx';
+import type { Order } from './use-order.ts';
+
+type WhenProps = { booted: Booted; store: StoreData; order: Order };
+
+/** As soon as it can be, or at an hour of one of the next days while the shop is open. */
+export function WhenFields({ booted: { shop, say }, store, order: { form, fields, change } }: WhenProps) {
+  const slots = useSlots({ booted: { shop }, form });
+  if (form.way === 'table' || store.scheduleDays === 0)
+    return <Refusal name="scheduled_for" text={fields.scheduled_for} />;
+  const style = { language: shop.language, timeZone: shop.timeZone };
+  const days = daysFrom(shop, store.scheduleDays + 1);
+  const asap = [['', say('storefront.asap')] as const];
+  return (
+    <>
+      <Select
+        name="scheduled_for"
+        label={say('storefront.when')}
+        value={form.isLater ? form.day || (days[0]?.[0] ?? '') : ''}
+        refused={fields.scheduled_for}
+        options={store.isOpen ? [...asap, ...days] : days}
+        onChoose={(day) => change({ isLater: day !== '', day, slot: '' })}
+      />
+      {form.isLater &&
+        slots &&
+        (slots.length === 0 ? (
+          <p class="dim" role="status">
+            {say('storefront.noSlots')}
+          </p>
+        ) : (
+          <Select
+            name="slot"
+            label={say('storefront.time')}
+            value={form.slot}
+            refused={fields.slot}
+            options={[
+              ['', say('storefront.chooseTime')],
+              ...slots.map((slot) => [slot, formatTime(slot, style)] as const),
+            ]}
+            onChoose={(slot) => change({ slot })}
+          />
+        ))}
+    </>
+  );
+}
+
+type Slots = { booted: Pick<Booted, 'shop'>; form: Order['form'] };
+
+/** The hours of the chosen day; null until they are known. */
+function useSlots({ booted: { shop }, form: { isLater, day, way } }: Slots): string[] | null {
+  const [slots, setSlots] = useState<string[] | null>(null);
+  const date = day || todayIn(shop.timeZone);
+  useEffect(() => {
+    setSlots(null);
+    if (!isLater) return;
+    const leaving = new AbortController();
+    const { language, slug } = shop;
+    const path = `/v1/web/organizations/${slug}/slots?delivery_method=${way}&date=${date}`;
+    void ask<{ slots: string[] }>(path, { language, signal: leaving.signal }).then((answer) => {
+      if (!leaving.signal.aborted) setSlots('value' in answer ? answer.value.slots : []);
+    });
+    return () => leaving.abort();
+  }, [isLater, date, way, shop]);
+  return slots;
+}
+
+const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+
+/** Days as they are sent and as they are read. */
+function daysFrom({ timeZone, language }: Booted['shop'], count: number) {
+  const noon = new Date(`${todayIn(timeZone)}T12:00:00Z`).getTime();
+  const name = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(noon + index * 86_400_000);
+    return [day.toISOString().slice(0, 10), name.format(day)] as const;
+  });
+}

@@ -1,0 +1,134 @@
+import type { OrderPreview } from '@mostrador/api/store/weborder/weborder.schema';
+import type { z } from 'zod';
+import type { Cart, CartLine } from '../browser/cart.ts';
+import type { StoreData } from '../pages/OrderPages.tsx';
+
+export type Preview = z.infer<typeof OrderPreview>;
+export type Way = 'delivery' | 'pick_in_store' | 'table';
+export type Payment = 'cash' | 'card' | 'transfer';
+
+/** Everything that the customer says, as it stands in the fields. */
+export type Form = {
+  way: Way;
+  areaId: string;
+  street: string;
+  reference: string;
+  point: { lat: number; lng: number } | null;
+  table: string;
+  isLater: boolean;
+  day: string;
+  slot: string;
+  name: string;
+  phone: string;
+  email: string;
+  comments: string;
+  payment: Payment;
+  cashWith: string;
+  coupon: string;
+  website: string;
+};
+
+/** In which ways the shop hands its goods over. */
+export const waysOf = ({ delivery, pickInStore, tables }: StoreData): Way[] => [
+  ...(delivery ? (['delivery'] as const) : []),
+  ...(pickInStore ? (['pick_in_store'] as const) : []),
+  ...(tables > 0 ? (['table'] as const) : []),
+];
+
+export function firstForm(store: StoreData, { customer, table }: Cart): Form {
+  const [first = 'pick_in_store'] = waysOf(store);
+  const { payment } = customer;
+  const isKnown = store.paymentMethods.find((each) => each === payment);
+  return {
+    way: table && store.tables > 0 ? 'table' : first,
+    areaId: store.areas.some(({ id }) => id === customer.areaId) ? (customer.areaId ?? '') : '',
+    street: customer.street ?? '',
+    reference: customer.reference ?? '',
+    point: null,
+    table: table ?? '',
+    isLater: !store.isOpen && store.scheduleDays > 0,
+    day: '',
+    slot: '',
+    name: customer.name ?? '',
+    phone: customer.phone ?? '',
+    email: customer.email ?? '',
+    comments: '',
+    payment: isKnown ?? store.paymentMethods[0] ?? 'cash',
+    cashWith: '',
+    coupon: '',
+    website: '',
+  };
+}
+
+const lineInOrder = ({ id, variantId, quantity, modifiers, note }: CartLine) => ({
+  id,
+  ...(variantId && { variant_id: variantId }),
+  quantity: quantity / 1000,
+  ...(modifiers.length > 0 && { modifiers: modifiers.map((each) => ({ id: each })) }),
+  ...(note && { note }),
+});
+
+/** What decides the price; the rest of the order is its customer's own. */
+export function pricedBody(form: Form, lines: CartLine[]) {
+  const { way, areaId, point, table, isLater, slot, payment, coupon } = form;
+  const cash = amountIn(form.cashWith);
+  return {
+    products: lines.map(lineInOrder),
+    delivery_method: way,
+    ...(way === 'delivery' && {
+      ...(areaId && { delivery_area_id: areaId }),
+      // What it costs does not wait for the street.
+      address: {
+        street: form.street.trim() || '–',
+        ...(form.reference.trim() && { reference: form.reference.trim() }),
+        ...point,
+      },
+    }),
+    ...(way === 'table' && { table }),
+    payment_method: payment,
+    ...(payment === 'cash' && cash !== null && { cash_with: cash }),
+    ...(coupon && { coupon_code: coupon }),
+    ...(isLater && slot && { scheduled_for: slot }),
+  };
+}
+
+export function orderBody(form: Form, { lines, total }: { lines: CartLine[]; total: number }) {
+  const { address, ...priced } = pricedBody(form, lines);
+  const comments = form.comments.trim();
+  return {
+    ...priced,
+    ...(address && form.street.trim() && { address }),
+    customer: {
+      name: form.name.trim(),
+      phone: form.phone.trim(),
+      ...(form.email.trim() && { email: form.email.trim() }),
+    },
+    ...(comments && { comments }),
+    ...(form.website && { website: form.website }),
+    expected_total: total / 100,
+  };
+}
+
+/** `1,250.50` and `1250,5` as people type them; null for what is no amount. */
+function amountIn(text: string): number | null {
+  const plain = text
+    .replace(/[^\d.,]/g, '')
+    .replace(/[.,](?=\d{3}(\D|$))/g, '')
+    .replace(',', '.');
+  const amount = Number(plain);
+  return plain !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : null;
+}
+
+/** Where a problem that is no field's stands. */
+export const placeOf: Readonly<Record<string, string>> = {
+  storeClosed: 'scheduled_for',
+  scheduleUnavailable: 'scheduled_for',
+  areaRequired: 'delivery_area_id',
+  deliveryUnavailable: 'delivery_area_id',
+  paymentMethodOff: 'payment_method',
+  tableUnknown: 'table',
+  cashTooLow: 'cash_with',
+  couponInvalid: 'coupon_code',
+  couponMinimum: 'coupon_code',
+  couponNotForThese: 'coupon_code',
+};

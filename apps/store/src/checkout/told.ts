@@ -1,0 +1,44 @@
+import { formatMoney } from '@mostrador/shared/format';
+import type { Refused } from '../browser/api.ts';
+import type { Booted } from '../browser/boot.ts';
+import { type Preview, placeOf } from './order.ts';
+
+/** What is wrong with an order: at its fields, or with the whole. */
+export type Told = { fields: Readonly<Record<string, string>>; text: string };
+export const nothing: Told = { fields: {}, text: '' };
+
+/** `before`: what the page showed, where another sum is why it was refused. */
+type Telling = Pick<Booted, 'shop' | 'say'> & { before?: number };
+
+export function toldOf({ code, text, fields, details }: Refused, { shop, say, before }: Telling): Told {
+  const { total } = details;
+  if (code === 'priceChanged' && typeof total === 'number' && before !== undefined) {
+    const money = (amount: number) => formatMoney(amount, shop.money);
+    const changed = say('storefront.changed', { before: money(before), now: money(total) });
+    return { fields: {}, text: changed };
+  }
+  const at = placeOf[code];
+  const own = Object.keys(fields).length > 0 ? fields : at ? { [at]: text } : {};
+  return { fields: own, text: Object.keys(own).length > 0 ? '' : text };
+}
+
+const worded = [
+  'storeClosed',
+  'storePaused',
+  'areaRequired',
+  'deliveryUnavailable',
+  'paymentMethodOff',
+  'scheduleUnavailable',
+  'tableUnknown',
+  'cashTooLow',
+  'couponMinimum',
+  'couponNotForThese',
+] as const;
+
+/** What stands in the way of the order, where it is seen; an empty field is told when it is sent. */
+export function problemsOf(preview: Preview | null, say: Booted['say']): Record<string, string> {
+  const found = worded.filter((code) => preview?.problems.includes(code));
+  return Object.fromEntries(
+    found.map((code) => [placeOf[code] ?? 'order', say(`storefront.problems.${code}`)]),
+  );
+}

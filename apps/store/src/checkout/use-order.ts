@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask } from '../browser/api.ts';
+import type { Booted } from '../browser/boot.ts';
+import type { StoreData } from '../pages/OrderPages.tsx';
+import { pathWith } from '../parts/path-with.ts';
+import { type Form, firstForm, orderBody } from './order.ts';
+import { nothing, problemsOf, type Told, toldOf } from './told.ts';
+import { usePreview } from './use-preview.ts';
+
+type Placed = { code: string; trackingUrl: string };
+
+/** The order as it grows: what was said, what it costs, what is wrong with it, and how it is sent. */
+export function useOrder({ shop, say, cart }: Booted, store: StoreData) {
+  const [now, setNow] = useState(cart.now());
+  const [form, setForm] = useState<Form>(() => firstForm(store, cart.now()));
+  const [told, setTold] = useState<Told>(nothing);
+  const [isSending, setSending] = useState(false);
+  const [again, setAgain] = useState(0);
+  const running = useRef(false);
+  useEffect(() => cart.watch(setNow), [cart]);
+  const calls = `/v1/web/organizations/${shop.slug}/sales-transactions`;
+  const { preview, told: priced } = usePreview({ shop, say }, { form, lines: now.lines, calls, again });
+
+  const change = (part: Partial<Form>) => {
+    setForm((before) => ({ ...before, ...part }));
+    setTold(nothing);
+  };
+
+  async function place() {
+    if (running.current || !preview) return;
+    if (form.isLater && !form.slot)
+      return setTold({ fields: { slot: say('storefront.chooseTime') }, text: '' });
+    running.current = true;
+    setSending(true);
+    const sent = orderBody(form, { lines: now.lines, total: preview.total });
+    const id = cart.sending(JSON.stringify(sent));
+    const answer = await ask<Placed>(calls, { language: shop.language, body: { id, ...sent } });
+    running.current = false;
+    setSending(false);
+    if ('value' in answer) return leave(answer.value);
+    setAgain((count) => count + 1);
+    if ('unanswered' in answer) return setTold({ fields: {}, text: say('storefront.offline') });
+    setTold(toldOf(answer.refused, { shop, say, before: preview.total }));
+  }
+
+  function leave({ code, trackingUrl }: Placed) {
+    const path = pathWith(new URL(trackingUrl).pathname, shop.home);
+    const { name, phone, email, street, reference, areaId, payment } = form;
+    const customer = { name, phone, email, street, reference, areaId, payment };
+    cart.write(() => ({ lines: [], sent: null, last: { code, path }, customer }));
+    location.assign(path);
+  }
+
+  const fields = { ...problemsOf(preview, say), ...priced.fields, ...told.fields };
+  return { now, form, change, preview, fields, text: told.text || priced.text, isSending, place };
+}
+
+export type Order = ReturnType<typeof useOrder>;

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ask } from '../browser/api.ts';
+import type { Booted } from '../browser/boot.ts';
+import type { CartLine } from '../browser/cart.ts';
+import { type Form, type Preview, pricedBody } from './order.ts';
+import { nothing, type Told, toldOf } from './told.ts';
+
+const settleMs = 250;
+
+type Asked = { form: Form; lines: CartLine[]; calls: string; again: number };
+
+/** What the order costs by the server, asked anew a moment after something changed that decides it. */
+export function usePreview(
+  { shop, say }: Pick<Booted, 'shop' | 'say'>,
+  { form, lines, calls, again }: Asked,
+) {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [told, setTold] = useState<Told>(nothing);
+  const body = useMemo(() => JSON.stringify(pricedBody(form, lines)), [form, lines]);
+  // `again` asks once more for the same.
+  useEffect(() => {
+    if (lines.length === 0) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const { signal } = leaving;
+      const asking = { language: shop.language, body: JSON.parse(body), signal };
+      const answer = await ask<Preview>(`${calls}/preview`, asking);
+      if (signal.aborted) return;
+      if ('value' in answer) {
+        setPreview(answer.value);
+        setTold(nothing);
+      } else if ('refused' in answer) {
+        setTold(toldOf(answer.refused, { shop, say }));
+        // The rest still costs what it did.
+        if (answer.refused.code !== 'couponInvalid') setPreview(null);
+      } else setTold({ fields: {}, text: say('storefront.offline') });
+    }, settleMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [body, again, calls, shop, say, lines.length]);
+  return { preview, told };
+}

@@ -1,0 +1,148 @@
+/** @jsxImportSource preact */
+import type { WebCategory, WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import { CartBar, Foot, ShopHead } from '../parts/Frame.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Tile } from '../parts/Tile.tsx';
+import { categoryPath, moneyOf, pathOf, type Site } from '../site.ts';
+
+export type ListPageProps = {
+  categories: WebCategory[];
+  products: WebProduct[];
+  /** The one whose goods are shown. */
+  category: { id: string; name: string } | null;
+  content: string;
+  pagination: { page: number; prev: number | null; next: number | null; pages: number | null };
+};
+
+/** What the shop sells, or what of it was looked for. */
+export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
+  const { store, say } = site;
+  const { categories, products, category, content } = props;
+  const isFront = !category && content === '' && props.pagination.page === 1;
+  return (
+    <>
+      <ShopHead site={site} content={content} />
+      <main>
+        {isFront && <Front site={site} />}
+        {categories.length > 1 && <Categories site={site} categories={categories} chosen={category} />}
+        {content !== '' && (
+          <p class="found" role="status">
+            {say(products.length === 0 ? 'storefront.nothingFound' : 'storefront.foundFor', { content })}{' '}
+            <a href={pathOf(site)}>{say('storefront.seeAll')}</a>
+          </p>
+        )}
+        {category && <h2 class="group">{category.name}</h2>}
+        {products.length === 0 && content === '' && <p class="empty">{say('storefront.soon')}</p>}
+        <ul class="grid">
+          {products.map((product, place) => (
+            <Tile key={product.id} site={site} product={product} isFirst={place < 4} />
+          ))}
+        </ul>
+        <Pages site={site} {...props} />
+      </main>
+      <Foot
+        site={site}
+        rest={category ? categoryPath(category) : ''}
+        about={say('storefront.hello', { name: store.name })}
+      />
+      <CartBar site={site} />
+    </>
+  );
+}
+
+/** What a customer asks first: whether it is brought, at what price, and how soon. */
+function Front({ site }: { site: Site }) {
+  const { store, say } = site;
+  const money = moneyOf(site);
+  const fees = store.deliveryAreas.map(({ fee }) => fee);
+  const least = fees.length > 0 ? Math.min(...fees) : store.fixedRate;
+  const soonest = Math.min(
+    ...store.deliveryAreas.map(({ etaMinutes }) => etaMinutes).filter((each) => each > 0),
+  );
+  return (
+    <>
+      {store.banner && (
+        <img class="banner" src={store.banner} alt="" width="1200" height="400" fetchpriority="high" />
+      )}
+      {store.description && (
+        <p class="about" dir="auto">
+          {store.description}
+        </p>
+      )}
+      <ul class="ways">
+        {store.delivery && (
+          <li>
+            <Icon name="motorbike" />
+            <b>{say('storefront.ways.delivery')}</b>
+            <small>
+              {least === null
+                ? say('storefront.feeAgreed')
+                : least === 0
+                  ? say('storefront.free')
+                  : say('storefront.fromFee', { fee: money(least) })}
+              {Number.isFinite(soonest) && ` · ${say('storefront.minutes', { count: soonest })}`}
+            </small>
+          </li>
+        )}
+        {store.pickInStore && (
+          <li>
+            <Icon name="store" />
+            <b>{say('storefront.ways.pick_in_store')}</b>
+            <small>{say('storefront.readyIn', { count: store.prepMinutes })}</small>
+          </li>
+        )}
+        {store.tables > 0 && (
+          <li>
+            <Icon name="table" />
+            <b>{say('storefront.ways.table')}</b>
+            <small>{say('storefront.tableText')}</small>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+type CategoriesProps = { site: Site; categories: WebCategory[]; chosen: { id: string } | null };
+
+const Categories = ({ site, categories, chosen }: CategoriesProps) => (
+  <nav class="cats" aria-label={site.say('storefront.categories')}>
+    <a href={pathOf(site)} aria-current={chosen ? undefined : 'page'}>
+      {site.say('storefront.all')}
+    </a>
+    {categories.map((category) => (
+      <a
+        key={category.id}
+        href={pathOf(site, categoryPath(category))}
+        aria-current={category.id === chosen?.id ? 'page' : undefined}
+      >
+        <bdi>{category.name}</bdi>
+      </a>
+    ))}
+  </nav>
+);
+
+function Pages({ site, pagination, category, content }: ListPageProps & { site: Site }) {
+  const { page, prev, next, pages } = pagination;
+  if (!prev && !next) return null;
+  const to = (target: number) =>
+    pathOf(site, category ? categoryPath(category) : '', {
+      ...(content !== '' && { buscar: content }),
+      ...(target > 1 && { pagina: String(target) }),
+    });
+  return (
+    <nav class="pages" aria-label={site.say('storefront.pages')}>
+      {prev && (
+        <a class="btn" rel="prev" href={to(prev)}>
+          {site.say('storefront.previous')}
+        </a>
+      )}
+      <span>{pages ? site.say('storefront.pageOf', { page, pages }) : page}</span>
+      {next && (
+        <a class="btn" rel="next" href={to(next)}>
+          {site.say('storefront.next')}
+        </a>
+      )}
+    </nav>
+  );
+}

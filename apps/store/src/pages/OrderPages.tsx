@@ -1,0 +1,83 @@
+/** @jsxImportSource preact */
+import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+import { BackBar, Data, Foot, Logo } from '../parts/Frame.tsx';
+import { pathOf, type Site, whatsappOf } from '../site.ts';
+
+/** The cart and all that an order needs; drawn by its script, since only the browser knows what is in it. */
+export function CartPage({ site }: { site: Site }) {
+  const { say, store } = site;
+  const hello = say('storefront.hello', { name: store.name });
+  const whatsapp = whatsappOf(store, hello);
+  return (
+    <>
+      <BackBar
+        site={site}
+        back={pathOf(site)}
+        title={
+          <>
+            <h1 class="grow">{say('storefront.yourOrder')}</h1>
+            <span class="dim where">
+              <bdi>{store.name}</bdi>
+            </span>
+          </>
+        }
+      />
+      <main class="cart">
+        <div data-island="checkout" />
+        <noscript>
+          <p class="empty">
+            {say('storefront.noScript')} {whatsapp && <a href={whatsapp}>{say('storefront.writeUs')}</a>}
+          </p>
+        </noscript>
+      </main>
+      <Data name="store" value={storeDataOf(site)} />
+    </>
+  );
+}
+
+/** What the checkout asks and offers by. */
+export function storeDataOf({ store }: Site) {
+  const { open, deliveryAreas, phoneCode, whatsappContact } = store;
+  return {
+    isOpen: open.isOpen && !open.pausedUntil,
+    pausedUntil: open.pausedUntil,
+    opensAt: open.opensAt,
+    pickInStore: store.pickInStore,
+    delivery: store.delivery,
+    tables: store.tables,
+    paymentMethods: store.paymentMethods,
+    fixedRate: store.fixedRate,
+    outsideAreas: store.outsideAreas,
+    prepMinutes: store.prepMinutes,
+    scheduleDays: store.scheduleDays,
+    phoneCode,
+    whatsappContact,
+    areas: deliveryAreas.map(({ id, name, fee, freeOver, minimumOrder, etaMinutes, etaMax, methods }) => ({
+      ...{ id, name, fee, freeOver, minimumOrder, etaMinutes, etaMax, methods },
+    })),
+  };
+}
+export type StoreData = ReturnType<typeof storeDataOf>;
+
+/** An order as its customer follows it. */
+export function TrackingPage({ site, order }: { site: Site; order: CustomerOrder }) {
+  const { store, say } = site;
+  return (
+    <>
+      <header class="bar">
+        <a class="brand small" href={pathOf(site)}>
+          <Logo store={store} />
+          <bdi>{store.name}</bdi>
+        </a>
+      </header>
+      <main class="tracking">
+        <div data-island="tracking" />
+        <noscript>
+          <p class="empty">{say('storefront.noScriptOrder', { code: order.code })}</p>
+        </noscript>
+      </main>
+      <Data name="order" value={order} />
+      <Foot site={site} rest={`/pedido/${order.trackingCode}`} about={null} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import { Icon, type IconName } from './Icon.tsx';
+
+type Option<Value> = { value: Value; icon: IconName; title: string; text: string | null };
+
+type ChoiceProps<Value extends string> = {
+  name: string;
+  label: string;
+  chosen: Value;
+  options: Option<Value>[];
+  isNarrow?: boolean;
+  /** A title above says the same. */
+  isTitled?: boolean;
+  onChoose: (value: Value) => void;
+};
+
+/** One of a few, each with a sign and a word of what it means. */
+export const Choice = <Value extends string>({
+  name,
+  label,
+  chosen,
+  options,
+  isNarrow = false,
+  isTitled = false,
+  onChoose,
+}: ChoiceProps<Value>) => (
+  <fieldset class={isNarrow ? 'choices narrow' : 'choices'}>
+    <legend class={isTitled ? 'unseen' : ''}>{label}</legend>
+    {options.map(({ value, icon, title, text }) => (
+      <label key={value} class="choice">
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+        />
+        <span>
+          <Icon name={icon} />
+          <b>{title}</b>
+          {text && <small>{text}</small>}
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,177 @@
+/** @jsxImportSource preact */
+import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+import { directionOf, type Language } from '@mostrador/shared/text/translate';
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { shopColours } from './colours.ts';
+import { alternatesOf, canonicalOf, type Head, productData, storeData } from './head.ts';
+import { ListPage, type ListPageProps } from './pages/ListPage.tsx';
+import { CartPage, TrackingPage } from './pages/OrderPages.tsx';
+import { ProductPage } from './pages/ProductPage.tsx';
+import { Data, jsonInPage } from './parts/Frame.tsx';
+import { categoryPath, moneyOf, pathOf, pricedFrom, productPath, type Site, shopDataOf } from './site.ts';
+import type { Say } from './words.ts';
+
+export { idAtEnd, namedPart } from './ids.ts';
+export { type Assets, categoryPath, pathOf, productPath, type Site } from './site.ts';
+export type { Say } from './words.ts';
+
+export type Page =
+  | ({ kind: 'list' } & ListPageProps)
+  | { kind: 'product'; product: WebProduct }
+  | { kind: 'cart' }
+  | { kind: 'order'; order: CustomerOrder };
+
+/** A page as a whole document, and the one style that stands in it, by whose hash it may. */
+export type Document = { html: string; style: string };
+
+export function renderPage(site: Site, page: Page): Document {
+  const { act, tint } = shopColours(site.store.colours.primary);
+  const style = `:root{--s:${act};--sl:${tint}}${site.assets.faces}`;
+  return {
+    html: documentOf({ site, head: headOf(site, page), body: bodyOf(site, page), style, page }),
+    style,
+  };
+}
+
+const scripts = { list: 'list', product: 'product', cart: 'checkout', order: 'tracking' } as const;
+
+function bodyOf(site: Site, page: Page): VNode {
+  if (page.kind === 'list') return <ListPage site={site} {...page} />;
+  if (page.kind === 'product') return <ProductPage site={site} product={page.product} />;
+  if (page.kind === 'cart') return <CartPage site={site} />;
+  return <TrackingPage site={site} order={page.order} />;
+}
+
+function headOf(site: Site, page: Page): Head {
+  const { store, say } = site;
+  const image = store.banner ?? store.logo;
+  const about = store.description ?? say('storefront.aboutShop', { name: store.name });
+  if (page.kind === 'list') {
+    const { category, content, pagination } = page;
+    return {
+      title: category ? `${category.name} · ${store.name}` : store.name,
+      description: about,
+      rest: category ? categoryPath(category) : '',
+      query: {
+        ...(content !== '' && { buscar: content }),
+        ...(pagination.page > 1 && { pagina: String(pagination.page) }),
+      },
+      image,
+      isIndexed: store.isIndexed && content === '',
+      data: category || content !== '' ? [] : [storeData(site)],
+    };
+  }
+  if (page.kind === 'product') {
+    const { product } = page;
+    const price = moneyOf(site)(pricedFrom(product).price);
+    return {
+      title: `${product.name} · ${store.name}`,
+      description: (product.description ?? `${product.name}, ${price}. ${about}`).slice(0, 200),
+      rest: productPath(product),
+      image: product.images[0]?.url ?? image,
+      isIndexed: store.isIndexed,
+      data: productData(site, product),
+    };
+  }
+  const titles = {
+    cart: say('storefront.yourOrder'),
+    order: page.kind === 'order' ? say('storefront.orderOf', { code: page.order.code }) : '',
+  };
+  const rest = page.kind === 'order' ? `/pedido/${page.order.trackingCode}` : '/carrito';
+  const title = `${titles[page.kind]} · ${store.name}`;
+  return { title, description: about, rest, image: null, isIndexed: false, data: [] };
+}
+
+type Drawn = { site: Site; head: Head; body: VNode; style: string; page: Page };
+
+function documentOf({ site, head, body, style, page }: Drawn): string {
+  const { language, assets } = site;
+  const script = assets.scripts[scripts[page.kind]];
+  const drawn = renderToString(
+    <html lang={language} dir={directionOf(language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        <meta name="description" content={head.description} />
+        {!head.isIndexed && <meta name="robots" content="noindex, nofollow" />}
+        <meta name="theme-color" content="#ffffff" />
+        <Shared site={site} head={head} />
+        {/* Colours and faces, made of no one's words. */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <link rel="stylesheet" href={assets.style} />
+        <link rel="modulepreload" href={assets.words[language]} />
+        {script && <script type="module" src={script} />}
+      </head>
+      <body>
+        {body}
+        <Data name="shop" value={shopDataOf(site)} />
+        {head.data.map((each) => (
+          <script
+            key={jsonInPage(each)}
+            type="application/ld+json"
+            // JSON whose every < is escaped.
+            dangerouslySetInnerHTML={{ __html: jsonInPage(each) }}
+          />
+        ))}
+      </body>
+    </html>,
+  );
+  return `<!doctype html>\n${drawn}\n`;
+}
+
+/** The page's other languages, and what a message shows of it. */
+function Shared({ site, head }: { site: Site; head: Head }) {
+  const url = canonicalOf(site, head);
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': site.store.name,
+    'og:title': head.title,
+    'og:description': head.description,
+    'og:url': url,
+    'og:locale': site.language,
+    'og:image': head.image && new URL(head.image, site.origin).href,
+  };
+  return (
+    <>
+      <link rel="manifest" href={pathOf(site, '/manifest.webmanifest')} />
+      {head.isIndexed && <link rel="canonical" href={url} />}
+      {head.isIndexed &&
+        alternatesOf(site, head).map((each) => <link key={each.hreflang} rel="alternate" {...each} />)}
+      {Object.entries(properties).map(
+        ([property, content]) => content && <meta key={property} property={property} content={content} />,
+      )}
+    </>
+  );
+}
+
+type Missing = { language: Language; say: Say; assets: Assets };
+type Assets = Site['assets'];
+
+/** What stands at an address that is no shop's: the same for one that never was and one that is closed. */
+export function renderMissing({ language, say, assets }: Missing): Document {
+  const { act, tint } = shopColours(null);
+  const style = `:root{--s:${act};--sl:${tint}}${assets.faces}`;
+  const html = renderToString(
+    <html lang={language} dir={directionOf(language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{say('storefront.missing')}</title>
+        {/* Colours and faces, made of no one's words. */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <link rel="stylesheet" href={assets.style} />
+      </head>
+      <body>
+        <main class="missing">
+          <h1>{say('storefront.missing')}</h1>
+          <p>{say('storefront.missingText')}</p>
+        </main>
+      </body>
+    </html>,
+  );
+  return { html: `<!doctype html>\n${html}\n`, style };
+}

@@ -1,0 +1,126 @@
+import type { WebProduct, WebStore } from '@mostrador/api/store/store/web-store.schema';
+import { formatMoney, formatTime, type MoneyStyle } from '@mostrador/shared/format';
+import type { Language } from '@mostrador/shared/text/translate';
+import { namedPart } from './ids.ts';
+import type { Say } from './words.ts';
+
+/** What every page of a shop is drawn from. */
+export type Site = {
+  store: WebStore;
+  language: Language;
+  say: Say;
+  /** What a unit of measure is called. */
+  unitName: (unit: WebProduct['unit']) => string;
+  /** Where the program lives, as the world sees it. */
+  origin: string;
+  assets: Assets;
+  now: Date;
+};
+
+/** The built files, by the names they have in addresses. */
+export type Assets = {
+  style: string;
+  /** The script of a page, by the name of its island. */
+  scripts: Readonly<Record<string, string>>;
+  words: Readonly<Record<Language, string>>;
+  /** The rules that name the faces. */
+  faces: string;
+};
+
+/** What a page tells its script about the shop. */
+export type ShopData = {
+  slug: string;
+  name: string;
+  language: Language;
+  money: MoneyStyle;
+  timeZone: string;
+  home: string;
+  cart: string;
+};
+
+export const styleOf = ({ store, language }: Site): MoneyStyle => ({
+  language,
+  moneySymbol: store.moneySymbol,
+  currency: store.currency,
+  symbol: store.currencySymbol,
+  decimals: store.decimals,
+});
+
+export const moneyOf = (site: Site) => {
+  const style = styleOf(site);
+  return (amount: number) => formatMoney(amount, style);
+};
+
+/** The address of a page of the shop, which keeps the language that the reader chose. */
+export function pathOf(
+  { store, language }: Pick<Site, 'store' | 'language'>,
+  rest = '',
+  query: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams(query);
+  if (language !== store.language) search.set('lang', language);
+  return `/tienda/${store.slug}${rest}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+export const productPath = (product: { id: string; name: string }) =>
+  `/p/${encodeURIComponent(namedPart(product))}`;
+export const categoryPath = (category: { id: string; name: string }) =>
+  `/c/${encodeURIComponent(namedPart(category))}`;
+
+export const shopDataOf = (site: Site): ShopData => ({
+  slug: site.store.slug,
+  name: site.store.name,
+  language: site.language,
+  money: styleOf(site),
+  timeZone: site.store.timeZone,
+  home: pathOf(site),
+  cart: pathOf(site, '/carrito'),
+});
+
+/** What a buyer pays for one, and what it costs without the offer. */
+export type Priced = { price: number; before: number | null; from: boolean };
+
+/** The lowest of a product's prices, for a tile: of several variants it is a beginning. */
+export function pricedFrom(product: WebProduct): Priced {
+  const prices = product.hasVariants
+    ? product.variants.map(({ price, offerPrice }) => ({ price: offerPrice ?? price, full: price }))
+    : [{ price: product.offer?.price ?? product.price, full: product.price }];
+  const [lowest] = prices.toSorted((one, other) => one.price - other.price);
+  if (!lowest) return { price: product.price, before: null, from: false };
+  const from = prices.some(({ price }) => price !== lowest.price);
+  return { price: lowest.price, before: lowest.full > lowest.price ? lowest.full : null, from };
+}
+
+/** Bought with one press: nothing about it is to be chosen. */
+export const isSimple = ({ hasVariants, modifiers }: WebProduct) => !hasVariants && modifiers.length === 0;
+
+/** Whether the shop takes orders, in a sentence. */
+export function openText({ store, say, language, now }: Site): { isOpen: boolean; text: string } {
+  const { isOpen, opensAt, closesAt, pausedUntil } = store.open;
+  const style = { language, timeZone: store.timeZone };
+  const time = (at: Date) => formatTime(at, style);
+  if (pausedUntil) return { isOpen: false, text: say('storefront.pausedUntil', { time: time(pausedUntil) }) };
+  if (isOpen && closesAt) {
+    const isSoon = closesAt.getTime() - now.getTime() < 24 * 3_600_000;
+    const text = isSoon
+      ? say('storefront.openUntil', { time: time(closesAt) })
+      : say('storefront.alwaysOpen');
+    return { isOpen: true, text };
+  }
+  if (isOpen) return { isOpen: true, text: say('storefront.alwaysOpen') };
+  if (!opensAt) return { isOpen: false, text: say('storefront.closed') };
+  const dayOf = (at: Date) => new Intl.DateTimeFormat('en', { timeZone: store.timeZone }).format(at);
+  if (dayOf(opensAt) === dayOf(now))
+    return { isOpen: false, text: say('storefront.opensToday', { time: time(opensAt) }) };
+  const weekday = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+    weekday: 'long',
+    timeZone: store.timeZone,
+  }).format(opensAt);
+  return { isOpen: false, text: say('storefront.opensOn', { day: weekday, time: time(opensAt) }) };
+}
+
+/** A conversation with the shop that already says what it is about; null without a number. */
+export function whatsappOf({ whatsappContact }: Pick<WebStore, 'whatsappContact'>, text: string) {
+  const digits = whatsappContact?.replace(/\D/g, '');
+  return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null;
+}

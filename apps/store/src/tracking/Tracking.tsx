@@ -1,0 +1,162 @@
+/** @jsxImportSource preact */
+import { formatMoney, formatQuantity, formatTime } from '@mostrador/shared/format';
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../browser/api.ts';
+import type { Booted } from '../browser/boot.ts';
+import { Row } from '../checkout/Sums.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { type Followed, newsOf, stageOf, storyOf } from './followed.ts';
+import { RateOrder } from './RateOrder.tsx';
+
+const pollMs = 10_000;
+
+type TrackingProps = { booted: Booted; first: Followed };
+
+/** An order as its customer follows it: what happens next, what happened, what is paid, what can be done. */
+export function Tracking({ booted, first }: TrackingProps) {
+  const { shop, say } = booted;
+  const { order, isOld, tell } = useFollowed(booted, first);
+  const stage = stageOf(order);
+  const news = newsOf(order, { shop, say, now: new Date() });
+  const isOver = ['completed', 'rejected', 'cancelled'].includes(stage);
+  return (
+    <>
+      <article class="ticket">
+        <header class="coded">
+          <div>
+            <small>{say('storefront.yourOrder')}</small>
+            <h1 dir="ltr">{order.code}</h1>
+          </div>
+          <span class={`stamp ${stage}`}>{say(`storefront.stamps.${stage}`)}</span>
+        </header>
+        <div class={isOver && stage !== 'completed' ? 'news bad' : 'news'} role="status">
+          <b>{news.first}</b>
+          {news.second && <small dir="auto">{news.second}</small>}
+        </div>
+        <h2 class="unseen">{say('storefront.story')}</h2>
+        <ol class="story">
+          {storyOf(order).map(({ stage: each, at, state }) => (
+            <li
+              key={each}
+              class={state.replace(' ', '-')}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              <i>{state === 'done' && <Icon name="check" />}</i>
+              <span>
+                <b>{say(`storefront.steps.${each}`, { name: shop.name })}</b>
+                {at && <small>{formatTime(at, { language: shop.language, timeZone: shop.timeZone })}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <Bought booted={booted} order={order} />
+      </article>
+      {isOld && (
+        <p class="refused" role="alert">
+          {say('storefront.old')}
+        </p>
+      )}
+      {order.whatsappUrl && (
+        <a class="btn wide" href={order.whatsappUrl} rel="noopener">
+          <Icon name="whatsapp" />
+          {say('storefront.write')}
+        </a>
+      )}
+      {order.canCancel && <CancelOrder {...{ booted, order, tell }} />}
+      {(order.canRate || order.rating) && <RateOrder {...{ booted, order, tell }} />}
+    </>
+  );
+}
+
+/** The order as it is now, asked for again while somebody looks. */
+function useFollowed({ shop }: Booted, first: Followed) {
+  const [order, setOrder] = useState(first);
+  const [isOld, setOld] = useState(false);
+  const path = `/v1/web/sales-transactions/${first.trackingCode}`;
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const answer = await ask<Followed>(path, { language: shop.language });
+      if ('value' in answer) setOrder(answer.value);
+      setOld(!('value' in answer));
+    };
+    const timer = setInterval(look, pollMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [path, shop.language]);
+  return { order, isOld, tell: setOrder };
+}
+
+function Bought({ booted: { shop, say }, order }: { booted: Booted; order: Followed }) {
+  const even = (amount: number) => formatMoney(amount, { ...shop.money, isEven: true });
+  const isPaid = order.paymentStatus === 'paid';
+  const isOver = order.processStatus === 'rejected' || order.processStatus === 'cancelled';
+  // The lines say what they cost with their offers: what is left is what a coupon took off the whole.
+  const goods = order.products.reduce((sum, line) => sum + line.amount, 0);
+  const off = goods + order.deliveryCost - order.amount;
+  return (
+    <div class="sums">
+      {order.products.map((line, place) => (
+        // A product may stand on two lines, which never move.
+        <div key={place}>
+          <Row
+            label={`${formatQuantity(line.quantity, shop.money)} × ${line.name}`}
+            value={even(line.amount)}
+          />
+          {(line.modifiers.length > 0 || line.note) && (
+            <small dir="auto">{[...line.modifiers, line.note].filter(Boolean).join(' · ')}</small>
+          )}
+        </div>
+      ))}
+      {off > 0 && <Row label={say('storefront.discounts')} value={even(-off)} />}
+      {order.deliveryCost > 0 && (
+        <Row
+          label={order.area ? say('storefront.deliveryTo', { name: order.area }) : say('storefront.delivery')}
+          value={even(order.deliveryCost)}
+        />
+      )}
+      <Row label={say(isPaid ? 'storefront.paid' : 'storefront.pays')} value={even(order.amount)} isTotal />
+      {!isPaid && !isOver && <PayBox booted={{ shop, say }} order={order} />}
+    </div>
+  );
+}
+
+type PayProps = { booted: Pick<Booted, 'shop' | 'say'>; order: Followed };
+
+function PayBox({ booted: { shop, say }, order }: PayProps) {
+  const { paymentMethod, paymentLink, bankAccount } = order;
+  if (paymentMethod === 'card')
+    return paymentLink ? (
+      <a class="btn main wide" href={paymentLink} rel="noopener">
+        {say('storefront.payNow')}
+      </a>
+    ) : (
+      <p class="dim">{say('storefront.payBox.card')}</p>
+    );
+  if (paymentMethod === 'cash') return <p class="dim">{say('storefront.payBox.cash')}</p>;
+  if (!bankAccount) return <p class="dim">{say('storefront.payBox.transfer')}</p>;
+  const facts = [
+    [say('storefront.bank'), bankAccount.bankName],
+    [say('storefront.account'), bankAccount.accountNumber],
+    [say('storefront.holder'), bankAccount.holder],
+  ] as const;
+  return (
+    <div class="bank">
+      <b>{say('storefront.payBox.account', { amount: formatMoney(order.amount, shop.money) })}</b>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+import { formatDate, formatTime } from '@mostrador/shared/format';
+import type { ShopData } from '../site.ts';
+import type { Say } from '../words.ts';
+
+/** As it travels: instants are texts. */
+export type Followed = { [Name in keyof CustomerOrder]: Told<CustomerOrder[Name]> };
+type Told<Value> = Value extends Date
+  ? string
+  : Value extends (infer Item)[]
+    ? Told<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value]: Told<Value[Name]> }
+      : Value;
+
+const stages = [
+  'incoming',
+  'in_progress',
+  'ready',
+  'on_the_way',
+  'completed',
+  'rejected',
+  'cancelled',
+] as const;
+export type Stage = (typeof stages)[number];
+
+/** How far an order is, in one word. */
+export function stageOf({ processStatus, deliveryStatus, readyAt }: Followed): Stage {
+  if (processStatus !== 'in_progress') return processStatus;
+  if (deliveryStatus === 'on_the_way') return 'on_the_way';
+  return readyAt ? 'ready' : 'in_progress';
+}
+
+export type Step = { stage: Stage; at: string | null; state: 'done' | 'now' | 'to come' };
+
+/** The story of an order, with what is still to come. */
+export function storyOf(order: Followed): Step[] {
+  const stage = stageOf(order);
+  const times: Partial<Record<Stage, string>> = { incoming: order.createdAt };
+  for (const { kind, to, at } of order.steps) {
+    const told = stages.find((each) => each === to);
+    if (told && (kind === 'process' || kind === 'delivery')) times[told] = at;
+  }
+  if (order.readyAt) times.ready = order.readyAt;
+  const isOver = stage === 'rejected' || stage === 'cancelled';
+  const whole: Stage[] = [
+    'incoming',
+    'in_progress',
+    'ready',
+    ...(order.deliveryMethod === 'delivery' ? (['on_the_way'] as const) : []),
+    'completed',
+  ];
+  const path = isOver ? [...whole.filter((each) => each === 'incoming' || times[each]), stage] : whole;
+  const here = path.indexOf(stage);
+  return path.map((each, place) => ({
+    stage: each,
+    at: (place <= here && times[each]) || null,
+    state:
+      place < here || (place === here && each === 'completed') ? 'done' : place === here ? 'now' : 'to come',
+  }));
+}
+
+type Telling = { shop: ShopData; say: Say; now: Date };
+
+/** What its customer wants to know first, and a second line. */
+export function newsOf(
+  order: Followed,
+  { shop, say, now }: Telling,
+): { first: string; second: string | null } {
+  const style = { language: shop.language, timeZone: shop.timeZone };
+  const time = (at: string) => formatTime(at, style);
+  const scheduled = order.scheduledFor;
+  const asked = scheduled && `${formatDate(scheduled, { ...style, style: 'medium' })} ${time(scheduled)}`;
+  const stage = stageOf(order);
+  if (stage === 'incoming') {
+    const isHeld = new Date(order.holdUntil) > now;
+    const held = isHeld
+      ? say('storefront.state.heldUntil', { time: time(order.holdUntil) })
+      : say('storefront.state.slow');
+    return {
+      first: say('storefront.state.waiting'),
+      second: asked ? say('storefront.state.scheduled', { time: asked }) : held,
+    };
+  }
+  const second = order.deliveryMethod === 'delivery' ? order.addressLine : null;
+  if (stage === 'in_progress') {
+    if (!order.promisedAt) return { first: say('storefront.state.making'), second };
+    const word = order.deliveryMethod === 'delivery' ? 'arrives' : 'readyAt';
+    const isToday = formatDate(order.promisedAt, style) === formatDate(now, style);
+    const at = isToday
+      ? time(order.promisedAt)
+      : `${formatDate(order.promisedAt, style)} ${time(order.promisedAt)}`;
+    return { first: say(`storefront.state.${word}`, { time: at }), second };
+  }
+  if (stage === 'ready')
+    return {
+      first: say(
+        order.deliveryMethod === 'pick_in_store' ? 'storefront.state.pickUp' : 'storefront.steps.ready',
+      ),
+      second,
+    };
+  if (stage === 'on_the_way') return { first: say('storefront.state.onTheWay'), second };
+  if (stage === 'completed') return { first: say('storefront.state.done'), second: null };
+  const first = say(stage === 'rejected' ? 'storefront.state.rejected' : 'storefront.state.cancelled');
+  return { first, second: order.reason === 'no_answer' ? null : order.reason };
+}
