@@ -40,10 +40,10 @@ import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
-import { mountStripe } from './stripe-webhook.ts';
 import type { StoreDoor } from './store-door.ts';
 import { storeAssets } from './store-files.ts';
 import { mountStore } from './store-page.ts';
+import { mountStripe } from './stripe-webhook.ts';
 import { mountTrpc } from './trpc.ts';
 
 export type AppOptions = {
