@@ -56,6 +56,7 @@ test('an order comes onto the board, is approved, made, brought and paid', async
   const { id, code, tracking } = await order(slug, goods.ids.coffee);
   // Nobody presses anything: the open page is told.
   await expect(page.getByRole('link', { name: code })).toBeVisible();
+  await expect(page).toHaveTitle(`(1) ${t('weborder.title')} | Mostrador`);
   await inspect('weborder-board');
   const step = (name: 'approve' | 'ready' | 'onTheWay' | 'complete') =>
     page.getByRole('button', { name: t(`weborder.steps.${name}`), exact: true });

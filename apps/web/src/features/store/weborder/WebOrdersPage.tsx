@@ -19,9 +19,12 @@ import { isReversed } from '../../../ui/list/ranges.ts';
 import { HeadButton } from '../../../ui/menu/HeadButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Board } from './Board.tsx';
+import { BellButton } from './OrderBell.tsx';
 import { PaidBadge } from './OrderCard.tsx';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
+
+const everyMinute = 60_000;
 
 const address = listAddress({ from: day(), until: day(), processStatus: oneOf(orderStatuses) });
 
@@ -34,12 +37,15 @@ export default function WebOrdersPage() {
 function Today() {
   const t = useTranslations('weborder');
   const seesFigures = useCan('weborder.analytics');
+  const { data: pending } = trpc.webOrder.count.useQuery(undefined, { refetchInterval: everyMinute });
   return (
     <>
       <PageHeader
         title={t('title')}
+        waiting={pending?.pendingOrders ?? 0}
         actions={
           <>
+            <BellButton />
             {seesFigures ? (
               <HeadButton
                 variant="default"
