@@ -91,6 +91,7 @@ const places: Place[] = [
   { screen: '/dashboard/organizaciones/integraciones/webhooks/:id' },
   { screen: '/dashboard/organizaciones/bitacora' },
   { screen: '/dashboard/ordenes-web' },
+  { screen: '/dashboard/ordenes-web/analiticas' },
   { screen: '/dashboard/orden-web/:id' },
   { screen: '/dashboard/adicionales', endsAt: /\/adicionales\/todos$/ },
   { screen: '/dashboard/adicionales/todos' },

@@ -56,6 +56,7 @@ test('an order comes onto the board, is approved, made, brought and paid', async
   const { id, code, tracking } = await order(slug, goods.ids.coffee);
   // Nobody presses anything: the open page is told.
   await expect(page.getByRole('link', { name: code })).toBeVisible();
+  await expect(page).toHaveTitle(`(1) ${t('weborder.title')} | Mostrador`);
   await inspect('weborder-board');
   const step = (name: 'approve' | 'ready' | 'onTheWay' | 'complete') =>
     page.getByRole('button', { name: t(`weborder.steps.${name}`), exact: true });
@@ -87,6 +88,12 @@ test('an order comes onto the board, is approved, made, brought and paid', async
   expect(fieldOf((await shop.api({ path: `/v1/contacts/${contact}` })).body, 'owed')).toBe(0);
   const followed = (await stranger({ path: `/v1/web/sales-transactions/${tracking}` })).body;
   expect(followed).toMatchObject({ process_status: 'completed', can_rate: true });
+  await page.goto('/dashboard/ordenes-web');
+  await page.getByRole('link', { name: t('weborder.stats') }).click();
+  const ends = page.getByRole('region', { name: t('weborder.statsEnds') });
+  await expect(ends.getByRole('link', { name: t('weborder.states.completed') })).toBeVisible();
+  await expect(page.getByRole('region', { name: t('weborder.statsProducts') })).toContainText('51');
+  await inspect('weborder-stats');
 });
 
 test('an order that cannot be made is rejected for a reason that its customer reads', async ({

@@ -23,7 +23,8 @@ async function tell(message) {
   for (const page of seen) page.postMessage({ push: 'message', message });
   if (seen.length > 0 && !mustShow) return;
   const { id, title, body, path } = message;
-  await registration.showNotification(title, { body, tag: id, data: path });
+  // What is told again takes the place of the first, and is heard again.
+  await registration.showNotification(title, { body, tag: id, renotify: true, data: path });
 }
 
 // A page that is open is told where to go, so that nothing in it is lost by loading it anew.

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { getJoin } from '../lib/api/pending-codes.ts';
-import { usePageTitle } from '../lib/format/title.ts';
+import { useRouteTitle } from '../lib/format/title.ts';
 import { withWords } from '../lib/i18n/words.ts';
 import { lazyOverlay } from '../lib/loading/lazy.tsx';
 import { addresses, pathToJoin } from '../lib/navigation/paths.ts';
@@ -32,7 +32,7 @@ export function RouteGuard({ screen, children }: { screen: Screen; children: Rea
   const verdict = checkAccess(screen, { isSignedIn, me, hasEnded, exists: screenExists, joinPath });
   const isSentOn = verdict.kind === 'go' && screen.path === addresses.joinWith;
   const isWanted = verdict.kind === 'go' && verdict.isWanted === true;
-  usePageTitle(t(`menu.${screen.title}`));
+  useRouteTitle(t(`menu.${screen.title}`));
   useEffect(() => {
     if (isWanted) rememberWantedPath(href);
     // Sent elsewhere first, to sign in or to finish a registration: it waits here.

@@ -14,6 +14,14 @@ export const webOrderScreens: Screen[] = [
     page: () => import('../../features/store/weborder/WebOrdersPage.tsx'),
   },
   {
+    path: '/dashboard/ordenes-web/analiticas',
+    title: 'webOrderStats',
+    access: 'members',
+    gate: 'weborder.analytics',
+    words: ['platform', 'report', 'weborder'],
+    page: () => import('../../features/store/weborder/OrderStatsPage.tsx'),
+  },
+  {
     path: '/dashboard/orden-web/:id',
     title: 'webOrder',
     access: 'members',

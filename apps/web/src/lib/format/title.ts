@@ -1,8 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 /** Puts '{title} | Mostrador' into the tab. */
 export function usePageTitle(title: string) {
-  useEffect(() => {
-    document.title = title ? `${title} | Mostrador` : 'Mostrador';
-  }, [title]);
+  useEffect(() => write(title), [title]);
+}
+
+/** The same of a route, before its page says it better. */
+export function useRouteTitle(title: string) {
+  useLayoutEffect(() => write(title), [title]);
+}
+
+function write(title: string) {
+  document.title = title ? `${title} | Mostrador` : 'Mostrador';
 }

@@ -132,6 +132,7 @@ export const addresses = {
   audit: '/dashboard/organizaciones/bitacora',
   webOrders: '/dashboard/ordenes-web',
   webOrder: '/dashboard/orden-web/:id',
+  webOrderStats: '/dashboard/ordenes-web/analiticas',
 } as const;
 
 export type RouteName = keyof typeof addresses;

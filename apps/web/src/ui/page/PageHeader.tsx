@@ -7,15 +7,22 @@ import { usePageTitle } from '../../lib/format/title.ts';
 import { withCodes } from '../feedback/with-codes.tsx';
 import classes from './ui.module.css';
 
-type PageHeaderProps = { title: string; back?: string; actions?: ReactNode; children?: ReactNode };
+type PageHeaderProps = {
+  title: string;
+  /** How many things wait there: the tab says so before the title. */
+  waiting?: number;
+  back?: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+};
 
 /** More letters than four short lines beside the acts of a phone. */
 const longTitle = 44;
 
 /** The heading of a page with its actions; `back` is the path of the list it came from. */
-export function PageHeader({ title, back, actions, children }: PageHeaderProps) {
+export function PageHeader({ title, waiting = 0, back, actions, children }: PageHeaderProps) {
   const t = useTranslations('common');
-  usePageTitle(title);
+  usePageTitle(waiting > 0 ? `(${waiting}) ${title}` : title);
   return (
     <header className={classes.pageHeader} data-long={title.length > longTitle || undefined}>
       <Group gap="xs" wrap="nowrap">

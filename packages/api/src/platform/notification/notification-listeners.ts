@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fullName } from '../../core/db/product-name.ts';
 import type { Listener, ListenerContext } from '../../core/jobs/event.ts';
 import { notify, type Told } from './notification.ts';
-import { pushNotification } from './notification-push.ts';
+import { pushAgain, pushNotification } from './notification-push.ts';
 
 type Lowest = { name: string; stock: string };
 
@@ -19,10 +19,11 @@ async function lowestOf({ tx }: ListenerContext, productId: string): Promise<Low
 /** In the bell at once, and on the devices of who asked for it. */
 async function tell({ tx, services, organizationId }: ListenerContext, told: Told) {
   const made = await notify(tx, told);
-  if (!made) return;
+  if (!made) return null;
   services.live.publish(organizationId, { touches: ['notification'], id: null, also: {}, request: null });
   if (services.config.push)
     await services.jobs.enqueue(tx, pushNotification, { organizationId, notificationId: made.id });
+  return made;
 }
 
 /** What is left is told as it is when it is told: what was refilled meanwhile is no news. */
@@ -77,7 +78,9 @@ export const memberListener: Listener = {
   },
 };
 
-/** Everybody who may answer it hears of an order. */
+const unseenMinutes = 15;
+
+/** Everybody who may answer it hears of an order, and once more when nobody has looked at it since. */
 export const orderListener: Listener = {
   events: ['web_order.placed'],
   hear: async (hearing, { subjectId }) => {
@@ -85,6 +88,11 @@ export const orderListener: Listener = {
       select code, customer_name from web_orders where id = ${subjectId} and process_status = 'incoming'`);
     if (!order) return;
     const details = { name: order.customer_name, code: order.code };
-    await tell(hearing, { kind: 'web_order', severity: 'info', subjectId, details });
+    const made = await tell(hearing, { kind: 'web_order', severity: 'info', subjectId, details });
+    const { tx, services, organizationId } = hearing;
+    if (!made || !services.config.push) return;
+    const after = new Date(services.now().getTime() + unseenMinutes * 60_000);
+    const again = { organizationId, notificationId: made.id, orderId: subjectId };
+    await services.jobs.enqueue(tx, pushAgain, again, { after });
   },
 };

@@ -6,6 +6,7 @@ import type { Services } from '../../core/call/call.ts';
 import { aCall, aShop, callerFor, openSession, testServices } from '../../core/testing.ts';
 import { domains, jobs } from '../../domains.ts';
 import { dispatchEvents } from '../../events.ts';
+import { aStore } from '../../store/weborder/weborder.testing.ts';
 import { isQuiet, quietEnd } from './notification-choice.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -121,6 +122,45 @@ test('it reaches who may see such things, in his own words, and nobody who does 
     title: 'Out of stock · Tienda La Esquina',
   });
   expect((await unpushed.caller.notification.listOfOrganization({})).notifications).toHaveLength(1);
+});
+
+test('an order that nobody opened is said once more after a quarter of an hour', async () => {
+  const store = await aStore(services);
+  const browser = await listen(store.token);
+  const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+  const unseen = await store.stranger.storeOrder.create(store.order());
+  await settle();
+  await settle(later(14));
+  expect(service.received).toHaveLength(1);
+  await settle(later(16));
+  await settle(later(40));
+  const said = service.received.map(({ body = Buffer.alloc(0) }) => browser.read(body));
+  expect(said).toHaveLength(2);
+  expect(said[1]).toEqual(said[0]);
+  expect(JSON.stringify(said)).toContain(unseen.code);
+  const seen = await store.stranger.storeOrder.create(store.order());
+  await settle();
+  await store.caller.webOrder.see({ id: seen.id });
+  await settle(later(16));
+  expect(service.received).toHaveLength(3);
+});
+
+test('an order that nobody opened is not said again in the quiet hours, but when they end', async () => {
+  const store = await aStore(services);
+  await listen(store.token);
+  await store.caller.notification.choose({ quiet: { from: '22:00', until: '07:00' } });
+  // Ten minutes before ten at night in Guatemala.
+  const evening = new Date();
+  evening.setUTCDate(evening.getUTCDate() + 1);
+  evening.setUTCHours(3, 50, 0, 0);
+  const later = (minutes: number) => ({ now: () => new Date(evening.getTime() + minutes * 60_000) });
+  await store.stranger.storeOrder.create(store.order());
+  await settle(later(0));
+  expect(service.received).toHaveLength(1);
+  await settle(later(16));
+  expect(service.received).toHaveLength(1);
+  await settle(later(9 * 60 + 11));
+  expect(service.received).toHaveLength(2);
 });
 
 test('nothing comes in the quiet hours of a person, and the bell has it', async () => {

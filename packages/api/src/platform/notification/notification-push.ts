@@ -34,6 +34,20 @@ export const pushNotification = job({
   },
 });
 
+/** Says an order again that nobody has opened or answered; the quiet hours of each person hold as ever. */
+export const pushAgain = job({
+  name: 'pushAgain',
+  payload: Payload.extend({ orderId: id() }),
+  handle: async ({ db, jobs }, { orderId, ...told }) => {
+    await db.transaction(async (tx) => {
+      const [unseen] = await tx.execute(sql`
+        select from web_orders where organization_id = ${told.organizationId} and id = ${orderId}
+          and process_status = 'incoming' and seen_at is null and deleted_at is null`);
+      if (unseen) await jobs.enqueue(tx, pushNotification, told);
+    });
+  },
+});
+
 /**
  * Judged when it is sent: who has lost his role meanwhile, or has seen it, hears nothing. What comes in the
  * quiet hours waits for their end. The bell keeps it, but who asked for messages does not open the page to

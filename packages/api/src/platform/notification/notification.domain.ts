@@ -3,14 +3,14 @@ import { domain } from '../../core/domain.ts';
 import { daysBefore, removed } from '../../core/jobs/cleanup.ts';
 import { notificationRouter } from './notification.router.ts';
 import { memberListener, orderListener, stockListener, taskListener } from './notification-listeners.ts';
-import { pushNotification, pushToDevice } from './notification-push.ts';
+import { pushAgain, pushNotification, pushToDevice } from './notification-push.ts';
 
 const keptDays = 90;
 
 export const notification = domain({
   name: 'notification',
   routers: { notification: notificationRouter },
-  jobs: [pushNotification, pushToDevice],
+  jobs: [pushAgain, pushNotification, pushToDevice],
   listeners: [stockListener, taskListener, memberListener, orderListener],
   cleanup: async ({ db, now }) => ({
     notificationReads: await removed(

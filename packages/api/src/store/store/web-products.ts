@@ -52,13 +52,21 @@ type Key = { id: string; sold_out: boolean; at: string };
 
 const countedUpTo = 10_000;
 
+/** What is there and all kept for orders: few products are held, so these are asked for and not all. */
+const wholeHeld = sql`
+  select p.id from stock_holds h
+  join product_variants v on v.id = h.variant_id
+  join products p on p.id = v.product_id
+  where h.released_at is null and p.stock <= p.held`;
+
 /** Two keys stand before the id, so the lists of one key do not serve here. */
 async function pageOf(tx: TenantTx, { filter, search, choices }: Asked) {
   const { page, perPage, after } = filter;
   const column = columns[filter.by];
   const turn = sql.raw(filter.order);
   const soldOut = choices.outOfStockLast
-    ? sql`(${listedProducts.trackStock} and ${listedProducts.listedStock} <= 0)`
+    ? sql`(${listedProducts.trackStock}
+        and (${listedProducts.listedStock} <= 0 or ${listedProducts.id} in (${wholeHeld})))`
     : sql`false`;
   const shown = sql`
     select ${listedProducts.id} as id, ${soldOut} as sold_out, ${column} as key from ${listedProducts}

@@ -10,6 +10,7 @@ import { inputOf } from '../../sales/sale/sale-before.ts';
 import { discardTicket } from '../../sales/sale/sale-ticket.ts';
 import { storeSettings } from '../store/store.table.ts';
 import type { OrderApproval } from './weborder.schema.ts';
+import { tellCustomer } from './weborder-mail.ts';
 import { holdOrder, moveOrder, type OrderContext, refuseAnswered, releaseHolds } from './weborder-state.ts';
 import type { OrderRow } from './weborder-view.ts';
 
@@ -37,6 +38,7 @@ export async function approveOrder(ctx: OrderContext, asked: OrderApproval) {
   });
   await recordSale({ ...ctx, principal: onDelivery(principal) }, input, 'web');
   await moveOrder(ctx, order, { to: 'in_progress', set: { answeredAt: now(), promisedAt } });
+  await tellCustomer(ctx, order, 'approved');
   ctx.emit('web_order.approved', { id: sale.id });
   return lines.map(({ productId }) => productId);
 }
@@ -84,6 +86,8 @@ export async function giveUpOrder(ctx: OrderContext, { id, to, reason }: Giving)
   await discardTicket(ctx, { id, reason, channel: 'web' });
   const set = { answeredAt: now(), reason, endedBy: principal.actor };
   await moveOrder(ctx, order, { to, set, reason });
+  // Who gives up his own order knows it.
+  if (to === 'rejected') await tellCustomer(ctx, order, 'rejected');
   ctx.emit(`web_order.${to}`, { id });
   return lines.map(({ productId }) => productId);
 }

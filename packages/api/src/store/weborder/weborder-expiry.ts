@@ -60,6 +60,7 @@ async function expireOne(services: Services, { organization_id, id, is_forgotten
       principal,
       now: services.now,
       auditPart: (change) => auditOf({ ...act, change }),
+      jobs: services.jobs,
       emit: (name, { id: subjectId }) => void happened.push({ name, subjectId }),
     };
     const { sale, order } = await holdOrder(tx, id);

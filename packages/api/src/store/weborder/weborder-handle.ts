@@ -8,6 +8,7 @@ import { voidSale } from '../../sales/sale/sale-void.ts';
 import type { OrderCancellation, OrderCompletion, OrderMove } from './weborder.schema.ts';
 import { ratings, webOrders } from './weborder.table.ts';
 import { giveUpOrder, onDelivery } from './weborder-answer.ts';
+import { tellCustomer } from './weborder-mail.ts';
 import { holdOrder, moveOrder, type OrderContext } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 import type { OrderRow } from './weborder-view.ts';
@@ -24,6 +25,11 @@ export async function progressOrder(ctx: OrderContext, asked: OrderMove) {
   if (isReady !== undefined) await markReady(ctx, order, { isReady });
   if (asked.deliveryStatus !== undefined && asked.deliveryStatus !== order.deliveryStatus)
     await setDelivery(ctx, order, asked.deliveryStatus);
+  const isNewlyReady = isReady === true && order.readyAt === null;
+  if (asked.deliveryStatus === 'on_the_way' && order.deliveryStatus !== 'on_the_way')
+    await tellCustomer(ctx, order, 'onTheWay');
+  // What is brought is ready for nobody outside of the shop.
+  else if (isNewlyReady && order.deliveryMethod === 'pick_in_store') await tellCustomer(ctx, order, 'ready');
   ctx.emit('web_order.updated', { id: order.id });
 }
 
@@ -119,6 +125,7 @@ export async function cancelOrder(ctx: OrderContext, asked: OrderCancellation) {
   const { productIds } = await voidSale(acting, { id, reason, channel: 'web', paidBack });
   const set = { reason, endedBy: principal.actor };
   await moveOrder(ctx, order, { to: 'cancelled', set, reason });
+  await tellCustomer(ctx, order, 'cancelled');
   ctx.emit('web_order.cancelled', { id });
   return productIds;
 }

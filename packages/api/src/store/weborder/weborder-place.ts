@@ -24,6 +24,7 @@ import { storeSettings } from '../store/store.table.ts';
 import type { OrderInput, PreviewInput } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
 import { newOrderCode, trackingCodeOf, trackingHashOf } from './weborder-code.ts';
+import { tellCustomer } from './weborder-mail.ts';
 import type { OrderContext } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 import { type Judged, type Terms, termsOf } from './weborder-terms.ts';
@@ -61,6 +62,7 @@ export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id:
   await countCoupon(tx, { sale, phone });
   await writeOrder(ctx, { id, input, phone, area, holdUntil });
   await noteStep(tx, id, { kind: 'process', from: null, to: 'incoming', by: principal });
+  await tellCustomer(ctx, { id, email: input.customer.email ?? null }, 'placed');
   ctx.emit('web_order.placed', { id });
   return { id };
 }

@@ -6,6 +6,7 @@ import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import type { Jobs } from '../../core/jobs/job.ts';
 import type { holdEnds } from '../../inventory/stock/stock.table.ts';
 import { releaseStock } from '../../inventory/stock/stock-hold.ts';
 import { holdSale, readLines, type SaleFound } from '../../sales/sale/sale-before.ts';
@@ -19,6 +20,7 @@ export type OrderContext = {
   now: () => Date;
   auditPart: (change: Change) => SQL;
   emit: Emit;
+  jobs: Jobs;
 };
 
 export type HeldOrder = { sale: SaleFound; order: OrderRow };

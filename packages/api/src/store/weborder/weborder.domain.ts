@@ -4,6 +4,7 @@ import { event, type ListenerContext } from '../../core/jobs/event.ts';
 import { ratingRouter, webOrderRouter } from './weborder.router.ts';
 import { WebOrder } from './weborder.schema.ts';
 import { expireHoldsJob } from './weborder-expiry.ts';
+import { orderMail } from './weborder-mail.ts';
 import { storeOrderRouter } from './weborder-public.router.ts';
 import { readOrder } from './weborder-view.ts';
 
@@ -16,7 +17,7 @@ const read = {
 export const weborder = domain({
   name: 'weborder',
   routers: { webOrder: webOrderRouter, storeOrder: storeOrderRouter, rating: ratingRouter },
-  jobs: [expireHoldsJob],
+  jobs: [expireHoldsJob, orderMail],
   events: [
     event('web_order.placed', WebOrder, read),
     event('web_order.approved', WebOrder, read),

@@ -10,6 +10,8 @@ import {
   OrderCompletion,
   OrderMove,
   OrderRejection,
+  OrderStats,
+  OrderStatsQuery,
   PendingOrders,
   Rating,
   RatingChange,
@@ -24,6 +26,7 @@ import { approveOrder, giveUpOrder } from './weborder-answer.ts';
 import { orderCodeIn } from './weborder-code.ts';
 import { cancelOrder, completeOrder, progressOrder, removeOrder } from './weborder-handle.ts';
 import { holdOrder } from './weborder-state.ts';
+import { readOrderStats } from './weborder-stats.ts';
 import { countPending, readOrder, readOrders } from './weborder-view.ts';
 
 /** An answer moves goods, money and what a customer owes. */
@@ -36,6 +39,12 @@ export const webOrderRouter = router({
     .meta({ rest: 'GET /v1/web-transactions/count' })
     .output(PendingOrders)
     .query(({ ctx }) => countPending(ctx.tx)),
+
+  stats: can('weborder.analytics')
+    .meta({ rest: 'GET /v1/web-transactions/stats' })
+    .input(OrderStatsQuery)
+    .output(OrderStats)
+    .query(({ ctx, input }) => readOrderStats(ctx, input)),
 
   list: can('weborder.list')
     .meta({ rest: 'GET /v1/web-transactions' })

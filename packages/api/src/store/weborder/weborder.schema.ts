@@ -120,6 +120,46 @@ export type WebOrderFilter = z.infer<typeof WebOrderFilter>;
 
 export const PendingOrders = z.object({ pendingOrders: z.int() });
 
+/** Days of the shop, both ends included. Without them the last thirty, today among them. */
+export const OrderStatsQuery = z
+  .object({ from: dateField().optional(), until: dateField().optional() })
+  .refine(isInOrder, daysInOrder);
+export type OrderStatsQuery = z.infer<typeof OrderStatsQuery>;
+
+/** How the public page sells: the orders of some days by what became of them. */
+export const OrderStats = z.object({
+  from: z.string(),
+  until: z.string(),
+  /** Looks at the page and at its cart. */
+  visits: z.int(),
+  carts: z.int(),
+  placed: z.int(),
+  byStatus: z.array(z.object({ processStatus: z.enum(orderStatuses), count: z.int() })),
+  /** Of the orders that were approved and not taken back, with what bringing them costs. */
+  amount: moneyAnswer(),
+  average: moneyAnswer().nullable(),
+  /** Seconds until somebody of the shop answered: half of the orders sooner, nine of ten sooner. */
+  answer: z.object({ count: z.int(), p50: z.int().nullable(), p90: z.int().nullable() }),
+  byDay: z.array(z.object({ date: z.string(), visits: z.int(), placed: z.int(), amount: moneyAnswer() })),
+  products: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: quantityAnswer(),
+      amount: moneyAnswer(),
+    }),
+  ),
+  areas: z.array(z.object({ id: id().nullable(), name: z.string(), count: z.int(), amount: moneyAnswer() })),
+  coupons: z.array(
+    z.object({ id: id(), code: z.string(), count: z.int(), discount: moneyAnswer(), amount: moneyAnswer() }),
+  ),
+  /** What customers said of these orders, to a hundredth of a star; hidden ones do not count. */
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+});
+OrderStats.register(z.globalRegistry, { title: 'WebOrderStats' });
+export type OrderStats = z.infer<typeof OrderStats>;
+
 const Payment = z.object({
   method: oneOf(paymentMethods),
   amount: money().min(1, 'amountRequired'),

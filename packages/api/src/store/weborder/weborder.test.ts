@@ -135,12 +135,17 @@ test('what is held for an order is not there for the next customer, until it is 
   const cake = await caller.product.create({ name: 'Pastel', price: 9000, stock: 1000 });
   await caller.modifier.create({ name: 'Bebida', type: 'product', options, productIds: [cake.id] });
   const shown = async (id: string) => stranger.webStore.product({ slug, id });
+  const listed = async () =>
+    (await stranger.webStore.products({ slug, by: 'name', order: 'asc' })).products.map(({ name }) => name);
+  expect(await listed()).toEqual(['Café', 'Pastel']);
   await stranger.storeOrder.create(store.order({ products: [{ id: coffee.id, quantity: 7000 }] }));
   expect(await shown(coffee.id)).toMatchObject({ available: true, left: 3 });
   const last = await stranger.storeOrder.create(
     store.order({ products: [{ id: coffee.id, quantity: 3000 }] }),
   );
   expect(await shown(coffee.id)).toMatchObject({ available: false, left: null });
+  // What is sold out stands last.
+  expect(await listed()).toEqual(['Pastel', 'Café']);
   expect(await shown(cake.id)).toMatchObject({ modifiers: [{ options: [{ available: false }] }] });
   await caller.webOrder.reject({ id: last.id, reason: 'Cerramos' });
   expect(await shown(coffee.id)).toMatchObject({ available: true, left: 3 });

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { type Day, grainOf, groupDays } from '../../../ui/chart/group-days.ts';
 import { Plot } from '../../../ui/chart/Plot.tsx';
-import { type Day, grainOf, groupDays } from './group-days.ts';
 import { useReportWords } from './report.ts';
 
 type DayPlotProps = {

@@ -7,6 +7,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useIsPhone } from '../../../ui/list/columns.ts';
 import { Cards, type Column, columns } from './Cards.tsx';
+import { OrderBell } from './OrderBell.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useAnswering } from './use-answering.ts';
 import classes from './weborder.module.css';
@@ -36,6 +37,7 @@ export function Board() {
   );
   return (
     <>
+      <OrderBell incoming={incoming} />
       {isPhone ? (
         <Tabs defaultValue="incoming" keepMounted={false}>
           <Tabs.List grow>

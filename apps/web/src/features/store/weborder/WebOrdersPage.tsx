@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { orderStatuses } from '@mostrador/shared/codes';
-import { IconHistory, IconLayoutKanban } from '@tabler/icons-react';
+import { IconChartBar, IconHistory, IconLayoutKanban } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -9,6 +9,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { day, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
@@ -18,9 +19,12 @@ import { isReversed } from '../../../ui/list/ranges.ts';
 import { HeadButton } from '../../../ui/menu/HeadButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Board } from './Board.tsx';
+import { BellButton } from './OrderBell.tsx';
 import { PaidBadge } from './OrderCard.tsx';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
+
+const everyMinute = 60_000;
 
 const address = listAddress({ from: day(), until: day(), processStatus: oneOf(orderStatuses) });
 
@@ -32,19 +36,33 @@ export default function WebOrdersPage() {
 
 function Today() {
   const t = useTranslations('weborder');
+  const seesFigures = useCan('weborder.analytics');
+  const { data: pending } = trpc.webOrder.count.useQuery(undefined, { refetchInterval: everyMinute });
   return (
     <>
       <PageHeader
         title={t('title')}
+        waiting={pending?.pendingOrders ?? 0}
         actions={
-          <HeadButton
-            variant="default"
-            icon={IconHistory}
-            label={t('history')}
-            renderRoot={(rest) => (
-              <Link {...rest} to={paths.webOrders} search={{ processStatus: 'completed' }} />
-            )}
-          />
+          <>
+            <BellButton />
+            {seesFigures ? (
+              <HeadButton
+                variant="default"
+                icon={IconChartBar}
+                label={t('stats')}
+                renderRoot={(rest) => <Link {...rest} to={paths.webOrderStats} />}
+              />
+            ) : null}
+            <HeadButton
+              variant="default"
+              icon={IconHistory}
+              label={t('history')}
+              renderRoot={(rest) => (
+                <Link {...rest} to={paths.webOrders} search={{ processStatus: 'completed' }} />
+              )}
+            />
+          </>
         }
       />
       <Board />

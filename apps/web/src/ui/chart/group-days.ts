@@ -1,4 +1,4 @@
-import { daysAfter, endOfMonth } from '../../../lib/format/days.ts';
+import { daysAfter, endOfMonth } from '../../lib/format/days.ts';
 
 export type Day = { date: string; amount: number; previousAmount?: number; margin?: number };
 export type DayGroup = {

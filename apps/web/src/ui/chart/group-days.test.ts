@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAfter } from '../../../lib/format/days.ts';
+import { daysAfter } from '../../lib/format/days.ts';
 import { type Day, grainOf, groupDays } from './group-days.ts';
 
 const daysFrom = (date: string, count: number): Day[] =>

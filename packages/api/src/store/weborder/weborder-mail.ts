@@ -1,0 +1,113 @@
+import type { Tx } from '@mostrador/database/connect';
+import { findCountry } from '@mostrador/shared/country';
+import { formatDateTime, formatMoney } from '@mostrador/shared/format';
+import { id } from '@mostrador/shared/id';
+import { readSettings } from '@mostrador/shared/settings';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import type { Config } from '../../core/call/call.ts';
+import { hasTryLeft } from '../../core/call/limit.ts';
+import { hashToken } from '../../core/call/session.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import type { Mail } from '../../core/io/mail.ts';
+import { letter, withoutLinks } from '../../core/io/mail-template.ts';
+import { job } from '../../core/jobs/job.ts';
+import { sales } from '../../sales/sale/sale.table.ts';
+import { webOrders } from './weborder.table.ts';
+import { trackingCodeOf } from './weborder-code.ts';
+import type { OrderContext } from './weborder-state.ts';
+import type { OrderRow } from './weborder-view.ts';
+
+const kinds = ['placed', 'approved', 'rejected', 'cancelled', 'ready', 'onTheWay'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Tells the customer by mail what became of his order, where he gave an address. */
+export async function tellCustomer(
+  { tx, jobs, principal: { organizationId } }: Pick<OrderContext, 'tx' | 'jobs' | 'principal'>,
+  { id: orderId, email }: Pick<OrderRow, 'id' | 'email'>,
+  kind: Kind,
+) {
+  if (email) await jobs.enqueue(tx, orderMail, { organizationId, orderId, kind });
+}
+
+/**
+ * Written when it leaves, in the language in which it was ordered. Anybody may have typed any address, so an
+ * address gets as many as of any other mail to strangers, and what people typed bears no links.
+ */
+export const orderMail = job({
+  name: 'orderMail',
+  payload: z.object({ organizationId: id(), orderId: id(), kind: z.enum(kinds) }),
+  atOnce: 5,
+  handle: async ({ db, config, sendMail }, { organizationId, orderId, kind }) => {
+    const found = await db.transaction((tx) => findOrder(tx, { organizationId, orderId }));
+    // Nobody reads the mail of an example shop.
+    if (!found?.order.email || found.organization.isDemo) return;
+    const bound = { max: config.limits.mailPerAddress, minutes: 60 };
+    if (!(await hasTryLeft(db, `mail order ${hashToken(found.order.email)}`, bound))) return;
+    await sendMail(orderMailOf(config, found, { to: found.order.email, kind }));
+  },
+});
+
+type Named = { organizationId: string; orderId: string };
+
+async function findOrder(tx: Tx, { organizationId, orderId }: Named) {
+  const [found] = await tx
+    .select({ order: webOrders, amount: sales.amount, decimals: sales.decimals, organization: organizations })
+    .from(webOrders)
+    .innerJoin(sales, and(eq(sales.organizationId, webOrders.organizationId), eq(sales.id, webOrders.id)))
+    .innerJoin(organizations, eq(organizations.id, webOrders.organizationId))
+    .where(
+      and(eq(webOrders.organizationId, organizationId), eq(webOrders.id, orderId), notDeleted(webOrders)),
+    );
+  return found;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+const words = {
+  placed: 'orderPlaced',
+  approved: 'orderApproved',
+  rejected: 'orderRejected',
+  cancelled: 'orderCancelled',
+  ready: 'orderReady',
+  onTheWay: 'orderOnTheWay',
+} as const;
+
+/** What the program itself says for a reason is a code. */
+function reasonIn(t: ReturnType<typeof translator>, reason: string) {
+  if (reason === 'no_answer') return t('mail.orderNoAnswer');
+  return reason === 'removed' ? t('mail.orderRemoved') : reason;
+}
+
+function orderMailOf(
+  { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>,
+  { order, amount, decimals, organization }: Found,
+  { to, kind }: { to: string; kind: Kind },
+): Mail {
+  const { language, code, promisedAt } = order;
+  const { countryId, currency, timeZone, slug, id: organizationId } = organization;
+  const { moneySymbol } = readSettings(organization.settings);
+  const t = translator(language, moneySymbol);
+  const symbol = findCountry(countryId ?? '')?.currencySymbol ?? currency;
+  const said = {
+    code,
+    business: withoutLinks(organization.name),
+    total: formatMoney(amount, { symbol, moneySymbol, decimals, language, currency }),
+    when: promisedAt ? formatDateTime(promisedAt, { language, timeZone }) : '',
+    reason: withoutLinks(reasonIn(t, order.reason ?? '')),
+  };
+  const tracking = trackingCodeOf(secret, { organizationId, id: order.id });
+  const link = `${publicUrl}/tienda/${slug ?? ''}/pedido/${tracking}`;
+  return letter(
+    { to, language, link, isToOthers: true },
+    {
+      subject: t(`mail.${words[kind]}.subject`, said),
+      greeting: t('mail.greetingName', { name: withoutLinks(order.customerName) }),
+      text: t(`mail.${words[kind]}.text`, said),
+      button: t('mail.orderButton'),
+      ignore: t('mail.orderIgnore', said),
+    },
+  );
+}
