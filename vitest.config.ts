@@ -26,7 +26,7 @@ export default defineConfig({
           globalSetup: ['packages/database/src/testing-setup.ts'],
           include: [
             'packages/**/src/**/*.test.ts',
-            'apps/server/src/**/*.test.ts',
+            'apps/{server,store}/src/**/*.test.ts',
             'tests/{architecture,contract,behaviour}/**/*.test.ts',
           ],
         },

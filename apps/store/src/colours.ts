@@ -17,6 +17,10 @@ function rgbOf(text: string): Rgb | null {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 }
 
+/** How much two colours differ, each as `#rrggbb`. */
+export const contrastOf = (one: string, other: string) =>
+  contrast(rgbOf(one) ?? [0, 0, 0], rgbOf(other) ?? [0, 0, 0]);
+
 const hexOf = (colour: Rgb) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 const mapped = ([red, green, blue]: Rgb, change: (part: number) => number): Rgb => [
