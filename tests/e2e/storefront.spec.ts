@@ -140,7 +140,7 @@ test('another price is told before anybody pays it, and an order can be taken ba
   await phone.goto(home);
   await phone.getByRole('button', { name: `Agregar ${goods.products.water.name}` }).click();
   await phone.goto(`${home}/carrito`);
-  await phone.getByText('Recoger', { exact: true }).click();
+  await phone.getByRole('radio', { name: /^Recoger/ }).check();
   await phone.getByLabel('Nombre').fill('Rosa');
   await phone.getByLabel('Teléfono').fill('5123 4568');
   await expect(phone.getByRole('button', { name: /Pedir Q\s5$/ })).toBeEnabled();

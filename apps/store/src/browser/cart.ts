@@ -117,12 +117,14 @@ export const countOf = ({ lines }: Cart) =>
 const memory = new Map<string, Cart>();
 
 function read(slug: string): Cart {
+  const unkept = memory.get(slug);
+  if (unkept) return unkept;
   try {
     const text = localStorage.getItem(nameOf(slug));
     const cart: unknown = text === null ? null : JSON.parse(text);
     return isCart(cart) ? { ...empty, ...cart } : empty;
   } catch {
-    return memory.get(slug) ?? empty;
+    return empty;
   }
 }
 

@@ -140,14 +140,14 @@ function Hours({ site: { store, say } }: { site: Site }) {
 
 /** What is in the cart, and the way there; the script shows it once there is something. */
 export const CartBar = ({ site }: { site: Site }) => (
-  <>
+  <nav aria-label={site.say('storefront.yourOrder')}>
     <p class="unseen" role="status" id="cart-status" />
     <a class="cartbar" href={pathOf(site, '/carrito')} hidden>
       <span class="count" />
       <span class="grow">{site.say('storefront.seeOrder')}</span>
       <b class="sum" />
     </a>
-  </>
+  </nav>
 );
 
 /** What a page hands to its script. */

@@ -2,6 +2,9 @@ import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerFor, testServices } from '../../core/testing.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { signedIdOf } from '../../platform/upload/upload.ts';
+import { reviewPayment } from '../store/payment-review.ts';
 import { aStore } from './weborder.testing.ts';
 import { expireHolds } from './weborder-expiry.ts';
 
@@ -448,4 +451,70 @@ test('what a coupon asks for is told beforehand, and refused', async () => {
     problems: ['couponMinimum'],
   });
   await expect(store.stranger.storeOrder.create(order)).rejects.toMatchObject({ reason: 'couponMinimum' });
+});
+
+test('what an order costs is told before the customer says who he is', async () => {
+  const store = await aStore(world.services);
+  const { customer: _, ...order } = store.order();
+  const told = await store.stranger.storeOrder.preview(order);
+  expect(told).toMatchObject({ total: 2500, problems: [] });
+});
+
+test('an offer of the web is what strangers read and pay, each variant its own price in it', async () => {
+  const store = await aStore(world.services);
+  const shirt = await store.caller.product.create({
+    name: 'Camiseta',
+    price: 6000,
+    variants: [
+      { size: 'M', price: 6000, stock: 4000 },
+      { size: 'L', price: 7000, stock: 4000 },
+    ],
+  });
+  const offer = (channels: ('pos' | 'web')[], value: number) =>
+    store.caller.offer.create({
+      name: 'Décimo',
+      value,
+      unit: 'percentage',
+      startsAt: new Date(Date.now() - day).toISOString(),
+      endsAt: new Date(Date.now() + day).toISOString(),
+      productIds: [shirt.id],
+      channels,
+      active: true,
+    });
+  await offer(['pos'], 5000);
+  await offer(['web'], 1000);
+  const read = (id: string) => store.stranger.webStore.product({ slug: store.slug, id });
+  expect((await read(shirt.id)).variants).toMatchObject([
+    { price: 6000, offerPrice: 5400 },
+    { price: 7000, offerPrice: 6300 },
+  ]);
+  expect(await read(store.coffee.id)).toMatchObject({ price: 1250, offer: null, variants: [] });
+  const [variant] = (await read(shirt.id)).variants;
+  const products = [{ id: shirt.id, variantId: variant?.id, quantity: 1000 }];
+  expect((await store.stranger.storeOrder.preview(store.order({ products }))).total).toBe(5400);
+});
+
+test('whoever means to transfer is told the account, once it was accepted and while it is owed', async () => {
+  const store = await aStore(world.services);
+  const { organizationId, caller, stranger } = store;
+  const photo = async () => {
+    const id = newId();
+    const named = { filename: 'dpi.png', contentType: 'image/png', byteSize: 10, checksum: 'x' };
+    const kept = { storageKey: `private/${organizationId}/${id}`, storedAt: new Date() };
+    await world.services.db
+      .insert(uploads)
+      .values({ id, organizationId, visibility: 'private', ...named, ...kept });
+    return signedIdOf({ config: world.services.config, organizationId }, id);
+  };
+  const [idFront, idBack, selfie] = [await photo(), await photo(), await photo()];
+  const account = { bankName: 'Banrural', accountNumber: '445566778899', holder: 'Ana' };
+  await caller.paymentInfo.create({ ...account, idFront, idBack, selfie });
+  await reviewPayment(world.services, { organizationId, status: 'accepted' });
+  const placed = await stranger.storeOrder.create(store.order({ paymentMethod: 'transfer' }));
+  expect(placed.bankAccount).toMatchObject(account);
+  const follow = () => stranger.storeOrder.byCode({ code: placed.trackingCode });
+  await caller.webOrder.approve({ id: placed.id, payments: [{ method: 'transfer', amount: 2500 }] });
+  expect(await follow()).toMatchObject({ paymentStatus: 'paid', bankAccount: null });
+  const cash = await stranger.storeOrder.create(store.order());
+  expect(cash.bankAccount).toBeNull();
 });
