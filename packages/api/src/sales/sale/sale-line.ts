@@ -228,8 +228,8 @@ type Offer = {
 };
 
 /**
- * A price that the catalogue got in another currency is sold at the nearest one that this one has. One that is
- * asked at each sale is said by whoever sells.
+ * A price that the catalogue got in another currency is sold at the nearest one that this one has. One that
+ * is asked at each sale is said by whoever sells.
  */
 function priceOf({ line, listed, agreed, decimals, openPrice = false }: Offer, principal: Principal) {
   const payable = toDecimals(listed, decimals);
