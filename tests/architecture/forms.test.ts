@@ -22,6 +22,17 @@ test('types are never asserted', () => {
   expect(placesWhere(typed, isCast)).toEqual([]);
 });
 
+test('pads have one order of digits, and what hides a text says in words how to show it', () => {
+  const drawn = files.filter(({ path }) => path.startsWith('apps/web/src') && path.endsWith('.tsx'));
+  const isOwnPad = ({ text }: SourceFile) =>
+    /'1', '2', '3', '4', '5', '6', '7', '8', '9'|'7', '8', '9'/.test(text);
+  expect(drawn.filter((file) => !isTest(file.path) && isOwnPad(file)).map(({ path }) => path)).toEqual([]);
+  const isMute = ({ text }: SourceFile) =>
+    (text.match(/<PasswordInput/g) ?? []).length !==
+    (text.match(/visibilityToggleButtonProps/g) ?? []).length;
+  expect(drawn.filter(isMute).map(({ path }) => path)).toEqual([]);
+});
+
 test('a test says which refusal it expects', () => {
   const isBare = (node: ts.Node) =>
     ts.isCallExpression(node) &&

@@ -64,10 +64,32 @@ test('another business is entered while a sale is open', async ({ page, t, shop,
   expect(goods.products.water.name).toBe('Agua pura');
   await till.open();
   await till.tap('Agua pura');
-  // The header of the till belongs to its own tools.
   await page.goto('/dashboard/pdv/ordenes');
   await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
   await otherShop(page, shop.name).click();
+  await expect.poll(() => stored(page)).not.toBe(shop.organizationId);
+});
+
+test('the header of the till leads to another business, and asks about the open sale', async ({
+  page,
+  t,
+  shop,
+  goods: _goods,
+  nextShop,
+  seen,
+  inspect,
+}) => {
+  await alsoOwn(shop, await nextShop());
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await till.tap('Agua pura');
+  await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
+  await expect(otherShop(page, shop.name)).toBeVisible();
+  await inspect('till-shops');
+  await otherShop(page, shop.name).click();
+  const question = page.getByRole('dialog', { name: t('shell.switchOrganization') });
+  await expect(question.getByText(t('shell.switchOrganizationCart'))).toBeVisible();
+  await question.getByRole('button', { name: t('shell.switchOrganization') }).click();
   await expect.poll(() => stored(page)).not.toBe(shop.organizationId);
 });
 

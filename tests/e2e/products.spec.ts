@@ -104,6 +104,33 @@ test('a box of twelve is scanned as one thing, and sells its units at the price 
   expect(fieldOf(body, 'stock')).toBe(76);
 });
 
+test('a price that is asked for at each sale opens the keypad', async ({
+  page,
+  t,
+  seen,
+  shop,
+  goods,
+  inspect,
+}) => {
+  await page.goto(`/dashboard/productos/${goods.ids.water}/editar`);
+  await page.getByRole('switch', { name: t('product.openPrice') }).check();
+  await expect(page.getByRole('switch', { name: t('product.showInStore') })).toBeDisabled();
+  await inspect('product-open-price');
+  await save(page, t);
+  await expect(page.getByRole('heading', { name: 'Agua pura' })).toBeVisible();
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await till.tap('Agua pura');
+  const asked = till.dialog('Agua pura');
+  await asked.getByRole('textbox', { name: t('sale.unitPrice') }).fill('7.25');
+  await inspect('till-open-price');
+  await asked.getByRole('button', { name: t('sale.addToCart') }).click();
+  await till.pressCharge();
+  await till.confirm().click();
+  await expect(till.done).toBeVisible();
+  expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(7.25);
+});
+
 test('three colours and two sizes are six rows at once', async ({ page, t, shop, inspect }) => {
   await page.goto('/dashboard/productos/nuevo');
   await typed(page, t('product.name')).fill('Playera');

@@ -99,6 +99,9 @@ test('the receipt goes to the customer by mail, and a reprint says that it is a 
   await expect(page.getByText(String(fieldOf(await onlySaleOf(shop), 'code'))).first()).toBeVisible();
 });
 
+/** UPC-A of a scale: article 00123, 50.00. */
+const label = '200123750008';
+
 test.describe('@once', () => {
   test.use({ look: desk });
 
@@ -121,6 +124,44 @@ test.describe('@once', () => {
     await till.confirm().click();
     await expect(till.done).toBeVisible();
     expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(13.48);
+  });
+
+  test('a label of another maker is tried in the settings and charged at the till', async ({
+    page,
+    t,
+    seen,
+    shop,
+    goods: _,
+    inspect,
+  }) => {
+    await page.goto('/dashboard/organizaciones/datos');
+    await page.getByLabel(t('organization.business.scaleLabels')).selectOption('price');
+    await page.getByLabel(t('organization.business.scaleFormat')).selectOption('2AAAAAxVVVVC');
+    const trial = page.getByLabel(t('organization.business.scaleTrial'));
+    await trial.fill('200123750004');
+    await expect(page.getByText(t('organization.business.scaleTrialNone'))).toBeVisible();
+    await trial.fill(label);
+    await expect(page.getByText(/00123.*Q\s50$/)).toBeVisible();
+    await inspect('scale-labels');
+    await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+    await expect(page.getByText(t('organization.business.saved'))).toBeVisible();
+    await aProduct(shop, {
+      name: 'Queso fresco',
+      price: 40,
+      unit: 'kg',
+      quantity_step: 0.001,
+      quantity_min: 0.001,
+      sku: '123',
+      track_stock: false,
+    });
+    const till = tillOf(page, { t, seen });
+    await till.open();
+    await till.scan(label);
+    await expect(till.lines.getByText('Queso fresco')).toBeVisible();
+    await page.keyboard.press('F9');
+    await till.confirm().click();
+    await expect(till.done).toBeVisible();
+    expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(50);
   });
 
   test('the printer of this device is spoken to by USB, with drawer and cut', async ({

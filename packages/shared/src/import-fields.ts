@@ -40,6 +40,7 @@ const person = { phone: 'text', email: 'text', taxId: 'text' } as const;
 const importFields = {
   products: {
     ...thing,
+    openPrice: 'yesNo',
     ...variant,
     ...codes,
     codes: 'codes',

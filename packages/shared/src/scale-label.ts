@@ -1,6 +1,54 @@
+import { checkDigitOf } from './check-digit.ts';
+
 /**
  * How much a label of the scale with a price means, in 1/1000 and to the nearest of them: the label's amount
  * is charged, and the quantity follows from it. 0 where nothing can follow.
  */
 export const labelledQuantity = (amount: number, price: number): number =>
   price > 0 ? Math.round((amount * 1000) / price) : 0;
+
+/**
+ * How labels are laid out, a letter for each digit: a digit is itself, x any digit, A the number of the
+ * article, V the weight or price, C the check digit.
+ */
+export const usualScaleFormat = '2xAAAAAVVVVVC';
+
+/** What scales are mostly set to: EAN-13 and UPC-A, with a digit of their own or one that checks a price. */
+export const scaleFormats = [
+  usualScaleFormat,
+  '02AAAAAVVVVVC',
+  '2AAAAAAVVVVVC',
+  '2xAAAAxVVVVVC',
+  '2AAAAAVVVVVC',
+  '2AAAAAxVVVVC',
+] as const;
+
+const layout = /^\d[\dx]*A{3,8}[\dx]*V{3,7}[\dx]*C?$/;
+
+/** Begins with a digit of its own, so that a label is no barcode of a maker. */
+export const isScaleFormat = (format: string): boolean => format.length <= 20 && layout.test(format);
+
+/** The value of a label with a price, in 1/100: it has the decimals that the currency has in use. */
+export const labelledAmount = (value: number, decimals: number): number => value * (decimals === 0 ? 100 : 1);
+
+/** What a label says: `article` with its zeros, and what stands for weight or price. */
+export type ScaleLabel = { article: string; value: number };
+
+/** Null for a code that is no label of that layout, or whose check digit denies it. */
+export function readScaleLabel(code: string, format: string): ScaleLabel | null {
+  const digits = inLengthOf(code.trim(), format);
+  if (!digits || !isScaleFormat(format)) return null;
+  const said = (letter: string) => [...digits].filter((_, at) => format[at] === letter).join('');
+  const isLaidOut = [...format].every((letter, at) => !/\d/.test(letter) || digits[at] === letter);
+  if (!isLaidOut) return null;
+  if (format.endsWith('C') && checkDigitOf(digits.slice(0, -1)) !== digits.at(-1)) return null;
+  return { article: said('A'), value: Number(said('V')) };
+}
+
+/** Readers give a UPC-A with a zero before it, or an EAN-13 that begins with one without it. */
+function inLengthOf(code: string, { length }: string): string | null {
+  if (!/^\d+$/.test(code)) return null;
+  if (code.length === length) return code;
+  if (code.length === length - 1) return `0${code}`;
+  return code.length === length + 1 && code.startsWith('0') ? code.slice(1) : null;
+}

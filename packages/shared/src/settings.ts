@@ -3,6 +3,7 @@ import { money, quantity, rate } from './amount.ts';
 import { creditLimitPolicies, moneySymbols, scaleLabels, stockPolicies, units } from './codes.ts';
 import { hexColor, oneOf, optionalLine } from './field.ts';
 import { dollarScale } from './money.ts';
+import { isScaleFormat, usualScaleFormat } from './scale-label.ts';
 
 const flag = () => z.boolean({ error: 'invalidBoolean' });
 const hour = () => z.int({ error: 'hourInvalid' }).min(0, 'hourInvalid').max(23, 'hourInvalid');
@@ -43,8 +44,10 @@ export const BusinessSettings = z.object({
   cashRounding: money().max(100_000, 'amountTooLarge'),
   /** The charge asks for a tip. */
   tipsEnabled: flag(),
-  /** What a code that a scale printed says: 2X, five digits of the product, five of weight or price. */
+  /** What a code that a scale printed says. */
   scaleLabels: oneOf(scaleLabels),
+  /** Where it stands in the code, a letter for each digit: A the article, V the value, C the check, x any. */
+  scaleFormat: z.string().trim().refine(isScaleFormat, 'scaleFormat'),
   /** The till sells only while it has an open cash session. */
   requireCashSession: flag(),
   /** Who counts a drawer is not told what it should hold. */
@@ -101,6 +104,7 @@ export const defaultSettings: Settings = {
   cashRounding: 0,
   tipsEnabled: false,
   scaleLabels: 'none',
+  scaleFormat: usualScaleFormat,
   requireCashSession: false,
   approveExpenses: true,
   blindCashCount: false,

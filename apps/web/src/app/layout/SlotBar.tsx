@@ -33,6 +33,7 @@ export function SlotBar() {
         <Link to={paths.start} className={classes.brand} aria-label={t('startOfMostrador')}>
           <Wordmark />
         </Link>
+        <OrganizationSwitch isNarrow />
       </div>
       <div className={classes.slotShop}>
         <OrganizationSwitch />

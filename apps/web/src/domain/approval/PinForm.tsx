@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { hasKeyboard } from '../../lib/device/pointer.ts';
 import { InitialsAvatar } from '../../ui/images/InitialsAvatar.tsx';
 import keypad from '../../ui/inputs/keypad.module.css';
+import { padDigits } from '../../ui/inputs/pad-digits.ts';
 import classes from './approval.module.css';
 
 type Person = { id: string; name: string };
@@ -78,7 +79,7 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
           onChange={(event) => type(event.currentTarget.value)}
         />
         <div className={keypad.keypad} dir="ltr">
-          {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          {padDigits.map((digit) => (
             <Key key={digit} digit={digit} onPress={() => type(pin + digit)} />
           ))}
           <span />

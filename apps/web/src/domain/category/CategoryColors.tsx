@@ -1,10 +1,15 @@
 import { Radio } from '@mantine/core';
-import { IconBan, IconCheck } from '@tabler/icons-react';
+import { categoryColors } from '@mostrador/shared/category-colors';
+import { IconBan, IconCheck, IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { categoryColors } from '../../ui/images/category-icons.ts';
 import classes from './category-choices.module.css';
 
-type CategoryColorsProps = { value: string | null; onChange: (color: string | null) => void };
+type CategoryColorsProps = {
+  value: string | null;
+  onChange: (color: string | null) => void;
+  /** Without a choice it gets one by itself. */
+  isNew?: boolean;
+};
 
 const palette = [
   'ink',
@@ -19,12 +24,13 @@ const palette = [
 ] as const satisfies (keyof typeof categoryColors)[];
 
 /** The colours of the palette and none; a colour that came from elsewhere stands beside them. */
-export function CategoryColors({ value, onChange }: CategoryColorsProps) {
+export function CategoryColors({ value, onChange, isNew = false }: CategoryColorsProps) {
   const t = useTranslations('category');
   const common = useTranslations('common');
   const known = palette.map((name) => ({ color: categoryColors[name], label: t(`colors.${name}`) }));
   const isForeign = value !== null && !known.some(({ color }) => color === value);
   const choices = isForeign ? [...known, { color: value, label: value }] : known;
+  const unchosen = isNew ? t('colorByItself') : common('none');
   return (
     <Radio.Group
       label={t('color')}
@@ -32,13 +38,8 @@ export function CategoryColors({ value, onChange }: CategoryColorsProps) {
       onChange={(color) => onChange(color === '' ? null : color)}
     >
       <div className={classes.choices}>
-        <Radio.Card
-          value=""
-          title={common('none')}
-          className={classes.choice ?? ''}
-          aria-label={common('none')}
-        >
-          <IconBan size={20} aria-hidden="true" />
+        <Radio.Card value="" title={unchosen} className={classes.choice ?? ''} aria-label={unchosen}>
+          {isNew ? <IconSparkles size={20} aria-hidden="true" /> : <IconBan size={20} aria-hidden="true" />}
         </Radio.Card>
         {choices.map(({ color, label }) => (
           <Radio.Card

@@ -9,7 +9,7 @@ const isSame = (one: Discount | null | undefined, other: Discount | null | undef
 export function gatesOf(cart: Cart, { isLent }: { isLent: boolean }): ApprovableGate[] {
   const { agreed } = cart;
   const isPriced = cart.lines.some(
-    ({ lineId, price }) => price !== null && agreed?.lines[lineId]?.price !== price,
+    ({ lineId, price, item }) => price !== null && !item.openPrice && agreed?.lines[lineId]?.price !== price,
   );
   const isLessened =
     (cart.discount && !isSame(cart.discount, agreed?.discount)) ||

@@ -97,6 +97,21 @@ describe('adding', () => {
   });
 });
 
+test('what was asked for at each sale is a line each time, at the price that was said', () => {
+  const asked = (price: number): CartAction => ({
+    type: 'add',
+    item: { ...coffee, openPrice: true },
+    price,
+    lineId: `line-${++made}`,
+  });
+  const cart = run([asked(300), asked(300), asked(450)]);
+  expect(cart.lines.map(({ quantity, price }) => [quantity, price])).toEqual([
+    [1000, 300],
+    [1000, 300],
+    [1000, 450],
+  ]);
+});
+
 describe('a pack', () => {
   const box: Pack = { id: 'box', name: 'Caja', units: 2000, price: 700 };
   const packed = (pack: Pack, quantity?: number): CartAction => ({

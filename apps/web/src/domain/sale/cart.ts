@@ -188,6 +188,8 @@ type Added = {
   quantity?: number | undefined;
   /** On the label of the scale from which the quantity was read. */
   labelAmount?: number | undefined;
+  /** Of one, where it is asked for. */
+  price?: number | undefined;
   /** In whose packs; one unless a quantity says otherwise, which is of units. */
   pack?: Pack | undefined;
   lineId: string;
@@ -198,11 +200,11 @@ type Added = {
  * A plain line of the same thing grows; one with a price, discount or note of its own stays as it was agreed.
  */
 function added(cart: Cart, action: Added, policy: StockPolicy): Cart {
-  const { item, quantity, labelAmount, pack, lineId, extras = [] } = action;
+  const { item, quantity, labelAmount, pack, price = null, lineId, extras = [] } = action;
   const counted = asPacked(item, pack);
   const isSame = (line: CartLine) =>
     line.item.variantId === item.variantId && isPlain(line, pack) && hasExtras(line, extras);
-  const same = labelAmount ? undefined : cart.lines.find(isSame);
+  const same = labelAmount || price !== null ? undefined : cart.lines.find(isSame);
   const first = firstQuantityOf(counted);
   const more = quantity ?? (same ? Math.max(tapOf(counted), first) : first);
   const others = otherQuantity(cart.lines, item.variantId, same?.lineId);
@@ -218,7 +220,7 @@ function added(cart: Cart, action: Added, policy: StockPolicy): Cart {
     );
     return { ...cart, lines, selected: same.lineId, notice };
   }
-  const plain = { lineId, item, extras, quantity: fitted.quantity, price: null, discount: null, note: null };
+  const plain = { lineId, item, extras, quantity: fitted.quantity, price, discount: null, note: null };
   const packed = pack && { pack, labelAmount: packAmount(pack, fitted.quantity) };
   const labelled = labelAmount && fitted.quantity === quantity ? { labelAmount } : {};
   const line = { ...plain, ...(packed ?? labelled) };

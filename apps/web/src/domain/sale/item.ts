@@ -7,6 +7,8 @@ import { priceFor } from '@mostrador/shared/price';
 export type Item = {
   /** A product unless said. A service has no variants and stands under its own id. */
   kind?: 'product' | 'service';
+  /** Selling it asks what it costs; `price` is only proposed. */
+  openPrice?: boolean;
   /** Selling it asks for extras. */
   asksExtras?: boolean;
   productId: string;

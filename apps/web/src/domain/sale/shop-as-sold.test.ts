@@ -40,6 +40,7 @@ const shopWith = (rules: Partial<TotalRules>): Shop => ({
   bills: [],
   tipsEnabled: false,
   scaleLabels: 'none',
+  scaleFormat: '2xAAAAAVVVVVC',
   phoneCode: '+502',
   ...rules,
 });

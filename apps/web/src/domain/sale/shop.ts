@@ -19,6 +19,7 @@ export type Shop = TotalRules & {
   bills: readonly number[];
   tipsEnabled: boolean;
   scaleLabels: ScaleLabels;
+  scaleFormat: string;
   phoneCode: string;
 };
 
@@ -43,6 +44,7 @@ export function useShop(): Shop | null {
       bills: country?.bills ?? [],
       tipsEnabled: organization.tipsEnabled,
       scaleLabels: organization.scaleLabels,
+      scaleFormat: organization.scaleFormat,
       phoneCode: country?.phoneCode ?? '',
     };
   }, [organization]);

@@ -66,16 +66,3 @@ export const categoryIconNames = Object.keys(categoryIcons).filter(isCategoryIco
 export function isCategoryIcon(name: string | null): name is CategoryIcon {
   return name !== null && name in categoryIcons;
 }
-
-/** Middle tones that keep apart from paper and from the dark card. */
-export const categoryColors = {
-  ink: '#667c9a',
-  marigold: '#e79202',
-  orange: '#e37725',
-  red: '#de4544',
-  purple: '#9b5ce4',
-  blue: '#3f7cf3',
-  cyan: '#0893a8',
-  green: '#129b6b',
-  gray: '#7f7a70',
-} as const;

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import { scaledOf, textOf } from '../../lib/format/scaled.ts';
 import classes from './keypad.module.css';
+import { padDigits } from './pad-digits.ts';
 
 type KeypadProps = {
   /** In whole parts of the scale; a field beside the keypad may change it as well. */
@@ -29,7 +30,7 @@ export function Keypad({ value, onValue, scale, decimals }: KeypadProps) {
   const press = (key: string) => write(text === '0' && key !== '.' ? key : (text ?? '') + key);
   return (
     <div className={classes.keypad} dir="ltr">
-      {['7', '8', '9', '4', '5', '6', '1', '2', '3'].map((digit) => (
+      {padDigits.map((digit) => (
         <UnstyledButton key={digit} className={classes.padKey} onClick={() => press(digit)}>
           {digit}
         </UnstyledButton>

@@ -1,11 +1,13 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
+import { colorsByThemselves } from '@mostrador/shared/category-colors';
 import type { TransactionType } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
+import { currentOrganization } from '../../core/db/tenant.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import type { MemberKind } from './category.schema.ts';
 import { categories } from './category.table.ts';
@@ -46,6 +48,23 @@ export async function holdCategories(tx: TenantTx, ids: string[], kind: MemberKi
   return new Map(rows.map(({ id, nameKey }) => [id, nameKey]));
 }
 
+type Coloring = { kind: MemberKind; organizationId?: SQL; later?: number };
+
+/** The next colour of those that categories get by themselves; `later`: how many more are made before it. */
+export const nextColor = ({
+  kind,
+  organizationId = currentOrganization,
+  later = 0,
+}: Coloring): SQL<string> => {
+  const colors = sql.join(
+    colorsByThemselves.map((color) => sql`${color}`),
+    sql`, `,
+  );
+  return sql`(
+    select (array[${colors}])[(1 + (count(*) + ${later}::int) % ${colorsByThemselves.length}::int)::int]
+    from categories where kind = ${kind} and organization_id = ${organizationId})`;
+};
+
 /** Adds the ones of these names that are not there yet; answers the ids of those. */
 export async function addCategories(
   tx: Tx,
@@ -56,7 +75,15 @@ export async function addCategories(
   const rows = names.map((name) => ({ name, nameKey: searchKey(name) }));
   const added = await tx
     .insert(categories)
-    .values(rows.map((row) => ({ ...row, id: newId(), organizationId, kind })))
+    .values(
+      rows.map((row, index) => ({
+        ...row,
+        id: newId(),
+        organizationId,
+        kind,
+        color: nextColor({ kind, organizationId: sql`${organizationId}::uuid`, later: index }),
+      })),
+    )
     .onConflictDoNothing()
     .returning({ id: categories.id });
   return added.map(({ id }) => id);

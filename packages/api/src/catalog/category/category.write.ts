@@ -8,6 +8,7 @@ import { among, listPage } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
 import type { CategoryChanges, CategoryFilter, CategoryInput, MemberKind } from './category.schema.ts';
 import { categories } from './category.table.ts';
+import { nextColor } from './category.ts';
 import { emptyCategory, renameInMembers } from './category-members.ts';
 
 /** Categories of one kind: those of products are none of services. */
@@ -48,7 +49,8 @@ export const createCategory = ({ tx, onMade }: Making, kind: MemberKind, input: 
     input,
     make: async (creation) => {
       const nameKey = searchKey(input.name);
-      await tx.insert(categories).values({ ...input, ...creation, kind, nameKey });
+      const { color = nextColor({ kind }) } = input;
+      await tx.insert(categories).values({ ...input, ...creation, color, kind, nameKey });
       onMade?.(creation);
     },
     read: (id) => readCategory(tx, kind, id),

@@ -84,6 +84,7 @@ const cells: Partial<Record<ImportField, (said: Said) => Written>> = {
   taxRate: ({ goods }) => decimal(goods.taxRate),
   wholesaleQuantity: ({ goods }) => units(goods.wholesaleQuantity),
   wholesalePrice: ({ goods }) => decimal(goods.wholesalePrice),
+  openPrice: ({ goods, t }) => yesNo({ value: goods.openPrice, t }),
   showInPos: ({ goods, t }) => yesNo({ value: goods.showInPos, t }),
   showInStore: ({ goods, t }) => yesNo({ value: goods.showInStore, t }),
   favourite: ({ goods, t }) => yesNo({ value: goods.favourite, t }),

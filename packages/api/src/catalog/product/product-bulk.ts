@@ -61,7 +61,7 @@ function writtenBy({ productCategoryId, categoryKey, ...changes }: Changes) {
       ? []
       : [sql`low_stock = ${lowStock}`, sql`track_stock = track_stock or ${lowStock !== null}`],
     showInPos === undefined ? [] : [sql`show_in_pos = ${showInPos}`],
-    showInStore === undefined ? [] : [sql`show_in_store = ${showInStore}`],
+    showInStore === undefined ? [] : [sql`show_in_store = ${showInStore} and not open_price`],
     favourite === undefined ? [] : [sql`favourite = ${favourite}`],
   ].flat();
 }

@@ -20,6 +20,7 @@ export const TillProduct = Product.pick({
   name: true,
   productCategoryId: true,
   price: true,
+  openPrice: true,
   stock: true,
   unit: true,
   quantityStep: true,

@@ -62,6 +62,7 @@ const {
   name,
   categoryId: productCategoryId,
   price,
+  openPrice,
   stock,
   unit,
   quantityStep,
@@ -82,6 +83,7 @@ const selectShown = selection((db) =>
   db
     .select({
       ...{ id, name, productCategoryId, price, stock, unit, quantityStep, quantityMin, lowStock, trackStock },
+      openPrice,
       ...{ favourite, taxRate, wholesaleQuantity, wholesalePrice, modifierIds, hasVariants },
     })
     .from(products)

@@ -80,6 +80,8 @@ const fields = {
   description: optionalParagraph(2000).nullish(),
   productCategoryId: id().nullish(),
   price: money({ required: 'priceRequired' }),
+  /** What it costs is asked at each sale, `price` is proposed; the store does not show it. */
+  openPrice: z.boolean().optional(),
   cost: money().nullish(),
   stock: quantity().optional(),
   barcode: barcode().nullish(),
@@ -251,6 +253,7 @@ export const Product = z.object({
   productCategoryId: id().nullable(),
   category: z.object({ id: id(), name: z.string() }).nullable(),
   price: moneyAnswer(),
+  openPrice: z.boolean(),
   cost: moneyAnswer().nullable().optional(),
   stock: quantityAnswer(),
   barcode: z.string().nullable(),

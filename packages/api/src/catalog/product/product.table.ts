@@ -52,6 +52,8 @@ export const products = tenantTable(
     wholesalePrice: moneyColumn(),
     expiresOn: date({ mode: 'string' }),
     hasVariants: boolean().notNull().default(false),
+    /** What it costs is asked at each sale; `price` is only proposed, and no stranger is shown it. */
+    openPrice: boolean().notNull().default(false),
     /** What every variant costs that has no price of its own. */
     price: moneyColumn().notNull(),
     /** The sum over its variants, and what they sold: lists sort and filter without a join. */
@@ -88,6 +90,7 @@ export const products = tenantTable(
       .where(sql`deleted_at is null and kind = 'service'`),
     // Row-level security keeps `@>` from every index: who looks for an extra reads the few that have any.
     index('products_with_modifiers').on(t.organizationId, t.id).where(sql`modifier_ids <> '{}'`),
+    check('products_open_price_check', sql`not (open_price and show_in_store)`),
     index('products_by_category').on(t.organizationId, t.categoryId, t.sortKey),
     withinOrganization('products_category_fkey', [t.organizationId, t.categoryId], categories),
     withinOrganization('products_supplier_fkey', [t.organizationId, t.supplierId], contacts),

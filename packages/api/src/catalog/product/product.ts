@@ -54,6 +54,8 @@ export type Sellable = {
   /** The product's own mark; null takes the organization's. */
   lowStock: number | null;
   extras: Extra[];
+  /** Whoever sells it says what it costs. */
+  openPrice: boolean;
   /** The pack that is asked for, where it is there. */
   pack: Pack | null;
 };
@@ -83,6 +85,7 @@ type SellableRow = {
   category_id: string | null;
   low_stock: string | null;
   extras: unknown;
+  open_price: boolean;
   pack: { id: string; name: string | null; units: number; price: number | null } | null;
 };
 
@@ -95,7 +98,7 @@ export async function findSellables(tx: TenantTx, wanted: Wanted[]) {
     select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock,
       p.track_stock, p.tax_rate,
       p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price, p.has_variants, p.category_id,
-      p.low_stock, ${extrasOf} extras,
+      p.low_stock, p.open_price, ${extrasOf} extras,
       case when w.pack_id is null then null else (
         select jsonb_build_object('id', c.id, 'name', c.name, 'units', c.units, 'price', c.price)
         from product_codes c
@@ -375,5 +378,6 @@ const sellableOf = (row: SellableRow): Sellable => ({
   categoryId: row.category_id,
   lowStock: row.low_stock === null ? null : Number(row.low_stock),
   extras: readExtras(row.extras),
+  openPrice: row.open_price,
   pack: row.pack,
 });

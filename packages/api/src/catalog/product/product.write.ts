@@ -204,6 +204,7 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
         categoryKey: categoryKeys.get(productCategoryId ?? '') ?? '',
       }),
       hasVariants: written.hasVariants,
+      ...((changes.openPrice ?? before.openPrice) && { showInStore: false }),
       price: written.price,
       trackStock: changes.trackStock ?? (before.trackStock || isCounted(changes)),
       updatedAt: sql`now()`,
@@ -297,6 +298,7 @@ function productRow(
     categoryId: productCategoryId ?? null,
     trackStock: own.trackStock ?? (isCounted(input) || own.lowStock != null),
     ...measureSaid(own),
+    ...(own.openPrice && { showInStore: false }),
     hasVariants: isVaried(input.variants ?? []),
     price: own.price,
   });

@@ -11,10 +11,12 @@ import type { Service, ServiceFilter } from './service.schema.ts';
 /** A service is a product without stock: its price and cost stand on its one, nameless variant. */
 export async function readServices(ctx: Reading, ids: string[]): Promise<Service[]> {
   const found = await readThings(ctx, 'service', ids);
-  return found.map(({ productCategoryId: serviceCategoryId, codes: _codes, ...service }) => ({
-    ...service,
-    serviceCategoryId,
-  }));
+  return found.map(
+    ({ productCategoryId: serviceCategoryId, codes: _codes, openPrice: _openPrice, ...service }) => ({
+      ...service,
+      serviceCategoryId,
+    }),
+  );
 }
 
 export async function readService(ctx: Reading, id: string): Promise<Service> {

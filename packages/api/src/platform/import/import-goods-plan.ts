@@ -1,5 +1,6 @@
 import { typeOfField } from '@mostrador/shared/import-fields';
 import { fitsDecimals } from '@mostrador/shared/money';
+import { searchKey } from '@mostrador/shared/search-key';
 import { CategoryInput } from '../../catalog/category/category.schema.ts';
 import { ProductInput } from '../../catalog/product/product.schema.ts';
 import { ServiceInput } from '../../catalog/service/service.schema.ts';
@@ -54,11 +55,19 @@ export async function planGoods(rows: SheetRow[], planning: Planning): Promise<G
     ...fine.creations.map(({ input }) => ('supplierId' in input ? input.supplierId : null)),
     ...fine.updates.map(({ item }) => item.changes.supplierId),
   ]);
-  return {
-    rows: plans.sort((a, b) => a.row - b.row),
-    ...fine,
-    suppliers: planning.suppliers.made().filter(({ id }) => named.has(id)),
-  };
+  const suppliers = planning.suppliers.made().filter(({ id }) => named.has(id));
+  tellMade(suppliers, [...fine.creations, ...fine.updates]);
+  return { rows: plans.sort((a, b) => a.row - b.row), ...fine, suppliers };
+}
+
+/** Who is made on the way is told in the first row that names him. */
+function tellMade(suppliers: readonly { name: string }[], each: readonly { group: Group }[]) {
+  const rows = each.flatMap(({ group }) => group.rows).toSorted((a, b) => a.plan.row - b.plan.row);
+  for (const { name } of suppliers) {
+    const isHim = ({ values: { supplier } }: (typeof rows)[number]) =>
+      typeof supplier === 'string' && searchKey(supplier) === searchKey(name);
+    rows.find(isHim)?.plan.changes.push({ field: 'newSupplier', before: null, after: name });
+  }
 }
 
 /** One bad row keeps all of its product out: half a product is none. */

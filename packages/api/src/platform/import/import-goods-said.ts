@@ -21,6 +21,7 @@ const ownFields = [
   'quantityMin',
   'lowStock',
   'trackStock',
+  'openPrice',
   'showInPos',
   'showInStore',
   'favourite',

@@ -84,13 +84,20 @@ test('Shopify: the usual option is none, codes keep their zeros, pictures and dr
 });
 
 test('a supplier nobody knows is made once, and goes with the import that made him', async () => {
-  const { run } = importing(world, shop);
+  const { look, rowsOf, run } = importing(world, shop);
   const twice = bytesOf(
     'Nombre,Precio,Proveedor',
     'Soda,6,Distribuidora Central',
     'Agua,4,distribuidora central',
     'Mal precio,abc,Nadie más',
   );
+  const seen = await rowsOf((await look(twice)).id);
+  const told = { field: 'newSupplier', before: null, after: 'Distribuidora Central' };
+  expect(seen.map(({ changes }) => changes.filter(({ field }) => field === told.field))).toEqual([
+    [told],
+    [],
+    [],
+  ]);
   const answer = await run(twice);
   expect(answer).toMatchObject({ created: 2, failed: 1 });
   const suppliers = async () =>

@@ -252,6 +252,7 @@ export const titles: Record<ImportField, readonly string[]> = {
     'رموز أخرى',
     'رموز إضافية',
   ],
+  openPrice: ['precio abierto', 'open price', 'variable price', 'سعر مفتوح'],
   description: ['descripcion', 'description', 'descripcion larga', 'details'],
   unit: [
     'default unit of measure',

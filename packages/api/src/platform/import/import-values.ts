@@ -1,7 +1,12 @@
 import { readCodes, writeCodes } from '@mostrador/shared/code-list';
 import { contactKinds, debtDirections, units } from '@mostrador/shared/codes';
 import type { ImportKind } from '@mostrador/shared/import-codes';
-import { type ImportField, type ImportType, typeOfField } from '@mostrador/shared/import-fields';
+import {
+  type ImportField,
+  type ImportType,
+  isImportField,
+  typeOfField,
+} from '@mostrador/shared/import-fields';
 import { searchKey } from '@mostrador/shared/search-key';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
@@ -91,7 +96,12 @@ const numeric: ReadonlySet<ImportType> = new Set(['amount', 'quantity', 'percent
 function readRow(
   cells: readonly Cell[],
   row: number,
-  { columns, unread, ...reading }: Sign & { columns: Column[]; unread: readonly Unread[] },
+  {
+    columns,
+    unread,
+    kind,
+    ...reading
+  }: Sign & Pick<Reading, 'kind'> & { columns: Column[]; unread: readonly Unread[] },
 ): SheetRow {
   const values: Values = {};
   const problems: Problem[] = [];
@@ -115,11 +125,15 @@ function readRow(
       problems.push({ field, column, value: cellText(cell), reason: 'importNumberDoubtful' });
       continue;
     }
+    if (field === 'price' && isAsked(cell) && isImportField(kind, 'openPrice')) {
+      values.price = 0;
+      values.openPrice = true;
+      continue;
+    }
     const { decimalSign } = written;
     const sign = { ...reading, decimalSign, isCost: field === 'cost' };
     const value = isClearing(cell) ? null : readers[type](cell, sign);
-    if (value === undefined)
-      problems.push({ field, column, value: cellText(cell), reason: reasonOf(cell, { field, type }) });
+    if (value === undefined) problems.push({ field, column, value: cellText(cell), reason: reasons[type] });
     else values[field] = value;
   }
   return { row, values, problems };
@@ -165,8 +179,7 @@ const reasons: Record<ImportType, string> = {
 };
 
 /** Other programs say in its place that a price is asked for at each sale. */
-const reasonOf = (cell: Cell, { field, type }: Pick<Column, 'field' | 'type'>) =>
-  field === 'price' && searchKey(String(cell)) === 'variable' ? 'importVariablePrice' : reasons[type];
+const isAsked = (cell: Cell) => searchKey(String(cell ?? '')) === 'variable';
 
 type Sign = Pick<Reading, 'decimalSign' | 'decimals'>;
 type Costed = Sign & { isCost: boolean };

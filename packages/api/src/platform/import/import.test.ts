@@ -261,15 +261,19 @@ test('a template comes back without a complaint, where there are no cents too', 
   expect(await stock()).toMatchObject({ unchanged: 2, failed: 0 });
 });
 
-test('a price that another program calls variable is asked for', async () => {
-  const { look, rowsOf } = importing(world, shop);
-  const { id } = await look([
+test('a price that another program calls variable is asked for at each sale', async () => {
+  const { run } = importing(world, shop);
+  const done = await run([
     ['Nombre', 'Precio'],
     ['Propina', 'Variable'],
     ['Pan', 5],
   ]);
-  const [tip] = await rowsOf(id);
-  expect(tip?.problems).toMatchObject([{ cell: 'B2', value: 'Variable', code: 'importVariablePrice' }]);
+  expect(done).toMatchObject({ created: 2, failed: 0 });
+  const { products } = await shop.caller.product.list({});
+  expect(products.map(({ name, price, openPrice }) => [name, price, openPrice])).toEqual([
+    ['Pan', 500, false],
+    ['Propina', 0, true],
+  ]);
 });
 
 test('in whole pesos an average cost outlives a file, and comes back when that is undone', async () => {

@@ -73,7 +73,8 @@ export function priceLines(material: Material): PricedLine[] {
     // The scale knows one price of what it weighs.
     const isWholesale = !line.labelAmount && !packAt(line, { agreed, offered: found.pack })?.price;
     const listed = isWholesale ? priceFor(found, quantities.get(line.id) ?? line.quantity) : found.price;
-    const price = priceOf({ line, listed, agreed, decimals }, principal);
+    const { openPrice } = found;
+    const price = priceOf({ line, listed, agreed, decimals, openPrice }, principal);
     const extras = chosenExtras(line, { offered: found.extras, decimals });
     const { labelAmount, pack } = chargedOf(line, { price, listed, agreed, decimals, offered: found.pack });
     const extrasPrice = extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
@@ -218,16 +219,26 @@ function refuseQuantity(line: AskedLine, { quantityMin, quantityStep }: Sellable
   if (quantity % quantityStep !== 0) throw new InvalidField(at, 'quantityStep', { step: quantityStep });
 }
 
-type Offer = { line: AskedLine; listed: number; agreed: LineRow | undefined; decimals: number };
+type Offer = {
+  line: AskedLine;
+  listed: number;
+  agreed: LineRow | undefined;
+  decimals: number;
+  openPrice?: boolean;
+};
 
-/** A price that the catalogue got in another currency is sold at the nearest one that this one has. */
-function priceOf({ line, listed, agreed, decimals }: Offer, principal: Principal) {
+/**
+ * A price that the catalogue got in another currency is sold at the nearest one that this one has. One that
+ * is asked at each sale is said by whoever sells.
+ */
+function priceOf({ line, listed, agreed, decimals, openPrice = false }: Offer, principal: Principal) {
   const payable = toDecimals(listed, decimals);
   if (line.price === undefined) return agreed?.price ?? payable;
   if (line.price === listed) return payable;
   if (line.price === agreed?.price) return line.price;
   refuseCents(decimals, `${line.path}.price`, line.price);
-  if (line.price !== payable && !principal.flags.has('pdv_change_price')) throw lacking('pdv_change_price');
+  const mayPrice = openPrice || principal.flags.has('pdv_change_price');
+  if (line.price !== payable && !mayPrice) throw lacking('pdv_change_price');
   return line.price;
 }
 

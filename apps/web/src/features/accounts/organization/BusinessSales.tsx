@@ -1,5 +1,5 @@
 import { Card, Stack, Switch, Title } from '@mantine/core';
-import { creditLimitPolicies, scaleLabels, stockPolicies, units } from '@mostrador/shared/codes';
+import { creditLimitPolicies, stockPolicies, units } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { ManyChoice } from '../../../ui/inputs/ManyChoice.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
@@ -7,13 +7,15 @@ import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import type { BusinessFormProps } from './BusinessIdentity.tsx';
 import { below } from './below.ts';
 import classes from './organization.module.css';
+import { ScaleLabels } from './ScaleLabels.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-export function BusinessSales({ form: { fields } }: BusinessFormProps) {
+export function BusinessSales({ form }: BusinessFormProps) {
+  const { fields } = form;
   const t = useTranslations('organization.business');
   const platform = useTranslations('platform');
   const { cutoffHour, creditDays, blockIfOverdueDays } = fields.values;
@@ -70,14 +72,8 @@ export function BusinessSales({ form: { fields } }: BusinessFormProps) {
             data={units.map((value) => ({ value, label: platform(`units.${value}`) }))}
             {...fields.getInputProps('units')}
           />
-          <Choice
-            label={t('scaleLabels')}
-            {...below}
-            description={t('scaleLabelsText')}
-            data={scaleLabels.map((value) => ({ value, label: t(`scaleLabelKinds.${value}`) }))}
-            {...fields.getInputProps('scaleLabels')}
-          />
         </div>
+        <ScaleLabels form={form} />
         <Switch label={t('tipsEnabled')} {...fields.getInputProps('tipsEnabled', { type: 'checkbox' })} />
       </Stack>
     </Card>

@@ -30,6 +30,7 @@ export const businessValuesOf = (organization: Organization): BusinessValues => 
   cashRounding: organization.cashRounding,
   tipsEnabled: organization.tipsEnabled,
   scaleLabels: organization.scaleLabels,
+  scaleFormat: organization.scaleFormat,
   requireCashSession: organization.requireCashSession,
   approveExpenses: organization.approveExpenses,
   blindCashCount: organization.blindCashCount,

@@ -53,6 +53,7 @@ export function PinField<Fields extends { pin: string }>({ form }: { form: Form<
   return (
     <PasswordInput
       label={t('pinNew')}
+      visibilityToggleButtonProps={{ 'aria-label': t('showPin') }}
       inputMode="numeric"
       autoComplete="off"
       maxLength={6}

@@ -10,13 +10,14 @@ import classes from './category.module.css';
 export type CategoryValues = { name: string; description: string; color: string | null; icon: string | null };
 
 type CategoryFormProps = {
+  isNew?: boolean;
   title: string;
   back: string;
   form: RecordForm<CategoryValues>;
   actions?: ReactNode;
 };
 
-export function CategoryForm({ title, back, form, actions }: CategoryFormProps) {
+export function CategoryForm({ title, back, form, actions, isNew = false }: CategoryFormProps) {
   const t = useTranslations('category');
   const { fields } = form;
   return (
@@ -39,6 +40,7 @@ export function CategoryForm({ title, back, form, actions }: CategoryFormProps) 
             {...fields.getInputProps('description')}
           />
           <CategoryColors
+            isNew={isNew}
             value={fields.values.color}
             onChange={(color) => fields.setFieldValue('color', color)}
           />

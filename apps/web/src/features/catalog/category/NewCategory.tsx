@@ -13,10 +13,11 @@ export function NewCategory({ kind }: { kind: MemberKind }) {
     schema: categoryRules,
     values: blank,
     save: async (input, { api, id }) => {
-      await callsOf(api, kind).create.mutate({ ...input, id });
+      // Without a choice it is given one.
+      await callsOf(api, kind).create.mutate({ ...input, color: input.color ?? undefined, id });
     },
     message: t('created'),
     to: () => list,
   });
-  return <CategoryForm title={t('new')} back={list} form={form} />;
+  return <CategoryForm isNew title={t('new')} back={list} form={form} />;
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useOrganization } from '../../../lib/session/me.tsx';
@@ -20,6 +20,12 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
   const hasCost = canSeeCost && !hasVariants;
   return (
     <>
+      <Switch
+        label={t('openPrice')}
+        description={t('openPriceHint')}
+        className={classes.switch ?? ''}
+        {...form.getInputProps('openPrice', { type: 'checkbox' })}
+      />
       {hasCost ? (
         <>
           <MoneyInput label={t('cost')} placeholder={t('costHint')} {...form.getInputProps('cost')} />

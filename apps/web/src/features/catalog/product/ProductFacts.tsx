@@ -19,6 +19,7 @@ export function ProductFacts({ product }: { product: ReadProduct }) {
     [t('unit'), names(product.unit)],
     [t('quantityMin'), product.quantityMin === 1000 ? null : quantity(product.quantityMin)],
     [t('lowStock'), lowStock === null ? null : quantity(lowStock)],
+    [t('openPrice'), product.openPrice ? t('openPriceYes') : null],
     [t('wholesalePrice'), hasWholesale ? money(wholesalePrice) : null],
     [t('wholesaleQuantity'), hasWholesale ? quantity(wholesaleQuantity) : null],
     [t('taxRate'), taxRate === null ? null : percent(taxRate)],

@@ -15,6 +15,7 @@ export function VisibilityFields({ form }: { form: ProductFormApi }) {
           label={t(place)}
           className={classes.switch ?? ''}
           {...form.getInputProps(place, { type: 'checkbox' })}
+          {...(place === 'showInStore' && form.values.openPrice && { checked: false, disabled: true })}
         />
       ))}
     </>

@@ -34,6 +34,7 @@ export type ProductValues = {
   description: string;
   productCategoryId: string | null;
   price: number | null;
+  openPrice: boolean;
   cost: number | null;
   stock: number | null;
   barcode: string;
@@ -93,6 +94,7 @@ export const blankProduct = (canSeeCost: boolean): ProductValues => ({
   description: '',
   productCategoryId: null,
   price: null,
+  openPrice: false,
   cost: null,
   stock: null,
   barcode: '',

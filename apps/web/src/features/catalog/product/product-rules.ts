@@ -92,6 +92,7 @@ function draftOf(values: ProductValues) {
   return {
     ...own,
     trackStock: isCounted(values),
+    showInStore: own.showInStore && !own.openPrice,
     ...given({ price, quantityStep, quantityMin }),
     expiresOn: own.expiresOn || null,
     codes: codes.map((code) => codeOf(code, values)),

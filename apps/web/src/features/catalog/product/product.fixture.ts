@@ -13,6 +13,7 @@ export const beans: ReadProduct = {
   productCategoryId: null,
   category: null,
   price: 1250,
+  openPrice: false,
   cost: 750,
   stock: 20_000,
   barcode: '7441029500011',

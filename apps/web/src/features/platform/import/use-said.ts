@@ -12,7 +12,7 @@ export function useSaid(kind: ImportKind) {
   const platform = useTranslations('platform');
   const { money, quantity, percent, date } = useFormat();
   const name = (field: string) => {
-    if (field === 'newContact') return t('newContact');
+    if (field === 'newContact' || field === 'newSupplier') return t(field);
     const known = fieldNamed(field);
     return known ? t(`fields.${known}`) : field;
   };

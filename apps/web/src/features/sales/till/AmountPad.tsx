@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { isCartEmpty } from '../../../domain/sale/cart.ts';
 import { deviceSetting } from '../../../lib/device/device-setting.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { padDigits } from '../../../ui/inputs/pad-digits.ts';
 import classes from './amount-pad.module.css';
 import { useTill } from './till-state.ts';
 
@@ -65,7 +66,7 @@ export default function AmountPad() {
         </div>
       </div>
       <div className={classes.keys} dir="ltr">
-        {['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0'].map((digits) => (
+        {[...padDigits, '00', '0'].map((digits) => (
           <UnstyledButton key={digits} onClick={() => press(digits)}>
             {digits}
           </UnstyledButton>

@@ -241,7 +241,7 @@ function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
           <IconPlus size={18} aria-hidden="true" />
         </UnstyledButton>
       </span>
-      {mayPrice ? <PriceTool amount={unitPrice} onPress={() => edit('price')} /> : null}
+      {mayPrice || item.openPrice ? <PriceTool amount={unitPrice} onPress={() => edit('price')} /> : null}
       {mayDiscount ? (
         <Tool label={t('sale.lineDiscount')} icon={IconPercentage} onPress={() => edit('discount')} />
       ) : null}

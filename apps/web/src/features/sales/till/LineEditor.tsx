@@ -70,7 +70,7 @@ export function LineEditor({ line, field }: { line: CartLine; field: LineField }
         <Keypad value={count} onValue={setCount} scale={1000} decimals={decimals} />
       </div>
       <div className={classes.form}>
-        {mayPrice ? (
+        {mayPrice || item.openPrice ? (
           <MoneyInput
             data-autofocus={focusOn('price')}
             size="md"

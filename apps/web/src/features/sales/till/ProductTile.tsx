@@ -59,10 +59,11 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
 });
 
 /** With an offer that runs what it costs now, and before it the price of the list. */
-function TilePrice({ product: { id: productId, price } }: Pick<ProductTileProps, 'product'>) {
+function TilePrice({ product: { id: productId, price, openPrice } }: Pick<ProductTileProps, 'product'>) {
   const t = useTranslations('sale');
   const { offers = [], decimals } = useTill().shop;
   const best = offers.length > 0 ? bestOffer({ productId, price }, offers, decimals) : null;
+  if (openPrice) return t('openPrice');
   if (!best) return <Money amount={price} />;
   return (
     <>

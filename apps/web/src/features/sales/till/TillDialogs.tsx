@@ -7,6 +7,7 @@ import { AmountForm } from './AmountForm.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
 import { ExtrasPicker } from './ExtrasPicker.tsx';
 import { LineEditor } from './LineEditor.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
 import { type Till, useTill } from './till-state.ts';
 import { VariantPicker } from './VariantPicker.tsx';
 import { WeighDialog } from './WeighDialog.tsx';
@@ -28,6 +29,8 @@ export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
   if (dialog.kind === 'extras')
     return <ExtrasPicker key={dialog.item.variantId} item={dialog.item} howMuch={dialog.howMuch} />;
   if (dialog.kind === 'weigh') return <WeighDialog key={dialog.item.variantId} item={dialog.item} />;
+  if (dialog.kind === 'price')
+    return <PriceDialog key={dialog.item.variantId} item={dialog.item} howMuch={dialog.howMuch} />;
   if (dialog.kind === 'held') return <HeldTickets />;
   if (dialog.kind === 'exchange') return <FindSale onClose={close} />;
   if (dialog.kind === 'camera') {

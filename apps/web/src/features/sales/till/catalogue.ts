@@ -24,6 +24,8 @@ export type Product = {
   name: string;
   productCategoryId: string | null;
   price: number;
+  /** Absent from what a device kept before there was any. */
+  openPrice?: boolean;
   stock: number;
   unit: Unit;
   quantityMin: number;
@@ -124,6 +126,7 @@ export function itemOf(product: Product, variant: Variant): Item {
   return {
     ...(product.kind === 'service' && { kind: product.kind }),
     ...(product.modifierIds?.length && { asksExtras: true }),
+    ...(product.openPrice && { openPrice: true }),
     productId: product.id,
     variantId: variant.id,
     name: [product.name, ...details].join(' · '),

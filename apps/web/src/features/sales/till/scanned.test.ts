@@ -1,3 +1,5 @@
+import { checkDigitOf } from '@mostrador/shared/check-digit';
+import { usualScaleFormat } from '@mostrador/shared/scale-label';
 import { expect, test } from 'vitest';
 import { applyChanges, makeCatalogue } from './catalogue-make.ts';
 import { weighed } from './product.fixture.ts';
@@ -11,7 +13,7 @@ const catalogue = makeCatalogue([
   weighed('Código propio', '2100123003509'),
 ]);
 const read = (code: string, scaleLabels: 'none' | 'weight' | 'price', decimals: 0 | 2 = 2) => {
-  const scanned = scannedOf(catalogue, code, { scaleLabels, decimals });
+  const scanned = scannedOf(catalogue, code, { scaleLabels, scaleFormat: usualScaleFormat, decimals });
   return scanned && [scanned.item.name, scanned.quantity];
 };
 
@@ -39,7 +41,7 @@ test('a pack is so many units in it; a further barcode is the thing itself', () 
   };
   const piece = { unit: 'piece', quantityMin: 1000, quantityStep: 1000 } as const;
   const shelf = makeCatalogue([weighed('Cola', '5', { ...piece, codes: [box, other] })]);
-  const rules = { scaleLabels: 'none', decimals: 2 } as const;
+  const rules = { scaleLabels: 'none', scaleFormat: usualScaleFormat, decimals: 2 } as const;
   const scan = (code: string) => scannedOf(shelf, code, rules);
   const packed = scan('caja12');
   const pack = { id: 'box', name: 'Caja', units: 12_000, price: 9500 };
@@ -53,7 +55,8 @@ test('a pack is so many units in it; a further barcode is the thing itself', () 
 test('a label with a price charges it, once for each that lies there', () => {
   const [at100, at33] = [weighed('Res', '1', { price: 10_000 }), weighed('Pollo', '2', { price: 3350 })];
   const shelf = makeCatalogue([at100, at33]);
-  const scan = (code: string) => scannedOf(shelf, whole(code), { scaleLabels: 'price', decimals: 2 });
+  const scan = (code: string) =>
+    scannedOf(shelf, whole(code), { scaleLabels: 'price', scaleFormat: usualScaleFormat, decimals: 2 });
   const beef = scan('200000103333');
   expect(beef && timesScanned(beef, undefined)).toEqual({ quantity: 333, labelAmount: 3333 });
   const chicken = scan('200000201000');
@@ -78,7 +81,16 @@ test('what is no label stays a code', () => {
 });
 
 test('the server is asked for the product of the label', () => {
-  const rules = { scaleLabels: 'weight', decimals: 2 } as const;
+  const rules = { scaleLabels: 'weight', scaleFormat: usualScaleFormat, decimals: 2 } as const;
   expect(searchedAs(whole('210012300350'), rules)).toBe('123');
   expect(searchedAs('7501055300013', rules)).toBe('7501055300013');
+});
+
+test('a scale of another maker is read by the layout that the shop chose', () => {
+  const price = { scaleLabels: 'price', scaleFormat: '2AAAAAxVVVVC', decimals: 2 } as const;
+  const twelve = `20012375000${checkDigitOf('20012375000')}`;
+  for (const code of [twelve, `0${twelve}`])
+    expect(scannedOf(catalogue, code, price)).toMatchObject({ item: { name: 'Queso' }, labelAmount: 5000 });
+  expect(scannedOf(catalogue, whole('210012300350'), price)).toBeUndefined();
+  expect(searchedAs(twelve, price)).toBe('123');
 });

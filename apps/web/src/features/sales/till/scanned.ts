@@ -1,11 +1,10 @@
-import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
 import { times } from '@mostrador/shared/money';
-import { labelledQuantity } from '@mostrador/shared/scale-label';
+import { labelledAmount, labelledQuantity, readScaleLabel } from '@mostrador/shared/scale-label';
 import { decimalsOf, type Item, type Pack } from '../../../domain/sale/item.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { type Catalogue, itemByCode } from './catalogue.ts';
 
-type Rules = Pick<Shop, 'scaleLabels' | 'decimals'>;
+type Rules = Pick<Shop, 'scaleLabels' | 'scaleFormat' | 'decimals'>;
 
 /**
  * What a scan names; `quantity` (1/1000) when the label says how much of it lies there, `labelAmount` (1/100)
@@ -38,20 +37,20 @@ export function timesScanned({ item, quantity, labelAmount, pack }: Scanned, cou
 export const searchedAs = (code: string, rules: Rules): string => labelOf(code, rules)?.short ?? code;
 
 /**
- * EAN-13 of a scale: 2, a digit of the scale's own, five of the product, five of what is on it, check digit.
- * A weight has three decimals of the unit; a price is that of the whole, and is charged as it stands.
+ * A label as the shop's scale lays it out. A weight has three decimals of the unit; a price is that of the
+ * whole, and is charged as it stands.
  */
-function labelOf(code: string, { scaleLabels, decimals }: Rules) {
-  const [, long, value] = /^2\d(\d{5})(\d{5})\d$/.exec(code.trim()) ?? [];
-  if (!long || scaleLabels === 'none' || hasWrongCheckDigit(code.trim())) return undefined;
-  const said = Number(value);
-  const amount = said * (decimals === 0 ? 100 : 1);
+function labelOf(code: string, { scaleLabels, scaleFormat, decimals }: Rules) {
+  const label = scaleLabels === 'none' ? null : readScaleLabel(code, scaleFormat);
+  if (!label) return undefined;
+  const { article, value } = label;
+  const amount = labelledAmount(value, decimals);
   return {
-    long,
-    short: String(Number(long)),
+    long: article,
+    short: String(Number(article)),
     readFor: ({ unit, price }: Item) => {
       if (scaleLabels === 'price') return { quantity: labelledQuantity(amount, price), labelAmount: amount };
-      return { quantity: unit === 'g' || unit === 'ml' ? said * 1000 : said };
+      return { quantity: unit === 'g' || unit === 'ml' ? value * 1000 : value };
     },
   };
 }

@@ -5,13 +5,17 @@ import type { ChosenExtra, Item, Pack } from '../../../domain/sale/item.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import type { Product } from './catalogue.ts';
 
-/** In 1/1000, one unless said; `labelAmount` (1/100) where a label of the scale says what that costs. */
-export type HowMuch = { quantity: number | undefined; labelAmount?: number; pack?: Pack };
+/**
+ * In 1/1000, one unless said; `labelAmount` (1/100) where a label of the scale says what that costs, `price`
+ * where that of one was asked for.
+ */
+export type HowMuch = { quantity: number | undefined; labelAmount?: number; pack?: Pack; price?: number };
 
 /** What lies over the till. Only one thing at a time, so that Escape always means the same. */
 export type TillDialog =
   | { kind: 'line'; lineId: string; field?: 'price' | 'discount' | 'note' }
   | { kind: 'weigh'; item: Item }
+  | { kind: 'price'; item: Item; howMuch: HowMuch }
   | { kind: 'extras'; item: Item; howMuch: HowMuch }
   | { kind: 'variants'; product: Product; quantity: number | undefined }
   | { kind: 'customer' }

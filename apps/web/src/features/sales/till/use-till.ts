@@ -78,7 +78,9 @@ function useAdding(dispatch: OpenCart['dispatch'], open: (dialog: TillDialog) =>
   );
   const addItem = useCallback<Till['addItem']>(
     (item, howMuch) => {
-      if (item.asksExtras) open({ kind: 'extras', item, howMuch });
+      const isPriced = !item.openPrice || howMuch.price !== undefined || howMuch.labelAmount || howMuch.pack;
+      if (!isPriced) open({ kind: 'price', item, howMuch });
+      else if (item.asksExtras) open({ kind: 'extras', item, howMuch });
       else addWithExtras(item, { ...howMuch, extras: [] });
     },
     [addWithExtras, open],

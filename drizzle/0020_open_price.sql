@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "open_price" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_open_price_check" CHECK (not (open_price and show_in_store));
