@@ -2,6 +2,7 @@ import {
   appRouter,
   authorize,
   comeBack,
+  countVisit,
   createCallerFactory,
   departFor,
   discardFormFiles,
@@ -60,4 +61,5 @@ export const storeDoor: StoreDoor = {
   product: (call, query) => createCaller(call).webStore.product(query),
   order: (call, code) => createCaller(call).storeOrder.byCode({ code }),
   indexed: indexedStores,
+  countVisit,
 };

@@ -1,4 +1,4 @@
-import type { Call } from '@mostrador/api/server';
+import type { Call, VisitKind } from '@mostrador/api/server';
 import type {
   WebCategory,
   WebProduct,
@@ -22,4 +22,6 @@ export type StoreDoor = {
   order: (call: Call, code: string) => Promise<CustomerOrder>;
   /** The shops that want to be found. */
   indexed: (call: Call) => Promise<string[]>;
+  /** Somebody looks at its page, or at the cart there. */
+  countVisit: (organizationId: string, kind: VisitKind) => void;
 };

@@ -2,7 +2,14 @@ import type { Live } from '@mostrador/api/server';
 import { LRUCache } from 'lru-cache';
 
 /** A page as it is sent. */
-export type Kept = { html: string; policy: string; etag: string; mayLocate: boolean };
+export type Kept = {
+  html: string;
+  policy: string;
+  etag: string;
+  mayLocate: boolean;
+  /** Whose page it is; null of what is nobody's. */
+  organizationId: string | null;
+};
 
 const lifeMs = 10_000;
 const mostBytes = 32 * 1024 * 1024;
@@ -24,7 +31,7 @@ const shown = [
  * changes is dropped at once; two who ask at the same time wait for the same drawing.
  */
 export function storeMemory(live: Pick<Live, 'subscribe'>) {
-  const pages = new LRUCache<string, Kept & { organizationId: string }>({
+  const pages = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ html }) => html.length * 2 + 200,
     ttl: lifeMs,
@@ -67,7 +74,7 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
           // What changed while it was drawn may be missing in it.
           if (page && watched.get(organizationId) === watching) {
             watching.keys.add(key);
-            pages.set(key, { ...page, organizationId });
+            pages.set(key, page);
           }
           return page;
         })

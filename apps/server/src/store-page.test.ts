@@ -11,11 +11,15 @@ import { storeDoor } from './doors.ts';
 import { openLog } from './log.ts';
 
 const wholeDay = [{ from: '00:00', to: '00:00' }];
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-const always = Object.fromEntries(days.map((day) => [day, wholeDay])) as Record<
-  (typeof days)[number],
-  typeof wholeDay
->;
+const always = {
+  monday: wholeDay,
+  tuesday: wholeDay,
+  wednesday: wholeDay,
+  thursday: wholeDay,
+  friday: wholeDay,
+  saturday: wholeDay,
+  sunday: wholeDay,
+};
 
 /** What a build of the store's page leaves, as far as the server reads it. */
 function storeBuild() {
@@ -207,6 +211,16 @@ test('an order is followed at its own shop alone', async () => {
   const other = await aShop(world.services);
   const { slug } = await other.caller.store.update({ description: 'Pan', fixedRate: 0, isPublished: true });
   expect((await world.get(`/tienda/${slug}/pedido/${tracking}`)).statusCode).toBe(404);
+});
+
+test('who looks at the page or the cart is counted, a customer who follows an order is not', async () => {
+  const counted: string[] = [];
+  const countVisit = storeDoor.countVisit;
+  storeDoor.countVisit = (organizationId, kind) =>
+    void (organizationId === world.shop.organizationId && counted.push(kind));
+  for (const path of [home(), home(), `${home()}/carrito`, `${home()}/pedido/NADA`]) await world.get(path);
+  storeDoor.countVisit = countVisit;
+  expect(counted).toEqual(['web_visit', 'web_visit', 'web_cart']);
 });
 
 test('search engines are told of the shops that want it, and of their goods', async () => {

@@ -112,12 +112,19 @@ async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
     const kept = drawer.isOwn ? undefined : store.memory.find(key);
     const page = kept ?? (await drawn(store, { request, reply }, { asked, drawer, key }));
     if (!page) return sendMissing(store, request, reply);
+    countLook(store, page, drawer);
     return send(reply, request, { page, isOwn: drawer.isOwn === true });
   } catch (error) {
     if (error instanceof Moved) return redirect(reply, error);
     if (isMissing(error)) return sendMissing(store, request, reply);
     throw error;
   }
+}
+
+/** An order is followed by its customer, who looks again and again: that is no visit. */
+function countLook({ door }: Store, { organizationId }: Kept, { rest }: Drawer) {
+  if (organizationId === null || rest.startsWith('/pedido/')) return;
+  door.countVisit(organizationId, rest === '/carrito' ? 'web_cart' : 'web_visit');
 }
 
 /** What cannot be an address of anything is none. */
@@ -136,7 +143,7 @@ async function drawn(store: Store, { request, reply }: Talk, { asked, drawer, ke
     if (shop.slug !== asked.slug) throw new Moved(pathOf(site, drawer.rest, kept(asked.query)), false);
     const found = await drawer.draw({ store, call, site, asked, rest: drawer.rest });
     if ('movedTo' in found) throw new Moved(pathOf(site, found.movedTo, kept(asked.query)), true);
-    return keptOf(store, renderPage(site, found), found.kind === 'cart');
+    return keptOf(store, { ...renderPage(site, found), organizationId, mayLocate: found.kind === 'cart' });
   };
   return drawer.isOwn ? draw() : store.memory.draw(key, { organizationId, draw });
 }
@@ -147,9 +154,11 @@ const kept = ({ buscar, pagina }: Query) => ({
   ...(typeof pagina === 'string' && { pagina }),
 });
 
-function keptOf({ fileOrigins }: Store, { html, style }: Document, mayLocate: boolean): Kept {
+type Located = Document & Pick<Kept, 'mayLocate' | 'organizationId'>;
+
+function keptOf({ fileOrigins }: Store, { html, style, ...known }: Located): Kept {
   const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
-  return { html, policy: storePolicy({ style, fileOrigins }), etag, mayLocate };
+  return { html, policy: storePolicy({ style, fileOrigins }), etag, ...known };
 }
 
 function siteOf({ origin, assets }: Store, store: WebStore, asked: Language | null): Site {
@@ -245,7 +254,8 @@ function sendMissing(store: Store, request: FastifyRequest<Slug>, reply: Fastify
   const language = askedOf(request).language ?? 'es';
   const translate = translator(language);
   const say: Say = (word, values) => translate(word, values);
-  const page = keptOf(store, renderMissing({ language, say, assets: store.assets }), false);
+  const missing = renderMissing({ language, say, assets: store.assets });
+  const page = keptOf(store, { ...missing, organizationId: null, mayLocate: false });
   return reply
     .code(404)
     .headers({

@@ -31,7 +31,7 @@ export function refundPart(
   const next = (amount: number) => nextUnits(amount, units);
   const net = next(line.amountGross - line.amountDiscount);
   const amountDiscount = nextUnits(line.amountDiscount, units, { rounding: 'up' });
-  const amountTax = nextTax(line, units, taxIncluded);
+  const amountTax = nextTax(line, { ...units, isWithin: taxIncluded });
   return {
     amountGross: net + amountDiscount,
     amountDiscount,
@@ -40,12 +40,11 @@ export function refundPart(
   };
 }
 
+type TaxUnits = Units & { isWithin: boolean };
+
 /** Within what was paid for units there is no more tax than that. */
-function nextTax(
-  { amountGross, amountDiscount, amountTax }: RefundableLine,
-  units: Units,
-  isWithin: boolean,
-) {
+function nextTax({ amountGross, amountDiscount, amountTax }: RefundableLine, asked: TaxUnits) {
+  const { isWithin, ...units } = asked;
   const net = amountGross - amountDiscount;
   const { refunded, quantity } = units;
   const upTo = (count: number) => {

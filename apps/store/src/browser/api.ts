@@ -26,7 +26,7 @@ export async function ask<Value>(path: string, { language, body, signal }: Askin
       },
     });
     const told: unknown = await answer.json();
-    if (answer.ok) return { value: fromWire(told) as Value };
+    if (answer.ok) return { value: Object(fromWire(told)) };
     return { refused: refusedOf(told) };
   } catch {
     return { unanswered: true };

@@ -5,8 +5,6 @@ import type { ShopData } from '../site.ts';
 import type { Say } from '../words.ts';
 import { openCart } from './cart.ts';
 
-type Messages = { [name: string]: CompiledMessage | Messages };
-
 const words: Record<Language, () => Promise<{ default: unknown }>> = {
   es: () => import('@mostrador/shared/text/es/storefront.json'),
   en: () => import('@mostrador/shared/text/en/storefront.json'),
@@ -24,7 +22,7 @@ export type Booted = { shop: ShopData; say: Say; cart: ReturnType<typeof openCar
 export async function boot(): Promise<Booted> {
   const shop = dataOf<ShopData>('shop');
   const { default: messages } = await words[shop.language]();
-  return { shop, say: sayer(messages as Messages, shop.language), cart: openCart(shop.slug) };
+  return { shop, say: sayer(messages, shop.language), cart: openCart(shop.slug) };
 }
 
 const formatters = {
@@ -36,12 +34,14 @@ const formatters = {
     new Intl.PluralRules(...given),
 };
 
-function sayer(messages: Messages, language: Language): Say {
+function sayer(messages: object, language: Language): Say {
   // Numbers in sentences have Latin digits, as the prices beside them.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
   return (word, values) => {
-    let at: CompiledMessage | Messages | undefined = messages;
-    for (const part of word.split('.').slice(1)) at = (at as Messages | undefined)?.[part];
-    return at === undefined ? '' : String(format(at as CompiledMessage, locale, values, { formatters }));
+    const [, ...path] = word.split('.');
+    const last = path.pop() ?? '';
+    const group = path.reduce((at, part) => Object(Reflect.get(at, part)), messages);
+    const message: CompiledMessage | undefined = Reflect.get(group, last);
+    return message === undefined ? '' : String(format(message, locale, values, { formatters }));
   };
 }

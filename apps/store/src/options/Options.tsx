@@ -181,10 +181,8 @@ function ExtraChoice({ extra, shop, say, chosen, onChoose }: ExtraProps) {
   const isFull = extra.max !== null && countIn(extra, chosen) >= extra.max;
   const own = extra.options.map(({ id }) => id);
   const others = chosen.filter((id) => !own.includes(id));
-  const toggle = (id: string, isOn: boolean) => {
-    if (isOne) return onChoose(isOn ? [...others, id] : others);
-    onChoose(isOn ? [...chosen, id] : chosen.filter((each) => each !== id));
-  };
+  const add = (id: string) => onChoose([...(isOne ? others : chosen), id]);
+  const remove = (id: string) => onChoose(isOne ? others : chosen.filter((each) => each !== id));
   return (
     <fieldset id={`group-${extra.id}`}>
       <legend>
@@ -199,7 +197,7 @@ function ExtraChoice({ extra, shop, say, chosen, onChoose }: ExtraProps) {
               name={extra.id}
               checked={isOn}
               disabled={!option.available || (!isOn && isFull && !isOne)}
-              onChange={({ currentTarget }) => toggle(option.id, currentTarget.checked)}
+              onChange={({ currentTarget }) => (currentTarget.checked ? add : remove)(option.id)}
             />
             <span class="grow">
               <bdi>{option.name}</bdi>

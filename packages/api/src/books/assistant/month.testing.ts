@@ -30,10 +30,6 @@ async function openShop(world: World) {
     (await ana.product.create({ name, price, taxRate, trackStock: goods.stock !== undefined, ...goods })).id;
   const contact = async (name: string, kind: 'client' | 'supplier') =>
     (await ana.contact.create({ name, kind })).id;
-  const seeded = (await ana.transactionCategory.list({ perPage: 100 })).transactionCategories;
-  const category = async (name: string, more = {}) =>
-    seeded.find((one) => one.name === name)?.id ??
-    (await ana.transactionCategory.create({ name, transactionTypeId: 'expense', ...more })).id;
   const goods = {
     rice: await product('Arroz', 600, { cost: 400, stock: 1_000_000 }),
     oil: await product('Aceite', 2500, { cost: 1800, stock: 300_000 }),
@@ -47,7 +43,38 @@ async function openShop(world: World) {
     dist: await contact('Distribuidora', 'supplier'),
     printer: await contact('Imprenta', 'supplier'),
   };
-  const categories = {
+  const categories = await openCategories(ana);
+  await openBalances(ana, people);
+  const { moneyAccounts } = await ana.moneyAccount.list({});
+  const money = (kind: string) => moneyAccounts.find((account) => account.kind === kind)?.id ?? '';
+  const sold: Record<number, string> = {};
+  return {
+    world,
+    ana,
+    beto,
+    ...goods,
+    ...people,
+    categories,
+    bank: money('bank'),
+    card: money('card'),
+    visa: money('credit_card'),
+    loan: money('loan'),
+    sold,
+    /** It is ten in the morning of this day. */
+    on: (day: number, month = 10) => {
+      now = new Date(Date.UTC(2026, month - 1, day, 16));
+    },
+  };
+}
+
+type Owner = Awaited<ReturnType<typeof aShop>>['caller'];
+
+async function openCategories(ana: Owner) {
+  const seeded = (await ana.transactionCategory.list({ perPage: 100 })).transactionCategories;
+  const category = async (name: string, more = {}) =>
+    seeded.find((one) => one.name === name)?.id ??
+    (await ana.transactionCategory.create({ name, transactionTypeId: 'expense', ...more })).id;
+  return {
     light: await category('Luz', { reportGroup: 'utilities' }),
     internet: await category('Internet', { reportGroup: 'utilities' }),
     rent: await category('Renta', { reportGroup: 'rent' }),
@@ -60,6 +87,9 @@ async function openShop(world: World) {
     interest: await category('Intereses', { reportGroup: 'interest' }),
     otherIncome: await category('Otros ingresos', { transactionTypeId: 'income' }),
   };
+}
+
+async function openBalances(ana: Owner, { rosa, dist }: { rosa: string; dist: string }) {
   const asOf = '2026-09-30';
   const opens = async (
     balances: {
@@ -74,31 +104,12 @@ async function openShop(world: World) {
   await opens([
     { kind: 'cash', amount: 150_000 },
     { kind: 'bank', amount: 800_000 },
-    { kind: 'receivable', amount: 35_000, contactId: people.rosa },
-    { kind: 'payable', amount: 90_000, contactId: people.dist },
+    { kind: 'receivable', amount: 35_000, contactId: rosa },
+    { kind: 'payable', amount: 90_000, contactId: dist },
     { kind: 'fixed_asset', amount: 600_000, label: 'Refrigerador' },
     { kind: 'loan', amount: 400_000, label: 'Préstamo' },
     { kind: 'card_debt', amount: 25_000, label: 'Visa' },
   ]);
-  const { moneyAccounts } = await ana.moneyAccount.list({});
-  const money = (kind: string) => moneyAccounts.find((account) => account.kind === kind)?.id ?? '';
-  return {
-    world,
-    ana,
-    beto,
-    ...goods,
-    ...people,
-    categories,
-    bank: money('bank'),
-    card: money('card'),
-    visa: money('credit_card'),
-    loan: money('loan'),
-    sold: {} as Record<number, string>,
-    /** It is ten in the morning of this day. */
-    on: (day: number, month = 10) => {
-      now = new Date(Date.UTC(2026, month - 1, day, 16));
-    },
-  };
 }
 
 async function firstSales({ on, ana, beto, rice, oil, soap, delivery, rosa, sold }: Month) {
