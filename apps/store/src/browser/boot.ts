@@ -22,7 +22,7 @@ export type Booted = { shop: ShopData; say: Say; cart: ReturnType<typeof openCar
 export async function boot(): Promise<Booted> {
   const shop = dataOf<ShopData>('shop');
   const { default: messages } = await words[shop.language]();
-  return { shop, say: sayer(messages, shop.language), cart: openCart(shop.slug) };
+  return { shop, say: sayer(Object(messages), shop.language), cart: openCart(shop.slug) };
 }
 
 const formatters = {
