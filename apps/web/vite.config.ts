@@ -41,7 +41,8 @@ export default defineConfig({
           'push.js',
         ],
         navigateFallback: 'index.html',
-        navigateFallbackDenylist: [serverPaths],
+        // The page on which a card is typed comes with a policy of its own, which a kept copy has not.
+        navigateFallbackDenylist: [serverPaths, /^\/dashboard\/plus\/pagar/],
         cleanupOutdatedCaches: true,
       },
     }),

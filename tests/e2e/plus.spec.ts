@@ -1,4 +1,6 @@
+import { cards } from '../support/stripe-server.ts';
 import { sell } from './support/books.ts';
+import { standInForStripe } from './support/card-form.ts';
 import { expect, test } from './support/fixtures.ts';
 import { furnish } from './support/shop.ts';
 
@@ -23,7 +25,7 @@ test('the sheet opens once, after the first sale, and the trial begins without a
   await page.reload();
   await expect(sheet).toBeVisible();
   await expect(sheet.getByRole('radio')).toHaveCount(2);
-  await expect(sheet.getByRole('button', { name: t('plus.payLater') })).toBeDisabled();
+  await expect(sheet.getByRole('link', { name: /67\.00/ })).toBeVisible();
   await inspect('plus-sheet');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -63,5 +65,61 @@ test.describe('a stranger', () => {
     await inspect('plus-public');
     await page.getByRole('link', { name: t('plus.page.create') }).click();
     await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.describe('Plus is paid by card', () => {
+  test('from the plan to its receipt: a refused card, a bank that asks, another plan and card', async ({
+    page,
+    shop: _,
+    t,
+    inspect,
+  }) => {
+    await standInForStripe(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/plus');
+    await page.getByRole('radio', { name: t('plus.plans.monthly.title') }).click();
+    await page.getByRole('link', { name: /6\.99/ }).click();
+    const field = page.getByRole('textbox', { name: 'Número de tarjeta' });
+    await expect(field).toBeVisible();
+    await inspect('plus-pay');
+    const pay = page.getByRole('button', { name: /6\.99/ });
+    await field.fill(cards.isDeclined);
+    await pay.click();
+    await expect(page.getByText('Tu tarjeta fue rechazada.')).toBeVisible();
+    await inspect('plus-pay-declined');
+    await field.fill(cards.asksTheBank);
+    await pay.click();
+    const welcome = page.getByRole('dialog', { name: t('plus.welcomeTitle') });
+    await expect(welcome).toBeVisible();
+    await inspect('plus-paid');
+    await welcome.getByRole('button', { name: t('plus.continue') }).click();
+    await expect(page).toHaveURL(/pdv/);
+
+    await page.goto('/dashboard/user/account');
+    const plan = page.getByRole('region', { name: t('plus.planTitle') });
+    await expect(plan.getByText(/3155/)).toBeVisible();
+    await expect(plan.getByText(t('plus.receipts.states.paid'))).toBeVisible();
+    await inspect('plus-account');
+    await plan
+      .getByRole('link', { name: t('plus.section.changeTo', { plan: t('plus.plans.anual.title') }) })
+      .click();
+    await page.getByRole('button', { name: t('plus.change.agree') }).click();
+    await expect(page).toHaveURL(/user\/account/);
+    await expect(plan.getByText(t('plus.plans.anual.title'), { exact: true })).toBeVisible();
+    await plan.getByRole('button', { name: t('plus.cancel') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('plus.cancel') })
+      .click();
+    await expect(page.getByText(t('shell.subscriptionCanceled'))).toBeVisible();
+    await inspect('plus-account-canceled');
+    await plan.getByRole('button', { name: t('plus.resume') }).click();
+    await expect(page.getByText(t('shell.subscriptionCanceled'))).toHaveCount(0);
+    await plan.getByRole('link', { name: t('plus.section.changeCard') }).click();
+    await field.fill(cards.pays);
+    await inspect('plus-card');
+    await page.getByRole('button', { name: t('plus.pay.keepCard') }).click();
+    await expect(plan.getByText(/4242/)).toBeVisible();
   });
 });

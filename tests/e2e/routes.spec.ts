@@ -50,6 +50,7 @@ const places: Place[] = [
   { screen: '/dashboard/aviso', endsAt: /\/dashboard\/pdv\/inicio$/ },
   { screen: '/dashboard/app' },
   { screen: '/dashboard/tutoriales' },
+  { screen: '/dashboard/plus/pagar' },
   { screen: '/dashboard/user/account' },
   { screen: '/dashboard/user/seguridad' },
   { screen: '/dashboard/cabal-card/tablero' },

@@ -10,5 +10,7 @@ export function PlanBanner() {
   const isOwner = useOrganization()?.mainRole === 'owner';
   const { data } = trpc.billing.subscription.useQuery(undefined, { enabled: isOwner, staleTime: 300_000 });
   const banner = isOwner && data ? bannerOf(data.data) : null;
-  return banner ? <PlanNotice banner={banner} /> : null;
+  if (!banner || !data) return null;
+  const { paidAccess, endsAt, provider } = data.data;
+  return <PlanNotice banner={banner} until={paidAccess ? endsAt : null} isByCard={provider === 'stripe'} />;
 }

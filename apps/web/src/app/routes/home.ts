@@ -42,11 +42,20 @@ export const homeScreens: Screen[] = [
     page: () => import('../../features/product-ops/coming-soon/SoonPage.tsx'),
   },
   {
+    path: '/dashboard/plus/pagar',
+    title: 'plus',
+    access: 'members',
+    gate: 'owner',
+    isPlain: true,
+    words: ['plus'],
+    page: () => import('../../features/product-ops/plus/PayPage.tsx'),
+  },
+  {
     path: '/dashboard/user/account',
     title: 'account',
     access: 'members',
     gate: 'owner',
-    words: ['account', 'auth', 'notification'],
+    words: ['account', 'auth', 'notification', 'plus'],
     page: () => import('../../features/accounts/account/AccountPage.tsx'),
   },
   // The documented screen is the owner's; what is a person's own belongs to everybody who signs in.
@@ -54,7 +63,7 @@ export const homeScreens: Screen[] = [
     path: '/dashboard/user/seguridad',
     title: 'security',
     access: 'members',
-    words: ['account', 'auth', 'notification'],
+    words: ['account', 'auth', 'notification', 'plus'],
     page: () => import('../../features/accounts/account/AccountPage.tsx'),
   },
   {

@@ -1,16 +1,24 @@
 import { Badge, Button, Radio, Text, Title } from '@mantine/core';
-import { formatMoney } from '@mostrador/shared/format';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { payAddress } from '../../lib/navigation/pay-address.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import classes from './plus.module.css';
+import { priceOf } from './price.ts';
 import type { Plans } from './use-plus.ts';
 
-/** What Plus costs. Cards are not charged yet, and its button says so. */
-export function PlanPicker({ plans, mayTry }: { plans: Plans; mayTry: boolean }) {
+type PlanPickerProps = {
+  plans: Plans;
+  /** Who may pay for one: the owner, where the server takes cards. Strangers look. */
+  paying: 'can' | 'off' | 'later';
+};
+
+/** What Plus costs, and the way to pay for it. */
+export function PlanPicker({ plans, paying }: PlanPickerProps) {
   const t = useTranslations('plus');
   const id = useId();
   const [chosen, choose] = useState(plans.find(({ bestValue }) => bestValue)?.planType ?? '');
+  const plan = plans.find(({ planType }) => planType === chosen) ?? plans[0];
   return (
     <section aria-labelledby={id} className={classes.stack}>
       <Title order={2} size="h4" id={id}>
@@ -18,33 +26,25 @@ export function PlanPicker({ plans, mayTry }: { plans: Plans; mayTry: boolean })
       </Title>
       <Radio.Group value={chosen} onChange={choose} aria-labelledby={id}>
         <div className={classes.plans}>
-          {plans.map((plan) => (
-            <Radio.Card key={plan.planType} value={plan.planType} className={classes.plan ?? ''}>
-              <PlanFace plan={plan} isChosen={plan.planType === chosen} />
+          {plans.map((each) => (
+            <Radio.Card key={each.planType} value={each.planType} className={classes.plan ?? ''}>
+              <PlanFace plan={each} isChosen={each.planType === chosen} />
             </Radio.Card>
           ))}
         </div>
       </Radio.Group>
-      <Ticket className={classes.pay}>
-        <Button disabled fullWidth>
-          {t('payLater')}
-        </Button>
-        <Text size="sm">{mayTry ? t('payLaterText') : t('payLaterNoTrial')}</Text>
-      </Ticket>
+      {paying === 'off' ? <Text>{t('cardsOff')}</Text> : null}
+      {paying === 'can' && plan ? (
+        <Ticket className={classes.pay}>
+          <Button component="a" href={payAddress({ plan: plan.planType })} size="lg" fullWidth>
+            {t('pay.subscribe', { price: priceOf(plan.amount, plan.currency) })}
+          </Button>
+          <Text size="sm">{t('pay.calm')}</Text>
+        </Ticket>
+      ) : null}
     </section>
   );
 }
-
-/** Plans are priced in one currency, whichever the business counts in. */
-const priceOf = (amount: number, symbol: string) =>
-  formatMoney(amount, {
-    symbol,
-    currency: symbol,
-    moneySymbol: 'dot',
-    decimals: 2,
-    isEven: true,
-    language: 'es',
-  });
 
 function PlanFace({ plan, isChosen }: { plan: Plans[number]; isChosen: boolean }) {
   const t = useTranslations('plus');

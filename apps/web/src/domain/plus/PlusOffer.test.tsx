@@ -12,6 +12,9 @@ const plan = {
   cost: 'USD6.99',
   currency: 'USD',
   amount: 699,
+  amountAfter: null,
+  paymentsBefore: null,
+  savingPercent: null,
   months: 1,
   bestValue: true,
   benefits: [],
@@ -34,13 +37,16 @@ test.each([
     startedAt: null,
     endsAt: null,
     nextPaymentAt: null,
+    graceUntil: null,
+    card: null,
+    pendingChange: null,
     trialSubscription: false,
     trialAvailable: false,
     ...state,
   };
   const answers = {
     'user.me': () => aMe({}),
-    'billing.offer': () => ({ trialDays: 7, priceCountry: 'US', plans }),
+    'billing.offer': () => ({ trialDays: 7, priceCountry: 'US', takesCards: true, plans }),
     'billing.subscription': () => ({ data }),
   };
   await draw(<PlusOffer onStarted={() => undefined} />, { answers });

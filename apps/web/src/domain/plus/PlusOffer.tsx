@@ -1,11 +1,11 @@
-import { Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../lib/format/format.ts';
 import { RetryLine } from '../../ui/feedback/RetryLine.tsx';
 import { AskOwner } from './AskOwner.tsx';
 import { Benefits } from './Benefits.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import classes from './plus.module.css';
+import { Standing } from './Standing.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 import { type PlusState, usePlus } from './use-plus.ts';
 
@@ -18,26 +18,21 @@ export function PlusOffer({ onStarted }: { onStarted: (days: number) => void }) 
   const { offer, state, isOwner, role, hasPlus, isPending, error, retry } = usePlus();
   if (isPending) return <Loader type="dots" role="status" aria-label={t('loading')} />;
   if (error || !offer) return <RetryLine error={error} onRetry={retry} />;
-  const { trialDays, plans } = offer;
+  const { trialDays, plans, takesCards } = offer;
   return (
     <div className={classes.offer}>
       <Benefits />
-      {state ? <Standing state={state} /> : null}
+      {state?.paidAccess ? <Standing state={state} /> : null}
       {state?.trialAvailable ? <TrialPanel days={trialDays} onStarted={() => onStarted(trialDays)} /> : null}
-      {isOwner && !hasPlus ? <PlanPicker plans={plans} mayTry={state?.trialAvailable ?? false} /> : null}
+      {isOwner && !hasPlus ? <PlanPicker plans={plans} paying={payingBy({ takesCards, state })} /> : null}
       {role === null || isOwner ? null : <AskOwner isGuest={role === 'guest'} />}
     </div>
   );
 }
 
-function Standing({ state: { paidAccess, trialSubscription, endsAt } }: { state: PlusState }) {
-  const t = useTranslations('plus');
-  const { date } = useFormat();
-  if (!paidAccess) return null;
-  if (trialSubscription && endsAt) return <Text fw={600}>{t('inTrialUntil', { date: date(endsAt) })}</Text>;
-  return (
-    <Text fw={600}>
-      {t('active')} {t('activeText')}
-    </Text>
-  );
+/** A card that pays already is changed, and a cancelled plan taken up again, before another one is bought. */
+function payingBy({ takesCards, state }: { takesCards: boolean; state: PlusState | undefined }) {
+  if (!takesCards) return 'off';
+  const isOpen = state?.provider === 'stripe' && state.paidAccess;
+  return isOpen || state?.status === 'payment-failed' ? 'later' : 'can';
 }

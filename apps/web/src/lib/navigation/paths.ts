@@ -15,6 +15,7 @@ export const addresses = {
   forbidden: '/403',
   notFound: '/404',
   start: '/dashboard',
+  pay: '/dashboard/plus/pagar',
   appHome: '/dashboard/app',
   tutorials: '/dashboard/tutoriales',
   cabalBoard: '/dashboard/cabal-card/tablero',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { PlanSection } from '../../../domain/plus/PlanSection.tsx';
 import { useMe } from '../../../lib/session/me.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnalyticsSection } from './AnalyticsSection.tsx';
@@ -11,10 +12,12 @@ import { LinkedSection } from './LinkedSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { PushSection } from './PushSection.tsx';
+import { Section } from './Section.tsx';
 
 /** A person's own profile and security. Owners and the others come by addresses of their own. */
 export default function AccountPage() {
   const t = useTranslations('account');
+  const plus = useTranslations('plus');
   const { me } = useMe();
   if (!me) return null;
   return (
@@ -22,6 +25,11 @@ export default function AccountPage() {
       <PageHeader title={t('title')} />
       <div className={classes.page}>
         <ProfileSection user={me.user} />
+        {me.currentOrganization?.mainRole === 'owner' ? (
+          <Section title={plus('planTitle')}>
+            <PlanSection />
+          </Section>
+        ) : null}
         <EmailSection user={me.user} />
         <PasswordSection />
         <FactorSection />

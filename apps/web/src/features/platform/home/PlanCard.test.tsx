@@ -18,6 +18,9 @@ test.each([
     plan: null,
     startedAt: null,
     nextPaymentAt: null,
+    graceUntil: null,
+    card: null,
+    pendingChange: null,
     paidAccess: false,
     trialSubscription: false,
     trialAvailable: false,
@@ -25,7 +28,7 @@ test.each([
   };
   const answers = {
     'user.me': () => aMe({}),
-    'billing.offer': () => ({ trialDays: 7, priceCountry: 'US', plans: [] }),
+    'billing.offer': () => ({ trialDays: 7, priceCountry: 'US', takesCards: true, plans: [] }),
     'billing.subscription': () => ({ data }),
   };
   await draw(<PlanCard />, { answers });

@@ -28,7 +28,9 @@ export default function PlusPage() {
         </Text>
         {isSignedIn ? <Mine /> : null}
         {isSignedIn ? null : <Doors />}
-        {!isSignedIn && offer ? <PlanPicker plans={offer.plans} mayTry /> : null}
+        {!isSignedIn && offer ? (
+          <PlanPicker plans={offer.plans} paying={offer.takesCards ? 'later' : 'off'} />
+        ) : null}
         {!isSignedIn && error ? <RetryLine error={error} onRetry={retry} /> : null}
         <Text>{t('page.free')}</Text>
       </div>

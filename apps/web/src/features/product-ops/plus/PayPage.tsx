@@ -1,0 +1,73 @@
+import { Button, Loader, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Plans, type PlusState, usePlus } from '../../../domain/plus/use-plus.ts';
+import { oneOf, useAddress } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { wasLoadedAsPay } from '../../../lib/navigation/pay-address.ts';
+import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
+import { LanguageChoice } from '../../../ui/menu/LanguageChoice.tsx';
+import { PublicFrame } from '../../../ui/page/PublicFrame.tsx';
+import { ChangeCard } from './ChangeCard.tsx';
+import { ChangePlan } from './ChangePlan.tsx';
+import classes from './plus-page.module.css';
+import { Subscribe } from './Subscribe.tsx';
+
+const fields = { plan: oneOf(['monthly', 'anual', 'month_299']), tarjeta: oneOf(['nueva']) };
+
+/** Where a card is typed: for a new subscription, another plan, or in place of the old card. */
+export default function PayPage() {
+  const t = useTranslations('plus');
+  const isLoaded = wasLoadedAsPay();
+  useEffect(() => {
+    if (!isLoaded) window.location.reload();
+  }, [isLoaded]);
+  return (
+    <PublicFrame home={paths.start} end={<LanguageChoice />}>
+      <div className={classes.content}>
+        {isLoaded ? <Paying /> : <Loader type="dots" role="status" aria-label={t('pay.opening')} />}
+        <Button component="a" href={paths.account} variant="subtle">
+          {t('pay.back')}
+        </Button>
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Paying() {
+  const t = useTranslations('plus');
+  const [{ plan: planType, tarjeta }] = useAddress(fields);
+  const { offer, state, isPending, error, retry } = usePlus();
+  if (isPending) return <Loader type="dots" role="status" aria-label={t('pay.opening')} />;
+  if (error || !offer || !state) return <RetryLine error={error} onRetry={retry} />;
+  if (!offer.takesCards) return <Said title={t('pay.title')}>{t('cardsOff')}</Said>;
+  if (tarjeta) return <ChangeCard />;
+  const plan = offer.plans.find((each) => each.planType === planType);
+  if (!plan)
+    return (
+      <Said title={t('pay.noPlan')}>
+        <Button component="a" href={paths.plus}>
+          {t('selectPlan')}
+        </Button>
+      </Said>
+    );
+  return <OnePlan plan={plan} state={state} />;
+}
+
+/** What is done here is decided when it opens: the payment itself changes how things stand. */
+function OnePlan({ plan, state }: { plan: Plans[number]; state: PlusState }) {
+  const { provider, status, paidAccess } = state;
+  const [runsByCard] = useState(provider === 'stripe' && status === 'active' && paidAccess);
+  return runsByCard ? <ChangePlan plan={plan} /> : <Subscribe plan={plan} />;
+}
+
+function Said({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Title order={1} size="h3">
+        {title}
+      </Title>
+      {typeof children === 'string' ? <Text>{children}</Text> : children}
+    </>
+  );
+}
