@@ -10,6 +10,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
 import { itsOrders } from './furnished-orders.ts';
+import { itsPapers } from './furnished-papers.ts';
 import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
 import { itsStore } from './furnished-store.ts';
@@ -63,6 +64,8 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
   const online = await onlineOf(services, { shop, product: product.id, mark });
   const { recurrenceDay, ...books } = await itsBooks({ shop, seller: employee.caller, mark });
+  const sold = await itsSales(shop, { product: product.id, mark });
+  const documents = { expense: books.expense, bookSale: sold.bookSale, quote: sold.quote };
   const owned = {
     webhook: webhook.id,
     delivery: delivery.id,
@@ -84,7 +87,8 @@ export async function aFurnishedShop(services: Services, mark: string) {
     ...drawers,
     ...owing,
     ...online.things,
-    ...(await itsSales(shop, { product: product.id, mark })),
+    ...sold,
+    ...(await itsPapers(services, { shop, documents, mark })),
     ...work,
     image,
     view: await aView(shop, mark),

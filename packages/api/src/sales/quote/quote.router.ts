@@ -1,4 +1,6 @@
-import { ById } from '@mostrador/shared/id';
+import { ById, id } from '@mostrador/shared/id';
+import { AttachmentLink } from '../../books/attachment/attachment.schema.ts';
+import { linkTo } from '../../books/attachment/attachment.ts';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
 import { Receipt, ReceiptQuery } from '../receipt/receipt.schema.ts';
@@ -63,6 +65,16 @@ export const quoteRouter = router({
     .input(ById)
     .output(Quote)
     .query(({ ctx, input }) => readQuote(ctx, input.id)),
+
+  /** A file of it, and an address that opens it for five minutes. */
+  attachment: can('quote.list')
+    .meta({ rest: 'GET /v1/sales-transactions/quote/:quote_id/attachments/:id' })
+    .input(ById.extend({ quoteId: id() }))
+    .output(AttachmentLink)
+    .query(async ({ ctx, input }) => {
+      await readQuote(ctx, input.quoteId);
+      return linkTo(ctx, { type: 'quote', id: input.quoteId }, input.id);
+    }),
 
   /** What of it is there, and what is missing. */
   stock: can('quote.list')

@@ -14,6 +14,7 @@ import {
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { Attachment, AttachmentsInput } from '../../books/attachment/attachment.schema.ts';
 import { Receipt } from '../receipt/receipt.schema.ts';
 import {
   emptySale,
@@ -57,6 +58,7 @@ const offered = saleFields
     /** Nobody but the shop reads them. */
     notes: optionalParagraph(500).nullish(),
     couponCode: notAvailableYet(),
+    attachments: AttachmentsInput.optional(),
   });
 
 export const QuoteInput = offered
@@ -132,6 +134,8 @@ export const Quote = Sale.extend({
   deletedAt: z.date().nullable(),
   /** Whoever has it reads the quote and answers it. */
   publicUrl: z.string(),
+  /** For the shop alone. */
+  attachments: z.array(Attachment),
 });
 Quote.register(z.globalRegistry, { title: 'Quote' });
 export type Quote = z.infer<typeof Quote>;
