@@ -68,6 +68,8 @@ async function book(ctx: PurchaseContext, row: ExpenseRow, input: Outlay) {
     before: await cameBack(tx, principal.shop, { row, businessDate: draft.purchase.businessDate, sessionId }),
     sessionId,
   });
+  // Booking tells of a first version alone, and this one was changed while it waited.
+  if (revision > 1) ctx.emit('expense.done', { id });
 }
 
 /** Who noted it, and where, stays. */
