@@ -165,6 +165,7 @@ const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
 });
 
 const ofQuotes = ({ owned, mark }: Pick<FurnishedShop, 'owned' | 'mark'>): Record<string, Input> => ({
+  'quote.export': {},
   'quote.byId': { id: owned.quote },
   'quote.attachment': { quoteId: owned.quote, id: owned.quotePaper },
   'quote.stock': { id: owned.quote },

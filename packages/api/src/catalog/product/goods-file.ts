@@ -4,7 +4,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import type { Said as Written } from '../../core/io/spreadsheet.ts';
 import type { Work } from '../../platform/task/tenant-job.ts';
-import { listFile } from '../../platform/upload/table-file.ts';
+import { decimal, listFile } from '../../platform/upload/table-file.ts';
 import { type Goods, readGoods } from './product-goods.ts';
 import { unitOf } from './product-view.ts';
 
@@ -63,7 +63,6 @@ const rowsOf = (goods: Goods, columns: ImportField[], t: Words): Written[][] =>
 const reasonOf = ({ deleteReason, deleteNote }: Goods, t: Words) =>
   [deleteReason && t(`platform.deleteReasons.${deleteReason}`), deleteNote].filter(Boolean).join(' · ');
 
-const decimal = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
 const yesNo = ({ value, t }: { value: boolean; t: Words }) => t(value ? 'dataimport.yes' : 'dataimport.no');
 

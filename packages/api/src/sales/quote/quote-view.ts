@@ -76,7 +76,10 @@ export async function listQuotes(ctx: Listing, query: QuoteFilter) {
   return { quotes: rows, pagination };
 }
 
-function narrowedBy(ctx: QuoteReader, query: QuoteFilter): SQL | undefined {
+export function narrowedBy(
+  ctx: QuoteReader,
+  query: Omit<QuoteFilter, 'page' | 'perPage' | 'after'>,
+): SQL | undefined {
   const { code, content, state, contactId, from, until, updatedSince } = query;
   const today = todayIn(ctx.principal.shop, ctx.now());
   const own = and(

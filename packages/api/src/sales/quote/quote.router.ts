@@ -3,6 +3,8 @@ import { AttachmentLink } from '../../books/attachment/attachment.schema.ts';
 import { linkTo } from '../../books/attachment/attachment.ts';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
 import { Receipt, ReceiptQuery } from '../receipt/receipt.schema.ts';
 import { Sale } from '../sale/sale.schema.ts';
 import {
@@ -13,6 +15,7 @@ import {
   QuoteCopy,
   QuoteCounts,
   QuoteEdit,
+  QuoteExport,
   QuoteFilter,
   QuoteInput,
   QuoteList,
@@ -33,6 +36,7 @@ import {
 } from './quote.ts';
 import { answerQuote, noteViewed } from './quote-answer.ts';
 import { convertQuote } from './quote-convert.ts';
+import { quoteExport } from './quote-export.ts';
 import { readQuoteToken } from './quote-link.ts';
 import { quoteMail, quoteMailOf } from './quote-mail.ts';
 import { readOffered, readQuotePaper } from './quote-paper.ts';
@@ -59,6 +63,13 @@ export const quoteRouter = router({
   counts: can('quote.list')
     .output(QuoteCounts)
     .query(({ ctx }) => countQuotes(ctx)),
+
+  /** A file of the list as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(QuoteExport)
+    .output(Task)
+    .mutation(({ ctx, input }) => startTask(ctx, quoteExport, input)),
 
   byId: can('quote.list')
     .meta({ rest: 'GET /v1/sales-transactions/quote/:id' })
