@@ -64,8 +64,6 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
   const online = await onlineOf(services, { shop, product: product.id, mark });
   const { recurrenceDay, ...books } = await itsBooks({ shop, seller: employee.caller, mark });
-  const sold = await itsSales(shop, { product: product.id, mark });
-  const documents = { expense: books.expense, bookSale: sold.bookSale, quote: sold.quote };
   const owned = {
     webhook: webhook.id,
     delivery: delivery.id,
@@ -87,8 +85,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     ...drawers,
     ...owing,
     ...online.things,
-    ...sold,
-    ...(await itsPapers(services, { shop, documents, mark })),
+    ...(await soldWithPapers(services, { shop, product: product.id, expense: books.expense, mark })),
     ...work,
     image,
     view: await aView(shop, mark),
@@ -103,6 +100,15 @@ type Shop = Awaited<ReturnType<typeof aShop>>;
 async function givePassword({ db }: Services, { caller, owner }: Shop) {
   await db.update(users).set({ passwordHash }).where(eq(users.id, owner.id));
   await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
+}
+
+type Sold = { shop: Shop; product: string; expense: string; mark: string };
+
+/** What it sold outside the till, and a paper of each kind of document. */
+async function soldWithPapers(services: Services, { shop, product, expense, mark }: Sold) {
+  const sold = await itsSales(shop, { product, mark });
+  const documents = { expense, bookSale: sold.bookSale, quote: sold.quote };
+  return { ...sold, ...(await itsPapers(services, { shop, documents, mark })) };
 }
 
 /** Its public page and what came in by it. */
