@@ -73,3 +73,40 @@ test('what waits is approved from its list, and the list says when nothing is le
   await expect(page.getByText('Limpieza')).toBeVisible();
   await expect(page.getByRole('link', { name: t('expense.pending') })).toHaveCount(0);
 });
+
+/** One pixel, which the page takes for a photo. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the invoice of an expense comes with it, is looked at, joined by another and taken off', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/dashboard/nuevo-gasto');
+  await page.getByRole('textbox', { name: t('expense.amount') }).fill('85');
+  await page.getByRole('combobox', { name: t('expense.category') }).click();
+  await page.getByRole('option').first().click();
+  const add = (name: string, mimeType: string, buffer = photo) =>
+    page.locator('input[type=file]:not([capture])').setInputFiles({ name, mimeType, buffer });
+  await add('factura.png', 'image/png');
+  await expect(
+    page.getByRole('button', { name: t('attachment.remove', { name: 'factura.png' }) }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+
+  const papers = page.getByRole('region', { name: t('attachment.title') });
+  await papers.getByRole('button', { name: t('attachment.open', { name: 'factura.png' }) }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'factura.png' })).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await page.keyboard.press('Escape');
+  await add('recibo.pdf', 'application/pdf', Buffer.from('%PDF-1.4\n%%EOF'));
+  const paper = papers.getByRole('button', { name: t('attachment.open', { name: 'recibo.pdf' }) });
+  const [saved] = await Promise.all([page.waitForEvent('download'), paper.click()]);
+  expect(saved.suggestedFilename()).toBe('recibo.pdf');
+  await papers.getByRole('button', { name: t('attachment.remove', { name: 'factura.png' }) }).click();
+  await expect(papers.getByRole('listitem')).toHaveCount(1);
+});

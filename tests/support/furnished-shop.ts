@@ -10,6 +10,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
 import { itsOrders } from './furnished-orders.ts';
+import { itsPapers } from './furnished-papers.ts';
 import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
 import { itsStore } from './furnished-store.ts';
@@ -84,7 +85,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     ...drawers,
     ...owing,
     ...online.things,
-    ...(await itsSales(shop, { product: product.id, mark })),
+    ...(await soldWithPapers(services, { shop, product: product.id, expense: books.expense, mark })),
     ...work,
     image,
     view: await aView(shop, mark),
@@ -99,6 +100,15 @@ type Shop = Awaited<ReturnType<typeof aShop>>;
 async function givePassword({ db }: Services, { caller, owner }: Shop) {
   await db.update(users).set({ passwordHash }).where(eq(users.id, owner.id));
   await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
+}
+
+type Sold = { shop: Shop; product: string; expense: string; mark: string };
+
+/** What it sold outside the till, and a paper of each kind of document. */
+async function soldWithPapers(services: Services, { shop, product, expense, mark }: Sold) {
+  const sold = await itsSales(shop, { product, mark });
+  const documents = { expense, bookSale: sold.bookSale, quote: sold.quote };
+  return { ...sold, ...(await itsPapers(services, { shop, documents, mark })) };
 }
 
 /** Its public page and what came in by it. */

@@ -154,6 +154,7 @@ const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'pos.voidRefund': { saleId: owned.refundedSale, id: owned.creditNote, reason: 'prueba' },
   'pos.void': { id: owned.sale, reason: 'prueba' },
   'sale.byId': { id: owned.bookSale },
+  'sale.attachment': { saleId: owned.bookSale, id: owned.salePaper },
   'sale.create': { id: newId(), products: [{ id: owned.product, quantity: 1000 }] },
   'sale.update': { id: owned.bookSale, comments: `${mark} otra` },
   'sale.preview': { products: [{ id: owned.product, quantity: 1000 }] },
@@ -164,7 +165,9 @@ const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
 });
 
 const ofQuotes = ({ owned, mark }: Pick<FurnishedShop, 'owned' | 'mark'>): Record<string, Input> => ({
+  'quote.export': {},
   'quote.byId': { id: owned.quote },
+  'quote.attachment': { quoteId: owned.quote, id: owned.quotePaper },
   'quote.stock': { id: owned.quote },
   'quote.create': { id: newId(), products: [{ id: owned.product, quantity: 1000 }], terms: mark },
   'quote.update': { id: owned.quote, terms: mark },
@@ -213,6 +216,7 @@ const ofStock = ({ owned, mark, recurrenceDay }: FurnishedShop): Record<string, 
     until: '2199-01-01',
   },
   'expense.byId': { id: owned.expense },
+  'expense.attachment': { expenseId: owned.expense, id: owned.expensePaper },
   'expense.create': { id: newId(), concept: mark, categoryId: owned.spending, amount: 4500 },
   'expense.update': { id: owned.expense, concept: mark },
   'expense.remove': { id: owned.expense, reason: mark },

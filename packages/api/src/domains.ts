@@ -10,6 +10,7 @@ import { role } from './accounts/role/role.domain.ts';
 import { identity } from './accounts/social-sign-in/social-sign-in.domain.ts';
 import { user } from './accounts/user/user.domain.ts';
 import { assistant } from './books/assistant/assistant.domain.ts';
+import { attachment } from './books/attachment/attachment.domain.ts';
 import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
@@ -100,6 +101,7 @@ export const domains = [
   modifier,
   product,
   recurrence,
+  attachment,
   purchase,
   expense,
   moneyaccount,

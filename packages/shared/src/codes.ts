@@ -107,6 +107,8 @@ export const notificationKinds = [
   'task_failed',
   'member_joined',
   'web_order',
+  'recurrence_due',
+  'budget_reached',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationSeverities = ['info', 'warning', 'danger'] as const;

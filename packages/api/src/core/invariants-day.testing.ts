@@ -104,6 +104,7 @@ export async function tradeForADay(services: Services) {
     await buyAndCount(caller, { coffee: coffee.id, cheese: cheese.id });
     await categorize(caller, coffee.id);
     await comeAgain(caller, coffee.id);
+    await attachPaper(services, { caller, organizationId });
     await quoteAndSell(caller, { coffee: coffee.id, contactId: contact.id });
     await moveMoney(caller);
     await orderOnline(services, { caller, organizationId, coffee: coffee.id });
@@ -298,24 +299,38 @@ async function comeAgain(caller: Caller, coffee: string) {
 }
 
 /** A page, and the account its customers pay to, with the photos of whose it is. */
-async function takePayments(
-  { db, config }: Services,
+async function takePayments(services: Services, shop: Pick<Shop, 'caller' | 'organizationId'>) {
+  const { caller } = shop;
+  await caller.store.update({ description: 'Pan del día', fixedRate: 1000, isPublished: true });
+  const signed = await privatePhoto(services, shop.organizationId, 'dpi.png');
+  const photos = { idFront: signed, idBack: signed, selfie: signed };
+  await caller.paymentInfo.create({ bankName: 'Banrural', accountNumber: '12345', holder: 'Ana', ...photos });
+}
+
+/** An expense, a sale and a quote with a paper each. */
+async function attachPaper(
+  services: Services,
   { caller, organizationId }: Pick<Shop, 'caller' | 'organizationId'>,
 ) {
-  await caller.store.update({ description: 'Pan del día', fixedRate: 1000, isPublished: true });
+  const paper = async () => [await privatePhoto(services, organizationId, 'factura.png')];
+  const spent = await caller.transactionCategory.create({ name: 'Gas', transactionTypeId: 'expense' });
+  await caller.expense.create({ categoryId: spent.id, amount: 700, attachments: await paper() });
+  await caller.sale.create({ amountFree: 800, attachments: await paper() });
+  await caller.quote.create({ amountFree: 800, attachments: await paper() });
+}
+
+async function privatePhoto({ db, config }: Services, organizationId: string, filename: string) {
   const photo = newId();
   await db.insert(uploads).values({
     id: photo,
     organizationId,
     visibility: 'private',
-    filename: 'dpi.png',
+    filename,
     contentType: 'image/png',
     byteSize: 10,
     checksum: 'x',
     storageKey: `private/${organizationId}/${photo}`,
     storedAt: new Date(),
   });
-  const signed = signedIdOf({ config, organizationId }, photo);
-  const photos = { idFront: signed, idBack: signed, selfie: signed };
-  await caller.paymentInfo.create({ bankName: 'Banrural', accountNumber: '12345', holder: 'Ana', ...photos });
+  return signedIdOf({ config, organizationId }, photo);
 }

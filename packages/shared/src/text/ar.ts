@@ -1,6 +1,7 @@
 import account from './ar/account.json' with { type: 'json' };
 import approval from './ar/approval.json' with { type: 'json' };
 import assistant from './ar/assistant.json' with { type: 'json' };
+import attachment from './ar/attachment.json' with { type: 'json' };
 import audit from './ar/audit.json' with { type: 'json' };
 import auth from './ar/auth.json' with { type: 'json' };
 import booksale from './ar/booksale.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export const messages = {
   image,
   industry,
   integration,
+  attachment,
   audit,
   account,
   auth,

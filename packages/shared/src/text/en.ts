@@ -1,6 +1,7 @@
 import account from './en/account.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
 import assistant from './en/assistant.json' with { type: 'json' };
+import attachment from './en/attachment.json' with { type: 'json' };
 import audit from './en/audit.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import booksale from './en/booksale.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export const messages = {
   image,
   industry,
   integration,
+  attachment,
   audit,
   account,
   auth,

@@ -1,6 +1,7 @@
 import account from './es/account.json' with { type: 'json' };
 import approval from './es/approval.json' with { type: 'json' };
 import assistant from './es/assistant.json' with { type: 'json' };
+import attachment from './es/attachment.json' with { type: 'json' };
 import audit from './es/audit.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
 import booksale from './es/booksale.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export const messages = {
   image,
   industry,
   integration,
+  attachment,
   audit,
   account,
   auth,

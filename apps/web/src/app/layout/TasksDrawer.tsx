@@ -38,6 +38,7 @@ type Named =
   | 'countExport'
   | 'movementExport'
   | 'productExport'
+  | 'quoteExport'
   | 'saleExport'
   | 'statementExport'
   | 'serviceExport'
@@ -51,6 +52,7 @@ const names: Partial<Record<string, Named>> = {
   'count-export': 'countExport',
   'movement-export': 'movementExport',
   'product-export': 'productExport',
+  'quote-export': 'quoteExport',
   'sale-export': 'saleExport',
   'service-export': 'serviceExport',
   'stock-export': 'stockExport',

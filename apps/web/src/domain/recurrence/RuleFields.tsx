@@ -35,6 +35,7 @@ export default function RuleFields(props: RuleFieldsProps) {
           value={value.weekend}
           onChange={(chosen) => change({ weekend: weekendRules.find((each) => each === chosen) ?? 'keep' })}
         />
+        <RemindersField {...props} />
       </div>
       <Checkbox
         label={t('auto')}
@@ -94,6 +95,31 @@ function MonthsField({ value, onChange }: RuleFieldsProps) {
       value={value.months.map(String)}
       onChange={(months: string[]) =>
         onChange({ ...value, months: months.map(Number).sort((a, b) => a - b) })
+      }
+    />
+  );
+}
+
+const usualReminders = [0, 1, 3, 7];
+
+/** How many days before the bell says it; what a program asked for stays among them. */
+function RemindersField({ value, onChange }: RuleFieldsProps) {
+  const t = useTranslations('recurrence');
+  const days = [...new Set([...usualReminders, ...value.reminders])].sort((a, b) => a - b);
+  return (
+    <ManyChoice
+      label={t('reminders')}
+      placeholder={value.reminders.length > 0 ? '' : t('noReminders')}
+      data={days.map((count) => ({ value: String(count), label: t('daysBefore', { count }) }))}
+      value={value.reminders.map(String)}
+      onChange={(chosen: string[]) =>
+        onChange({
+          ...value,
+          reminders: chosen
+            .map(Number)
+            .sort((a, b) => a - b)
+            .slice(0, 4),
+        })
       }
     />
   );

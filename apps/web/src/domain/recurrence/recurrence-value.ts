@@ -3,7 +3,16 @@ import type { RecurrenceOf } from '@mostrador/api/books/recurrence/recurrence.sc
 /** What is said of a rule in a form, under the names of the API. */
 export type RecurrenceValue = Pick<
   RecurrenceOf,
-  'period' | 'months' | 'dayOfMonth' | 'weekday' | 'endsOn' | 'times' | 'weekend' | 'mode' | 'approximate'
+  | 'period'
+  | 'months'
+  | 'dayOfMonth'
+  | 'weekday'
+  | 'endsOn'
+  | 'times'
+  | 'weekend'
+  | 'mode'
+  | 'approximate'
+  | 'reminders'
 >;
 export type Rule = Pick<
   RecurrenceOf,
@@ -12,11 +21,11 @@ export type Rule = Pick<
 
 export const blankRecurrence: RecurrenceValue = {
   ...{ period: 'monthly', months: [], dayOfMonth: null, weekday: null, endsOn: null, times: null },
-  ...{ weekend: 'keep', mode: 'approve', approximate: false },
+  ...{ weekend: 'keep', mode: 'approve', approximate: false, reminders: [] },
 };
 
 export function recurrenceValue(there: RecurrenceValue | null): RecurrenceValue | null {
   if (!there) return null;
-  const { period, months, dayOfMonth, weekday, endsOn, times, weekend, mode, approximate } = there;
-  return { period, months, dayOfMonth, weekday, endsOn, times, weekend, mode, approximate };
+  const { period, months, dayOfMonth, weekday, endsOn, times, weekend, mode, approximate, reminders } = there;
+  return { period, months, dayOfMonth, weekday, endsOn, times, weekend, mode, approximate, reminders };
 }

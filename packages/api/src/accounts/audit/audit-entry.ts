@@ -21,7 +21,9 @@ export const entryFor =
   (row: Row): Unnamed => {
     const entry = entryOf(row);
     if (seesCosts) return entry;
-    const told = entry.changes.filter(({ field }) => !isCost(field));
+    const told = entry.changes.filter(
+      ({ field }) => !isCost(field) && !(tellsCosts.has(field) && bringsGoods(row)),
+    );
     const changes = told.map(({ before, after, ...change }) => ({
       ...change,
       before: redactCosts(before),
@@ -29,6 +31,18 @@ export const entryFor =
     }));
     return { ...entry, changes };
   };
+
+/** What of a document that brings goods adds up to what they cost. */
+const tellsCosts = new Set(['amount', 'paid', 'balance', 'payments', 'discount', 'tax', 'other_costs']);
+
+function bringsGoods({ action, before, after }: Row): boolean {
+  const [thing] = action.split('.');
+  if (thing !== 'expense') return thing === 'purchase';
+  return [before, after].some((value) => {
+    const { lines, products, services } = fieldsOf(value) ?? {};
+    return Number(lines) > 0 || [products, services].some((each) => Array.isArray(each) && each.length > 0);
+  });
+}
 
 function entryOf(row: Row): Unnamed {
   const [thing = '', act = ''] = row.action.split('.');

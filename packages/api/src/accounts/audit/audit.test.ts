@@ -128,6 +128,26 @@ describe('the log', () => {
     expect(await ofBought(reader)).not.toMatch(/76\.54|7654|cost/i);
   });
 
+  test('tells what goods came to in all to who may see costs, and any other expense to both', async () => {
+    const shop = await aShop(world.services);
+    const { caller } = shop;
+    const reader = await shop.employee({ flags: ['audit_view'] });
+    const { id } = await caller.product.create({ name: 'Pan', price: 100 });
+    const rent = await caller.transactionCategory.create({ name: 'Renta', transactionTypeId: 'expense' });
+    const products = [{ id, quantity: 1000, cost: 30_012 }];
+    const bought = await caller.purchase.create({ products });
+    const spent = await caller.expense.create({ products });
+    const waiting = await caller.expense.create({ products, pending: true });
+    const plain = await caller.expense.create({ categoryId: rent.id, amount: 30_012 });
+    const told = async (who: typeof caller, subjectId: string) =>
+      JSON.stringify((await who.audit.ofSubject({ subjectId })).auditLogs);
+    for (const document of [bought, spent, waiting]) {
+      expect(await told(caller, document.id)).toContain('300.12');
+      expect(await told(reader.caller, document.id)).not.toMatch(/300\.12|30012/);
+    }
+    expect(await told(reader.caller, plain.id)).toContain('300.12');
+  });
+
   test('keeps no secret', async () => {
     const shop = await aShop(world.services);
     const key = await shop.caller.apiKey.create({ name: 'Clave', scopes: ['sales:read'] });

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Call } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { updateOf } from '../../core/db/bulk.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
@@ -6,6 +7,7 @@ import { purchaseLines, purchasePayments, purchases } from '../../inventory/purc
 import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
+import { attach } from '../attachment/attachment.ts';
 import { withdrawDebt } from '../debt/debt.ts';
 import { noSession, reversalOf } from '../ledger/ledger.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
@@ -19,8 +21,8 @@ import { askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-p
  * `ticketChanged` of another revision, `expenseHasGoods` of goods that moved, `debtHasDeposits`,
  * `purchaseVoided`, `notPending`, `periodLocked`.
  */
-export async function editExpense(ctx: PurchaseContext, input: ExpenseChanges) {
-  const { id, revision, recurrence, ...changes } = input;
+export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, input: ExpenseChanges) {
+  const { id, revision, recurrence, attachments, ...changes } = input;
   const { tx, principal } = ctx;
   const row = await holdExpense(tx, id);
   if (revision !== undefined && revision !== row.revision) throw conflict('ticketChanged');
@@ -32,12 +34,17 @@ export async function editExpense(ctx: PurchaseContext, input: ExpenseChanges) {
   if (row.status === 'pending') await editPending(ctx, row, given);
   else await editBooked(ctx, row, given);
   if (recurrence !== undefined) await editRecurrence(ctx, id, recurrence);
+  const files = attachments && (await attach(ctx, { type: 'expense', id }, attachments));
   if (row.status === 'done') ctx.emit('expense.updated', { id });
-  await ctx.audit({ subjectId: id, before: wordsOf(row), after: changes });
+  await ctx.audit({
+    subjectId: id,
+    before: { ...wordsOf(row), ...(files && { attachments: files.before }) },
+    after: { ...changes, ...(files && { attachments: files.after }) },
+  });
   return readExpense(ctx, id);
 }
 
-type Changes = Omit<ExpenseChanges, 'id' | 'revision' | 'recurrence'>;
+type Changes = Omit<ExpenseChanges, 'id' | 'revision' | 'recurrence' | 'attachments'>;
 
 /** What comes again is asked for as the expense stands now. */
 async function editRecurrence(ctx: PurchaseContext, id: string, said: RecurrenceInput | null) {

@@ -15,10 +15,9 @@ import {
 } from '../../inventory/purchase/purchase.ts';
 import { type Draft, draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { suspendedOf } from '../../inventory/purchase/purchase-pending.ts';
-import { readPurchases } from '../../inventory/purchase/purchase-view.ts';
 import { booked, type Leg, noSession, openSessionOf, type Period, postingsOf } from '../ledger/ledger.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
-import { expenseOf, readExpense, seenBy } from './expense.ts';
+import { readExpense, readExpenses, seenBy } from './expense.ts';
 
 export type ExpenseRow = typeof purchases.$inferSelect;
 
@@ -69,6 +68,8 @@ async function book(ctx: PurchaseContext, row: ExpenseRow, input: Outlay) {
     before: await cameBack(tx, principal.shop, { row, businessDate: draft.purchase.businessDate, sessionId }),
     sessionId,
   });
+  // Booking tells of a first version alone, and this one was changed while it waited.
+  if (revision > 1) ctx.emit('expense.done', { id });
 }
 
 /** Who noted it, and where, stays. */
@@ -197,7 +198,7 @@ export async function listPending(ctx: PurchaseContext, query: PageQuery) {
     where: waitsFor(ctx),
     order: [purchases.businessDate, 'asc'],
     query,
-    read: async (ids) => (await readPurchases(tx, principal, ids)).map(expenseOf),
+    read: (ids) => readExpenses(tx, principal, ids),
   });
   return { expensesTransactions: rows, pagination };
 }

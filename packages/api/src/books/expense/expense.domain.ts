@@ -1,16 +1,20 @@
 import type { Flag } from '@mostrador/shared/gates';
 import type { Principal } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, type ListenerContext } from '../../core/jobs/event.ts';
-import { readPurchase } from '../../inventory/purchase/purchase-view.ts';
 import { expenseRouter } from './expense.router.ts';
 import { Expense } from './expense.schema.ts';
-import { expenseOf } from './expense.ts';
+import { readExpenses } from './expense.ts';
 
 /** What leaves the program says no costs. */
 const reader: Pick<Principal, 'flags'> = { flags: new Set<Flag>() };
 const read = {
-  read: async ({ tx }: ListenerContext, id: string) => expenseOf(await readPurchase(tx, reader, id)),
+  read: async ({ tx }: ListenerContext, id: string) => {
+    const [expense] = await readExpenses(tx, reader, [id]);
+    if (!expense) throw notFound();
+    return expense;
+  },
 };
 
 export const expense = domain({

@@ -5,6 +5,8 @@ import { lacking } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
 import { voidPurchase } from '../../inventory/purchase/purchase-void.ts';
+import { AttachmentLink } from '../attachment/attachment.schema.ts';
+import { attach, linkTo } from '../attachment/attachment.ts';
 import {
   Expense,
   ExpenseApproval,
@@ -16,7 +18,7 @@ import {
   ExpenseVoid,
   Waiting,
 } from './expense.schema.ts';
-import { listExpenses, recordExpense, showExpense } from './expense.ts';
+import { listExpenses, readExpense, recordExpense, showExpense } from './expense.ts';
 import { editExpense } from './expense-edit.ts';
 import {
   approveExpense,
@@ -67,13 +69,26 @@ export const expenseRouter = router({
     .output(Expense)
     .query(({ ctx, input }) => showExpense(ctx, input.id)),
 
+  /** A file of it, and an address that opens it for five minutes. */
+  attachment: can('expense.list')
+    .meta({ rest: 'GET /v1/expenses-transactions/:expense_id/attachments/:id' })
+    .input(ById.extend({ expenseId: id() }))
+    .output(AttachmentLink)
+    .query(async ({ ctx, input }) => {
+      await showExpense(ctx, input.expenseId);
+      return linkTo(ctx, { type: 'expense', id: input.expenseId }, input.id);
+    }),
+
   create: can('expense.create')
     .meta({ rest: 'POST /v1/expenses-transactions', creates: true, touches })
     .input(ExpenseInput)
     .output(Expense)
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input: { attachments = [], ...input } }) => {
       ctx.alsoTouched('product', input.products?.map((line) => line.id) ?? []);
-      return recordExpense(ctx, input);
+      const expense = await recordExpense(ctx, input);
+      if (attachments.length === 0) return expense;
+      await attach(ctx, { type: 'expense', id: expense.id }, attachments);
+      return readExpense(ctx, expense.id);
     }),
 
   update: can('expense.update')

@@ -10,6 +10,7 @@ import {
   PurchaseLineInput,
   PurchasePaymentInput,
 } from '../../inventory/purchase/purchase.schema.ts';
+import { Attachment, AttachmentsInput } from '../attachment/attachment.schema.ts';
 import { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 
 const ServiceLine = z.object({
@@ -47,6 +48,7 @@ const fields = {
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
   /** That it comes again, and when; null ends that. */
   recurrence: RecurrenceInput.nullish(),
+  attachments: AttachmentsInput.optional(),
 };
 
 const isPaidOneWay = ({ payments, paymentMethod }: { payments?: unknown; paymentMethod?: unknown }) =>
@@ -115,6 +117,7 @@ export const ExpenseFilter = SyncQuery.extend({
   contactId: id().optional(),
   userId: id().optional(),
   isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
+  hasAttachment: z.boolean({ error: 'invalidBoolean' }).optional(),
   includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
   from: dateField().optional(),
   until: dateField().optional(),
@@ -125,6 +128,7 @@ export type ExpenseFilter = z.infer<typeof ExpenseFilter>;
 export const Expense = Purchase.omit({ supplierDocument: true }).extend({
   type: z.literal('expense'),
   documentNumber: z.string().nullable(),
+  attachments: z.array(Attachment),
 });
 Expense.register(z.globalRegistry, { title: 'Expense' });
 export type Expense = z.infer<typeof Expense>;

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { PageQuery } from '@mostrador/shared/page';
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { listPage } from '../../core/db/list.ts';
@@ -8,7 +8,9 @@ import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
-import { narrowedBy, readPurchase, readPurchases, saying } from '../../inventory/purchase/purchase-view.ts';
+import { narrowedBy, readPurchases, saying } from '../../inventory/purchase/purchase-view.ts';
+import { attachments } from '../attachment/attachment.table.ts';
+import { withAttachments } from '../attachment/attachment.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import { bodyOf, repeat } from '../recurrence/recurrence.ts';
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
@@ -21,8 +23,8 @@ export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): 
   const { principal } = ctx;
   const isPending = input.pending === true || !mayBook(principal);
   const outlay = await recordOutlay(ctx, input, { ...outlayOf(input, principal), isPending });
-  if (!input.recurrence || outlay.recurrence) return expenseOf(outlay);
-  await repeatExpense(ctx, outlay.id, { said: input.recurrence, asked: input });
+  if (input.recurrence && !outlay.recurrence)
+    await repeatExpense(ctx, outlay.id, { said: input.recurrence, asked: input });
   return readExpense(ctx, outlay.id);
 }
 
@@ -58,7 +60,10 @@ export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
   !shop.settings.approveExpenses || flags.has('acc_financial_statement');
 
 /** What an expense asks for, judged as far as its form can be. */
-export function outlayOf(input: Omit<ExpenseInput, 'pending'>, { flags }: Pick<Principal, 'flags'>): Outlay {
+export function outlayOf(
+  input: Omit<ExpenseInput, 'pending' | 'attachments'>,
+  { flags }: Pick<Principal, 'flags'>,
+): Outlay {
   const { services = [], products = [], amountFree, documentNumber, recurrence, ...rest } = input;
   const amount = input.amount ?? amountFree;
   const hasLines = products.length + services.length > 0;
@@ -79,16 +84,24 @@ export function outlayOf(input: Omit<ExpenseInput, 'pending'>, { flags }: Pick<P
   };
 }
 
-export const expenseOf = ({ supplierDocument, ...outlay }: Purchase): Expense => ({
+const expenseOf = ({ supplierDocument, ...outlay }: Purchase) => ({
   ...outlay,
-  type: 'expense',
+  type: 'expense' as const,
   documentNumber: supplierDocument,
 });
 
+/** Expenses with their lines, payments and files, in no order. */
+export async function readExpenses(tx: TenantTx, reader: Pick<Principal, 'flags'>, ids: string[]) {
+  return withAttachments(tx, (await readPurchases(tx, reader, ids)).map(expenseOf));
+}
+
 type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
 
-export const readExpense = async ({ tx, principal }: Context, id: string) =>
-  expenseOf(await readPurchase(tx, principal, id));
+export async function readExpense({ tx, principal }: Context, id: string): Promise<Expense> {
+  const [expense] = await readExpenses(tx, principal, [id]);
+  if (!expense) throw notFound();
+  return expense;
+}
 
 /** The same for who asks for it by its id: 404 where it is not his to see. */
 export async function showExpense(ctx: Context, id: string) {
@@ -118,7 +131,7 @@ export async function listExpensesOf({ tx, principal }: Context, categoryId: str
     ),
     order: [purchases.businessDate, 'desc'],
     query,
-    read: async (ids) => (await readPurchases(tx, principal, ids)).map(expenseOf),
+    read: (ids) => readExpenses(tx, principal, ids),
   });
 }
 
@@ -131,13 +144,16 @@ export async function listExpenses({ tx, principal }: Context, filter: ExpenseFi
     search: searched(filter.content),
     order: [purchases.businessDate, 'desc'],
     query: filter,
-    read: async (ids) => (await readPurchases(tx, principal, ids)).map(expenseOf),
+    read: (ids) => readExpenses(tx, principal, ids),
   });
   return { expensesTransactions: rows, pagination };
 }
 
-const shownBy = ({ status, channel, categoryId, userId, includeVoided, updatedSince }: ExpenseFilter) =>
-  and(
+const shownBy = (filter: ExpenseFilter) => {
+  const { status, channel, categoryId, userId, includeVoided, updatedSince, hasAttachment } = filter;
+  const file = sql`exists (select from ${attachments} where ${attachments.documentId} = ${purchases.id})`;
+  return and(
+    hasAttachment === undefined ? undefined : hasAttachment ? file : not(file),
     status || updatedSince
       ? undefined
       : inArray(purchases.status, includeVoided ? ['done', 'voided'] : ['done']),
@@ -145,6 +161,7 @@ const shownBy = ({ status, channel, categoryId, userId, includeVoided, updatedSi
     categoryId ? eq(purchases.categoryId, categoryId) : undefined,
     userId ? eq(purchases.userId, userId) : undefined,
   );
+};
 
 function searched(content: string | undefined) {
   const text = content?.trim();

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { isOccurrence, occurrencesIn } from '@mostrador/shared/recurrence-dates';
@@ -6,6 +5,7 @@ import { addDays } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
+import { hashedId } from '../../core/db/hashed-id.ts';
 import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
 import { ofRecurrence as saleOfRecurrence } from '../../sales/accounting/sale-recurrence.ts';
@@ -20,13 +20,8 @@ import type { Occurrence } from './schedule.schema.ts';
 export type OccurrenceRow = typeof recurrenceOccurrences.$inferSelect;
 type Day = Pick<OccurrenceRow, 'dueOn' | 'postsOn' | 'body'>;
 
-/** Always the same for a day of a recurrence, so that whoever makes it twice makes it once (UUIDv8). */
-export function documentIdOf(recurrenceId: string, dueOn: string): string {
-  const hex = hash('sha256', `${recurrenceId} ${dueOn}`, 'hex');
-  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
-  return [...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
-}
+/** Always the same for a day of a recurrence, so that whoever makes it twice makes it once. */
+export const documentIdOf = (recurrenceId: string, dueOn: string) => hashedId(`${recurrenceId} ${dueOn}`);
 
 /** Makes the document of a day. Throws what its own creation throws. */
 export async function makeDocument(

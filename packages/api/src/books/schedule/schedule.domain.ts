@@ -4,6 +4,7 @@ import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts
 import { recurrenceRouter } from './schedule.router.ts';
 import { Schedule } from './schedule.schema.ts';
 import { readSchedule } from './schedule.ts';
+import { reminderJob } from './schedule-remind.ts';
 import { scheduleJob } from './schedule-run.ts';
 
 /** What leaves the program says no costs. */
@@ -13,7 +14,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readSchedule({ tx,
 export const schedule = domain({
   name: 'schedule',
   routers: { recurrence: recurrenceRouter },
-  jobs: [scheduleJob],
+  jobs: [scheduleJob, reminderJob],
   events: [
     event('recurrence.created', Schedule, read),
     event('recurrence.updated', Schedule, read),

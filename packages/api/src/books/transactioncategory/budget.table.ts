@@ -17,7 +17,7 @@ export const budgets = tenantTable(
     startsOn: date({ mode: 'string' }).notNull(),
     /** What a period leaves, or spends too much, goes on to the next one. */
     rollover: boolean().notNull().default(false),
-    /** At how much of it, in percent, somebody is to be told; nobody chooses it yet. */
+    /** At how much of it, in percent, somebody is told. */
     alertAt: integer().array().notNull().default([80, 100]),
   },
   (t) => [

@@ -1,9 +1,11 @@
 import { addMissingTransactions } from '../../catalog/category/starting-categories.ts';
 import { domain } from '../../core/domain.ts';
+import { budgetListener } from './budget-alert.ts';
 import { transactionCategoryRouter } from './transactioncategory.router.ts';
 
 export const transactioncategory = domain({
   name: 'transactioncategory',
   routers: { transactionCategory: transactionCategoryRouter },
+  listeners: [budgetListener],
   cleanup: async ({ db }) => ({ startingTransactions: await addMissingTransactions(db) }),
 });

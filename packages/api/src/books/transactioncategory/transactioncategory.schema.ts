@@ -65,6 +65,11 @@ export const BudgetInput = z.object({
   period: oneOf(budgetPeriods).default('monthly'),
   startsOn: dateField().optional(),
   rollover: z.boolean({ error: 'invalidBoolean' }).default(false),
+  /** At how much of it, in percent, somebody is told; absent: at 80 and at 100. */
+  alertAt: z
+    .array(z.int('invalidNumber').min(1, 'invalidNumber').max(500, 'invalidNumber'))
+    .max(5, 'tooManyItems')
+    .optional(),
 });
 export type BudgetInput = z.infer<typeof BudgetInput>;
 

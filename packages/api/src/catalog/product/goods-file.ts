@@ -5,7 +5,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import type { Said as Written } from '../../core/io/spreadsheet.ts';
 import type { Work } from '../../platform/task/tenant-job.ts';
-import { listFile } from '../../platform/upload/table-file.ts';
+import { decimal, listFile } from '../../platform/upload/table-file.ts';
 import { type Goods, readGoods } from './product-goods.ts';
 import { unitOf } from './product-view.ts';
 
@@ -66,7 +66,6 @@ const reasonOf = ({ deleteReason, deleteNote }: Goods, t: Words) =>
 
 const codesOf = ({ codes }: Goods, { id }: Variant) => codes.filter(({ variantId }) => variantId === id);
 
-const decimal = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
 const yesNo = ({ value, t }: { value: boolean; t: Words }) => t(value ? 'dataimport.yes' : 'dataimport.no');
 

@@ -3,7 +3,7 @@ import { and } from 'drizzle-orm';
 import { notDeleted } from '../../core/db/columns.ts';
 import { everyRow } from '../../core/db/list.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
-import { listFile } from '../../platform/upload/table-file.ts';
+import { decimal, listFile } from '../../platform/upload/table-file.ts';
 import { ContactExport } from './contact.schema.ts';
 import type { contacts } from './contact.table.ts';
 import { listing } from './contact.ts';
@@ -30,8 +30,6 @@ export const contactExport = tenantJob({
     });
   },
 });
-
-const decimal = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 
 const columns = [
   { title: 'name', cell: (row: Row) => row.name },

@@ -25,7 +25,10 @@ export async function writePending(ctx: PurchaseContext, draft: Draft, input: Ou
       postings: postingsOf(shop, { ...act, sessionId: sql`${sessionId}::uuid`, legs }),
     }),
     row: insertOf(purchases, [{ ...purchase, ...waitingRow(draft, input), isFromDrawer: legs.length > 0 }]),
-    audit: ctx.auditPart({ subjectId: purchase.id, after: { status: 'pending', amount: purchase.amount } }),
+    audit: ctx.auditPart({
+      subjectId: purchase.id,
+      after: { status: 'pending', amount: purchase.amount, lines: draft.lines.length },
+    }),
   });
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fullName } from '../../core/db/product-name.ts';
 import type { Listener, ListenerContext } from '../../core/jobs/event.ts';
-import { notify, type Told } from './notification.ts';
-import { pushAgain, pushNotification } from './notification-push.ts';
+import { pushAgain } from './notification-push.ts';
+import { tell } from './notification-tell.ts';
 
 type Lowest = { name: string; stock: string };
 
@@ -14,16 +14,6 @@ async function lowestOf({ tx }: ListenerContext, productId: string): Promise<Low
     where p.id = ${productId} and p.deleted_at is null and v.deleted_at is null
     order by v.stock, v.position limit 1`);
   return lowest;
-}
-
-/** In the bell at once, and on the devices of who asked for it. */
-async function tell({ tx, services, organizationId }: ListenerContext, told: Told) {
-  const made = await notify(tx, told);
-  if (!made) return null;
-  services.live.publish(organizationId, { touches: ['notification'], id: null, also: {}, request: null });
-  if (services.config.push)
-    await services.jobs.enqueue(tx, pushNotification, { organizationId, notificationId: made.id });
-  return made;
 }
 
 /** What is left is told as it is when it is told: what was refilled meanwhile is no news. */

@@ -23,6 +23,8 @@ export type Told = {
   subjectId: string;
   /** For this member alone. */
   userId?: string | null;
+  /** Nothing is told of the subject a second time, however much later. */
+  isOnce?: boolean;
   details: Record<string, string | number | null>;
 };
 
@@ -31,7 +33,7 @@ export type Told = {
  * again. The lock lets no two tell it at once. Answers what was told, null where nothing was.
  */
 export async function notify(tx: TenantTx, told: Told): Promise<{ id: string } | null> {
-  const { kind, severity, subjectId, userId = null, details } = told;
+  const { kind, severity, subjectId, userId = null, isOnce = false, details } = told;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${subjectId} ${kind}`}, 0))`);
   const [made] = await tx.execute<{ id: string }>(sql`
     insert into notifications (id, kind, severity, subject_id, user_id, details)
@@ -39,7 +41,7 @@ export async function notify(tx: TenantTx, told: Told): Promise<{ id: string } |
       ${JSON.stringify(details)}::jsonb
     where not exists (
       select from notifications where subject_id = ${subjectId} and kind = ${kind}
-        and created_at > now() - interval '24 hours')
+        and (${isOnce} or created_at > now() - interval '24 hours'))
     returning id`);
   return made ?? null;
 }
@@ -52,6 +54,8 @@ const gateOf: Record<NotificationKind, Gate> = {
   task_failed: 'member',
   member_joined: 'owner',
   web_order: 'weborder.list',
+  recurrence_due: 'recurrence.list',
+  budget_reached: 'report.read',
 };
 
 export function kindsFor(principal: Principal): NotificationKind[] {
@@ -160,6 +164,8 @@ const links: Record<NotificationKind, (row: Row) => string | null> = {
   task_failed: () => null,
   member_joined: () => '/dashboard/organizaciones/roles-permisos',
   web_order: ({ subjectId }) => `/dashboard/orden-web/${subjectId}`,
+  recurrence_due: () => '/dashboard/recurrentes',
+  budget_reached: ({ details }) => `/dashboard/categoria-de-transacciones/${details.categoryId}/detalle`,
 };
 
 function notificationOf(row: Row, seenAt: Date | null, { principal, language }: Reading): Notification {
@@ -182,4 +188,7 @@ const valuesOf = (details: Row['details']) => ({
   name: String(details.name ?? ''),
   code: String(details.code ?? ''),
   stock: Number(details.stock ?? 0) / 1000,
+  kind: String(details.kind ?? ''),
+  days: Number(details.days ?? 0),
+  level: Number(details.level ?? 0),
 });

@@ -46,6 +46,9 @@ export function tableFile(work: Work, { name, titles, format, decimalSign, total
   return { add, keep };
 }
 
+/** An amount as a cell says it. */
+export const decimal = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
+
 type Filling<Row> = Omit<Table, 'decimalSign'> & {
   decimalSign?: '.' | ',';
   batches: AsyncIterable<Row[]>;

@@ -1,6 +1,7 @@
 import { notAvailableYet } from '@mostrador/shared/field';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { Attachment, AttachmentsInput } from '../../books/attachment/attachment.schema.ts';
 import { Sale, SaleEdit, SaleInput, SaleVoid } from '../sale/sale.schema.ts';
 import { RefundInput, RefundVoid } from '../sale/sale-refund.schema.ts';
 
@@ -11,12 +12,16 @@ export const BookSaleInput = SaleInput.safeExtend({
   ...ofTheTill,
   status: z.literal('done', { error: 'invalidOption' }).optional(),
   revision: notAvailableYet(),
+  attachments: AttachmentsInput.optional(),
 });
 
 export const BookSaleEdit = SaleEdit.extend({
   ...ofTheTill,
   status: notAvailableYet(),
+  attachments: AttachmentsInput.optional(),
 });
+
+export type BookSaleEdit = z.infer<typeof BookSaleEdit>;
 
 export const BookSaleVoid = SaleVoid.extend(ofTheTill);
 
@@ -24,4 +29,9 @@ export const BookRefundInput = RefundInput.safeExtend(ofTheTill);
 
 export const BookRefundVoid = RefundVoid.extend(ofTheTill);
 
-export const BookSaleList = listOf('salesTransactions', Sale);
+/** A sale of any channel, with the files of one that was made in the books. */
+export const BookSale = Sale.extend({ attachments: z.array(Attachment) });
+BookSale.register(z.globalRegistry, { title: 'BookSale' });
+export type BookSale = z.infer<typeof BookSale>;
+
+export const BookSaleList = listOf('salesTransactions', BookSale);

@@ -3,24 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { RecurrenceInput } from '../../books/recurrence/recurrence.schema.ts';
 import { bodyOf, repeat } from '../../books/recurrence/recurrence.ts';
 import { notFound } from '../../core/call/errors.ts';
-import type { Sale, SaleInput } from '../sale/sale.schema.ts';
+import type { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
-import { recordSale, type SaleContext } from '../sale/sale.ts';
+import type { SaleContext } from '../sale/sale.ts';
 import { readSale } from '../sale/sale-view.ts';
-
-type Asked = Omit<SaleInput, 'recurrence'> & { recurrence?: RecurrenceInput | null | undefined };
-
-/** Records a sale, and that it comes again where that was said with it. */
-export async function recordBookSale(ctx: SaleContext, { recurrence, ...input }: Asked): Promise<Sale> {
-  const sale = await recordSale(ctx, input, 'accounting');
-  if (!recurrence) return sale;
-  const [row] = await ctx.tx
-    .select({ recurrenceId: sales.recurrenceId })
-    .from(sales)
-    .where(eq(sales.id, sale.id));
-  if (!row?.recurrenceId) await repeatSale(ctx, sale.id, { said: recurrence, asked: input });
-  return readSale(ctx.tx, ctx.principal, sale.id);
-}
 
 type Repeating = { said: RecurrenceInput | null; asked?: object };
 

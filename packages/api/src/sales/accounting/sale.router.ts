@@ -1,6 +1,8 @@
 import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes';
-import { ById } from '@mostrador/shared/id';
+import { ById, id } from '@mostrador/shared/id';
 import { and, eq, notInArray } from 'drizzle-orm';
+import { AttachmentLink } from '../../books/attachment/attachment.schema.ts';
+import { linkTo, withAttachments } from '../../books/attachment/attachment.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
@@ -9,24 +11,23 @@ import { countsBlind } from '../cash/cash-cut.ts';
 import { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { previewSale } from '../sale/sale.ts';
-import { editSale } from '../sale/sale-edit.ts';
 import { saleExport } from '../sale/sale-export.ts';
 import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
 import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
 import { Refund } from '../sale/sale-refund.schema.ts';
 import { refundSale } from '../sale/sale-refund.ts';
 import { voidRefund } from '../sale/sale-refund-void.ts';
-import { readSale } from '../sale/sale-view.ts';
 import { voidSale } from '../sale/sale-void.ts';
 import {
   BookRefundInput,
   BookRefundVoid,
+  BookSale,
   BookSaleEdit,
   BookSaleInput,
   BookSaleList,
   BookSaleVoid,
 } from './accounting.schema.ts';
-import { recordBookSale, repeatSale } from './sale-recurrence.ts';
+import { editBookSale, readBookSale, recordBookSale } from './book-sale.ts';
 
 /** As a sale of the till, but for the drawers: no money of it lies in one. */
 const touches = [
@@ -49,7 +50,7 @@ export const saleRouter = router({
     .output(BookSaleList)
     .query(async ({ ctx, input }) => {
       const { rows, pagination } = await listSales(ctx, input, whereOf(ctx.principal, input));
-      return { salesTransactions: rows, pagination };
+      return { salesTransactions: await withAttachments(ctx.tx, rows), pagination };
     }),
 
   totals: can('sale.list')
@@ -75,13 +76,20 @@ export const saleRouter = router({
   byId: can('sale.list')
     .meta({ rest: 'GET /v1/sales-transactions/:id' })
     .input(ById)
-    .output(Sale)
-    .query(({ ctx, input }) => readSale(ctx.tx, ctx.principal, input.id)),
+    .output(BookSale)
+    .query(({ ctx, input }) => readBookSale(ctx, input.id)),
+
+  /** A file of it, and an address that opens it for five minutes. */
+  attachment: can('sale.list')
+    .meta({ rest: 'GET /v1/sales-transactions/:sale_id/attachments/:id' })
+    .input(ById.extend({ saleId: id() }))
+    .output(AttachmentLink)
+    .query(({ ctx, input }) => linkTo(ctx, { type: 'sale', id: input.saleId }, input.id)),
 
   create: can('sale.create')
     .meta({ rest: 'POST /v1/sales-transactions', creates: true, pipelinesKey: true, touches })
     .input(BookSaleInput)
-    .output(Sale)
+    .output(BookSale)
     .mutation(({ ctx, input }) => {
       ctx.alsoTouched(
         'product',
@@ -95,19 +103,17 @@ export const saleRouter = router({
     .meta({ rest: 'POST /v1/sales-transactions/preview', wrapper: 'sales_transaction' })
     .input(BookSaleInput)
     .output(Sale)
-    .query(({ ctx, input: { recurrence, ...input } }) => previewSale(ctx, input, 'accounting')),
+    .query(({ ctx, input: { recurrence, attachments, ...input } }) => previewSale(ctx, input, 'accounting')),
 
   /** Changes what was sold, as a revision of the document; of one left owed with a right of its own. */
   update: can('sale.update')
     .meta({ rest: 'PATCH /v1/sales-transactions/:id', wrapper: 'sales_transaction', touches })
     .input(BookSaleEdit)
-    .output(Sale)
-    .mutation(async ({ ctx, input: { recurrence, ...input } }) => {
-      const { sale, productIds } = await editSale(ctx, input, 'accounting');
+    .output(BookSale)
+    .mutation(async ({ ctx, input }) => {
+      const { sale, productIds } = await editBookSale(ctx, input);
       ctx.alsoTouched('product', productIds);
-      if (recurrence === undefined) return sale;
-      await repeatSale(ctx, sale.id, { said: recurrence });
-      return readSale(ctx.tx, ctx.principal, sale.id);
+      return sale;
     }),
 
   /** Undoes it by new entries; one that was left owed asks a right of its own, too. */

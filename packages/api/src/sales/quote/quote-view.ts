@@ -1,5 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { withAttachments } from '../../books/attachment/attachment.ts';
 import type { Call, Principal, Shop } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
@@ -36,6 +37,11 @@ export async function readQuotes(ctx: QuoteReader, ids: string[]): Promise<Quote
   const today = todayIn(principal.shop, now());
   const mayOversell = principal.shop.settings.stockPolicy !== 'block';
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const files = await withAttachments(
+    tx,
+    rows.map(({ id }) => ({ id })),
+  );
+  const filesOf = new Map(files.map(({ id, attachments }) => [id, attachments]));
   return own.flatMap((quote) => {
     const sale = byId.get(quote.saleId);
     if (!sale) return [];
@@ -50,6 +56,7 @@ export async function readQuotes(ctx: QuoteReader, ids: string[]): Promise<Quote
       expirationDate: quote.expiresOn,
       canGenerateSale: isOpenState(state) && isThere,
       publicUrl: quoteLink(ctx, quote),
+      attachments: filesOf.get(quote.saleId) ?? [],
     };
   });
 }
@@ -69,7 +76,10 @@ export async function listQuotes(ctx: Listing, query: QuoteFilter) {
   return { quotes: rows, pagination };
 }
 
-function narrowedBy(ctx: QuoteReader, query: QuoteFilter): SQL | undefined {
+export function narrowedBy(
+  ctx: QuoteReader,
+  query: Omit<QuoteFilter, 'page' | 'perPage' | 'after'>,
+): SQL | undefined {
   const { code, content, state, contactId, from, until, updatedSince } = query;
   const today = todayIn(ctx.principal.shop, ctx.now());
   const own = and(

@@ -5,6 +5,7 @@ import { domain } from '../../core/domain.ts';
 import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts';
 import { quoteRouter } from './quote.router.ts';
 import { Quote } from './quote.schema.ts';
+import { quoteExport } from './quote-export.ts';
 import { quoteMail } from './quote-mail.ts';
 import { readQuote } from './quote-view.ts';
 
@@ -31,5 +32,5 @@ export const quote = domain({
     event('quote.converted', Quote, read),
     goneEvent('quote.deleted'),
   ],
-  jobs: [quoteMail],
+  jobs: [quoteMail, quoteExport.job],
 });

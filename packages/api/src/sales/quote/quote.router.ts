@@ -1,6 +1,10 @@
-import { ById } from '@mostrador/shared/id';
+import { ById, id } from '@mostrador/shared/id';
+import { AttachmentLink } from '../../books/attachment/attachment.schema.ts';
+import { linkTo } from '../../books/attachment/attachment.ts';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
 import { Receipt, ReceiptQuery } from '../receipt/receipt.schema.ts';
 import { Sale } from '../sale/sale.schema.ts';
 import {
@@ -11,6 +15,7 @@ import {
   QuoteCopy,
   QuoteCounts,
   QuoteEdit,
+  QuoteExport,
   QuoteFilter,
   QuoteInput,
   QuoteList,
@@ -31,6 +36,7 @@ import {
 } from './quote.ts';
 import { answerQuote, noteViewed } from './quote-answer.ts';
 import { convertQuote } from './quote-convert.ts';
+import { quoteExport } from './quote-export.ts';
 import { readQuoteToken } from './quote-link.ts';
 import { quoteMail, quoteMailOf } from './quote-mail.ts';
 import { readOffered, readQuotePaper } from './quote-paper.ts';
@@ -58,11 +64,28 @@ export const quoteRouter = router({
     .output(QuoteCounts)
     .query(({ ctx }) => countQuotes(ctx)),
 
+  /** A file of the list as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(QuoteExport)
+    .output(Task)
+    .mutation(({ ctx, input }) => startTask(ctx, quoteExport, input)),
+
   byId: can('quote.list')
     .meta({ rest: 'GET /v1/sales-transactions/quote/:id' })
     .input(ById)
     .output(Quote)
     .query(({ ctx, input }) => readQuote(ctx, input.id)),
+
+  /** A file of it, and an address that opens it for five minutes. */
+  attachment: can('quote.list')
+    .meta({ rest: 'GET /v1/sales-transactions/quote/:quote_id/attachments/:id' })
+    .input(ById.extend({ quoteId: id() }))
+    .output(AttachmentLink)
+    .query(async ({ ctx, input }) => {
+      await readQuote(ctx, input.quoteId);
+      return linkTo(ctx, { type: 'quote', id: input.quoteId }, input.id);
+    }),
 
   /** What of it is there, and what is missing. */
   stock: can('quote.list')

@@ -1,6 +1,6 @@
 import { orAbsent } from '@mostrador/shared/absent';
 import { quantityAnswer } from '@mostrador/shared/amount';
-import { quoteStates } from '@mostrador/shared/codes';
+import { quoteStates, tableFormats } from '@mostrador/shared/codes';
 import {
   dateField,
   daysInOrder,
@@ -8,12 +8,14 @@ import {
   isInOrder,
   line,
   notAvailableYet,
+  oneOf,
   optionalLine,
   optionalParagraph,
 } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { Attachment, AttachmentsInput } from '../../books/attachment/attachment.schema.ts';
 import { Receipt } from '../receipt/receipt.schema.ts';
 import {
   emptySale,
@@ -57,6 +59,7 @@ const offered = saleFields
     /** Nobody but the shop reads them. */
     notes: optionalParagraph(500).nullish(),
     couponCode: notAvailableYet(),
+    attachments: AttachmentsInput.optional(),
   });
 
 export const QuoteInput = offered
@@ -101,7 +104,7 @@ export const QuoteAnswer = QuoteByLink.extend({
 });
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
 
-export const QuoteFilter = SyncQuery.extend({
+const narrowing = {
   /** Its number as it stands on the paper. */
   code: z.string().max(40, 'tooLong').optional(),
   /** Number, customer, or something that is on it. */
@@ -110,8 +113,19 @@ export const QuoteFilter = SyncQuery.extend({
   contactId: id().optional(),
   from: dateField().optional(),
   until: dateField().optional(),
-}).refine(isInOrder, daysInOrder);
+};
+
+export const QuoteFilter = SyncQuery.extend(narrowing).refine(isInOrder, daysInOrder);
 export type QuoteFilter = z.infer<typeof QuoteFilter>;
+
+/** The list whole, as it is filtered. */
+export const QuoteExport = z
+  .object({
+    ...narrowing,
+    format: oneOf(tableFormats, 'invalidOption').default('csv'),
+    id: id().optional(),
+  })
+  .refine(isInOrder, daysInOrder);
 
 /** A transaction row with what belongs to a quote; `state` is what it has come to by now. */
 export const Quote = Sale.extend({
@@ -132,6 +146,8 @@ export const Quote = Sale.extend({
   deletedAt: z.date().nullable(),
   /** Whoever has it reads the quote and answers it. */
   publicUrl: z.string(),
+  /** For the shop alone. */
+  attachments: z.array(Attachment),
 });
 Quote.register(z.globalRegistry, { title: 'Quote' });
 export type Quote = z.infer<typeof Quote>;

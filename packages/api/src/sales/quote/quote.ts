@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { addDays, daysBetween } from '@mostrador/shared/time';
 import { eq, sql } from 'drizzle-orm';
+import { attach } from '../../books/attachment/attachment.ts';
 import { codeOf, nextNumber } from '../../books/ledger/ledger.ts';
 import { findCategoryOfType } from '../../catalog/category/category.ts';
 import { findSellables } from '../../catalog/product/product.ts';
@@ -29,14 +30,18 @@ export type QuoteContext = SaleContext & Pick<Call, 'config'>;
  * Records a quote: laid out as the sale that it would be, under a number of its own, without stock, money or
  * books. A known id with the same body is a retry and changes nothing; with another one it is refused.
  */
-export async function recordQuote(ctx: QuoteContext, input: QuoteInput): Promise<Quote> {
+export async function recordQuote(ctx: QuoteContext, asked: QuoteInput): Promise<Quote> {
+  const { attachments = [], ...input } = asked;
   const { tx } = ctx;
   const id = input.id ?? newId();
-  const { now: fingerprint, isSame } = fingerprintsOf(tx, input);
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
   if (await isKnown(tx, id, isSame)) return readQuote(ctx, id);
   const draft = await drafted(ctx, { input, id, fingerprint });
   const validity = validityOf(input, draft.sale.businessDate);
-  return writeNew(ctx, draft, { ...wordsOf(input), ...validity });
+  const quote = await writeNew(ctx, draft, { ...wordsOf(input), ...validity });
+  if (attachments.length === 0) return quote;
+  await attach(ctx, { type: 'quote', id }, attachments);
+  return readQuote(ctx, id);
 }
 
 /** Whether the id is of this very quote already; 409 `idInUse` where it is of something else. */
@@ -51,7 +56,12 @@ async function isKnown(tx: TenantTx, id: string, isSame: (stored: string) => boo
   return true;
 }
 
-type Drafting = { input: QuoteInput; id: string; fingerprint: string; before?: PriorTerms };
+type Drafting = {
+  input: Omit<QuoteInput, 'attachments'>;
+  id: string;
+  fingerprint: string;
+  before?: PriorTerms;
+};
 
 /** Everything that a quote is laid out of, in one wave. */
 async function drafted({ tx, principal, now }: QuoteContext, { input, ...own }: Drafting): Promise<Draft> {
@@ -121,6 +131,8 @@ export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Qu
   }
   refuseConverted(held);
   if (asked.revision !== undefined && asked.revision !== sale.revision) throw conflict('quoteChanged');
+  if (asked.attachments) await attachToQuote(ctx, sale.id, asked.attachments);
+  if (!isOfferChanged(asked)) return readQuote(ctx, sale.id);
   const lines = await readLines(tx, sale);
   const input = inputWith(asked, held, lines);
   const { revision, discount, tip } = sale;
@@ -135,6 +147,17 @@ export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Qu
   return readQuote(ctx, sale.id);
 }
 
+/** Its files are the shop's own: they make no other offer of it. */
+async function attachToQuote(ctx: QuoteContext, id: string, wanted: string[]) {
+  const { before, after } = await attach(ctx, { type: 'quote', id }, wanted);
+  await ctx.tx.update(sales).set({ updatedAt: sql`now()` }).where(eq(sales.id, id));
+  const change = { before: { attachments: before }, after: { attachments: after } };
+  await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));
+}
+
+const isOfferChanged = ({ id, revision, attachments, ...changes }: QuoteEdit) =>
+  attachments === undefined || Object.values(changes).some((value) => value !== undefined);
+
 const isSaid = ({ daysOfValidity, expirationDate }: Validity) => Boolean(daysOfValidity ?? expirationDate);
 
 /** What was sold stays what was offered. */
@@ -144,7 +167,7 @@ export function refuseConverted({ quote }: HeldQuote) {
 
 /** The whole quote as it shall be. */
 function inputWith(asked: QuoteEdit, { sale, quote }: HeldQuote, lines: LineRow[]): QuoteInput {
-  const { id, revision, ...changes } = asked;
+  const { id, revision, attachments, ...changes } = asked;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { contactName, terms, notes } = quote;
   const { tip, ...standing } = inputOf(sale, lines);

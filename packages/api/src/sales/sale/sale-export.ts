@@ -6,7 +6,7 @@ import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import { everyRow } from '../../core/db/list.ts';
 import { momentIn } from '../../core/io/spreadsheet.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
-import { listFile } from '../../platform/upload/table-file.ts';
+import { decimal, listFile } from '../../platform/upload/table-file.ts';
 import type { Sale } from './sale.schema.ts';
 import { sales } from './sale.table.ts';
 import { SaleExport } from './sale-filter.schema.ts';
@@ -48,12 +48,12 @@ export const saleExport = tenantJob({
   },
 });
 
-type Reader = { t: ReturnType<typeof translator>; timeZone: string };
-
-const decimal = (hundredths: number) => hundredths / 100;
+type Words = { t: ReturnType<typeof translator> };
+type Reader = Words & { timeZone: string };
+type Sold = Pick<Sale, 'products' | 'services' | 'freeAmounts' | 'amountFree'>;
 
 /** «2 × Pan de yema, 1 × Corte». */
-const articles = ({ products, services, freeAmounts, amountFree }: Sale, { t }: Reader) =>
+export const articles = ({ products, services, freeAmounts, amountFree }: Sold, { t }: Words) =>
   [
     ...[...products, ...services].map(({ quantity, name }) => `${quantity / 1000} × ${name}`),
     ...(amountFree > 0

@@ -1,6 +1,7 @@
 import { Card, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
@@ -61,6 +62,13 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           mt="md"
           {...fields.getInputProps('comments')}
         />
+        {goods === undefined ? null : (
+          <AttachmentField
+            value={fields.values.attachments}
+            onChange={(files) => fields.setFieldValue('attachments', files)}
+            hold={form.hold}
+          />
+        )}
       </Card>
     </PaidForm>
   );

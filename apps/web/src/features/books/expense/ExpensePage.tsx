@@ -3,13 +3,14 @@ import { IconBan, IconCash, IconCheck, IconPencil } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Attachments } from '../../../domain/attachment/attachments.ts';
 import { History } from '../../../domain/audit/History.tsx';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import type { Expense } from '../../../domain/expense/expense.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useCan } from '../../../lib/session/me.tsx';
+import { useCan, useMe } from '../../../lib/session/me.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -50,9 +51,30 @@ function Detail({ expense }: { expense: Expense }) {
         <Card>
           <ExpenseDetails expense={expense} />
         </Card>
+        <Papers expense={expense} />
         <History subjectId={expense.id} />
       </div>
     </>
+  );
+}
+
+/** What waits is changed by its author too; what was undone by nobody. */
+function Papers({ expense: { id, status, user, attachments } }: { expense: Expense }) {
+  const api = useApi();
+  const { me } = useMe();
+  const approves = useCan('expense.approve');
+  const isOwn = status === 'pending' && user?.id === me?.user.id;
+  const isOpen = status === 'done' || status === 'pending';
+  return (
+    <Attachments
+      files={attachments}
+      save={
+        isOpen && (approves || isOwn)
+          ? (ids) => api.expense.update.mutate({ id, attachments: ids })
+          : undefined
+      }
+      link={(file) => api.expense.attachment.query({ expenseId: id, id: file })}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { purchaseTotal } from '@mostrador/shared/purchase-total';
+import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
 import type { Expense } from '../../../domain/expense/expense.ts';
 import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
@@ -21,6 +22,8 @@ export type ExpenseValues = {
   comments: string;
   pending: boolean;
   recurrence: RecurrenceValue | null;
+  /** Of a new one; those of another are changed on its page. */
+  attachments: FormFile[];
   /** Of the currency; known before the form opens. */
   decimals: 0 | 2;
 };
@@ -39,6 +42,7 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
   comments: '',
   pending: false,
   recurrence: null,
+  attachments: [],
   decimals,
 });
 
@@ -70,6 +74,7 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
     comments: expense.comments ?? '',
     pending: expense.status === 'pending',
     recurrence: recurrenceValue(expense.recurrence),
+    attachments: [],
     decimals,
   };
 }
@@ -109,6 +114,7 @@ export function draftOf(values: ExpenseValues) {
     dueDate: isOwed ? values.dueDate || null : null,
     payments: paymentsOf(payments, total),
     recurrence: values.recurrence,
+    ...attached(values.attachments),
   };
 }
 

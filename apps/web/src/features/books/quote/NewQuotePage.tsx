@@ -22,5 +22,5 @@ function NewQuote({ shop }: { shop: Shop }) {
     message: ({ code }) => t('created', { code }),
     to: ({ id }) => paths.quote(id),
   });
-  return <QuoteForm form={form} rules={shop} title={t('new')} back={paths.quotes} date={today} />;
+  return <QuoteForm form={form} rules={shop} title={t('new')} back={paths.quotes} date={today} isNew />;
 }

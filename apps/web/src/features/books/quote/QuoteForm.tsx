@@ -1,5 +1,6 @@
 import { Card, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
@@ -28,10 +29,12 @@ type QuoteFormProps = {
   back: string;
   /** The day from which it holds. */
   date: string;
+  /** Files of one that is there already are changed on its page. */
+  isNew?: boolean;
 };
 
 /** What is offered on the one side, the paper as its customer gets it on the other. */
-export function QuoteForm({ form, rules, kept = [], title, back, date }: QuoteFormProps) {
+export function QuoteForm({ form, rules, kept = [], title, back, date, isNew = false }: QuoteFormProps) {
   const t = useTranslations();
   const { fields } = form;
   const { values } = fields;
@@ -78,6 +81,13 @@ export function QuoteForm({ form, rules, kept = [], title, back, date }: QuoteFo
                 {...fields.getInputProps('notes')}
               />
             </div>
+            {isNew ? (
+              <AttachmentField
+                value={values.attachments}
+                onChange={(files) => fields.setFieldValue('attachments', files)}
+                hold={form.hold}
+              />
+            ) : null}
           </Card>
         </Stack>
         <QuoteSheet values={values} kept={kept} total={total} rules={rules} date={date} />

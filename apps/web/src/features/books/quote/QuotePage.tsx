@@ -2,11 +2,13 @@ import { Alert, Card } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Attachments } from '../../../domain/attachment/attachments.ts';
 import { History } from '../../../domain/audit/History.tsx';
 import { ReceiptTicket } from '../../../domain/receipt/ReceiptTicket.tsx';
-import { trpc } from '../../../lib/api/trpc.ts';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -50,10 +52,26 @@ function Detail({ quote }: { quote: Quote }) {
           <Card>
             <Facts quote={quote} />
           </Card>
+          <Papers quote={quote} />
           <History subjectId={id} />
         </div>
       </div>
     </>
+  );
+}
+
+/** For the shop alone: its customer reads the paper beside. */
+function Papers({ quote: { id, convertedSaleId, attachments } }: { quote: Quote }) {
+  const api = useApi();
+  const changes = useCan('quote.update');
+  return (
+    <Attachments
+      files={attachments}
+      save={
+        changes && !convertedSaleId ? (ids) => api.quote.update.mutate({ id, attachments: ids }) : undefined
+      }
+      link={(file) => api.quote.attachment.query({ quoteId: id, id: file })}
+    />
   );
 }
 

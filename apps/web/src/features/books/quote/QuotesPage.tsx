@@ -2,7 +2,7 @@ import { quoteStates } from '@mostrador/shared/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { day, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -18,7 +18,9 @@ const address = listAddress({ from: day(), until: day(), state: oneOf(quoteState
 export default function QuotesPage() {
   const t = useTranslations('quote');
   const list = useListState(address);
-  const { order: _newestFirst, ...asked } = list.asked;
+  const { order: _newestFirst, page, perPage, ...narrowing } = list.asked;
+  const asked = { ...narrowing, page, perPage };
+  const api = useApi();
   const canAsk = !isReversed(list.state);
   const query = trpc.quote.list.useQuery(asked, { placeholderData: keepPreviousData, enabled: canAsk });
   return (
@@ -31,6 +33,7 @@ export default function QuotesPage() {
       count={canAsk ? query.data?.pagination.count : 0}
       columns={useQuoteColumns()}
       filters={useFilters()}
+      exporting={(id, format) => api.quote.export.mutate({ ...narrowing, format, id })}
       create={{ to: paths.newQuote, label: t('new'), gate: 'quote.create' }}
       open={({ id }) => paths.quote(id)}
       empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}

@@ -1,3 +1,4 @@
+import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
 import {
   blankGoods,
   goodsDraft,
@@ -12,6 +13,8 @@ export type QuoteValues = SoldGoods & {
   daysOfValidity: number | null;
   terms: string;
   notes: string;
+  /** Of a new one; those of another are changed on its page. */
+  attachments: FormFile[];
 };
 
 const usualDays = 15;
@@ -22,6 +25,7 @@ export const blankQuote: QuoteValues = {
   daysOfValidity: usualDays,
   terms: '',
   notes: '',
+  attachments: [],
 };
 
 /** Of several free amounts the form holds the sum, which keeps their names while it stays. */
@@ -32,6 +36,7 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
   daysOfValidity: quote.daysOfValidity,
   terms: quote.terms ?? '',
   notes: quote.notes ?? '',
+  attachments: [],
 });
 
 /** The form under the names of the API; whoever is chosen among the contacts needs no other name. */
@@ -45,5 +50,6 @@ export function quoteDraft(values: QuoteValues, kept: Kept = []) {
     daysOfValidity: values.daysOfValidity || null,
     terms: values.terms || null,
     notes: values.notes || null,
+    ...attached(values.attachments),
   };
 }

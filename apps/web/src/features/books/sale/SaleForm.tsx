@@ -1,6 +1,7 @@
 import { Card, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { RecurrencePicker } from '../../../domain/recurrence/RecurrencePicker.tsx';
@@ -93,6 +94,13 @@ export function SaleForm({ form, rules, kept = [], title, back, today, children 
               mt="md"
               {...fields.getInputProps('comments')}
             />
+            {today ? (
+              <AttachmentField
+                value={fields.values.attachments}
+                onChange={(files) => fields.setFieldValue('attachments', files)}
+                hold={form.hold}
+              />
+            ) : null}
           </Card>
         </Stack>
         <SalePaying form={form} rules={rules} kept={kept} />

@@ -1,9 +1,12 @@
 import { Card } from '@mantine/core';
+import type { AppRouter } from '@mostrador/api/router';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { IconArrowBackUp, IconBan, IconCash, IconCopy, IconPencil } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Attachments } from '../../../domain/attachment/attachments.ts';
 import { History } from '../../../domain/audit/History.tsx';
 import { OrderDetails } from '../../../domain/order/OrderDetails.tsx';
 import { OrderRefunds } from '../../../domain/order/OrderRefunds.tsx';
@@ -15,7 +18,7 @@ import { ShareByWhatsApp } from '../../../domain/receipt/ShareByWhatsApp.tsx';
 import { RecurrenceLine } from '../../../domain/recurrence/RecurrenceLine.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -41,7 +44,9 @@ export default function SalePage() {
   );
 }
 
-function Detail({ sale }: { sale: Sale }) {
+type BookSale = inferRouterOutputs<AppRouter>['sale']['byId'];
+
+function Detail({ sale }: { sale: BookSale }) {
   const t = useTranslations('booksale');
   const { id, code } = sale;
   const receipt = trpc.receipt.paper.useQuery({ id });
@@ -67,10 +72,23 @@ function Detail({ sale }: { sale: Sale }) {
           </Card>
         ) : null}
         <OrderRefunds sale={sale} onShow={setNote} />
+        {sale.channel === 'accounting' ? <Papers sale={sale} /> : null}
         <History subjectId={id} />
       </div>
       {note ? <CreditNote id={note} onClose={() => setNote(null)} /> : null}
     </>
+  );
+}
+
+function Papers({ sale: { id, attachments } }: { sale: BookSale }) {
+  const api = useApi();
+  const changes = useCan('sale.update');
+  return (
+    <Attachments
+      files={attachments}
+      save={changes ? (ids) => api.sale.update.mutate({ id, attachments: ids }) : undefined}
+      link={(file) => api.sale.attachment.query({ saleId: id, id: file })}
+    />
   );
 }
 

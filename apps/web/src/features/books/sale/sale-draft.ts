@@ -1,3 +1,4 @@
+import { attached } from '../../../domain/attachment/form-file.ts';
 import { paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import { goodsDraft, type Kept, type Rules } from '../../../domain/selling/sold-goods.ts';
 import { type SaleValues, totalOf } from './sale-values.ts';
@@ -13,5 +14,6 @@ export function saleDraft(values: SaleValues, rules: Rules, kept: Kept = []) {
     dueDate: isOwed ? values.dueDate || null : null,
     payments: paymentsOf(payments, total),
     recurrence: values.recurrence,
+    ...attached(values.attachments),
   };
 }

@@ -1,4 +1,5 @@
 import { roundCash } from '@mostrador/shared/money';
+import type { FormFile } from '../../../domain/attachment/form-file.ts';
 import { blankPart, type PaymentPart, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 import { coinOf } from '../../../domain/sale/cart-total.ts';
@@ -15,6 +16,8 @@ export type SaleValues = SoldGoods & {
   payments: PaymentPart[];
   dueDate: string;
   recurrence: RecurrenceValue | null;
+  /** Of a new one; those of another are changed on its page. */
+  attachments: FormFile[];
 };
 
 export const blankSale = (today: string): SaleValues => ({
@@ -23,6 +26,7 @@ export const blankSale = (today: string): SaleValues => ({
   payments: [blankPart()],
   dueDate: '',
   recurrence: null,
+  attachments: [],
 });
 
 /** What the form amounts to so far; what is paid in cash, wholly or partly, is rounded to the coin. */

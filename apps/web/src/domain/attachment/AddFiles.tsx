@@ -1,0 +1,83 @@
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/api/failure.ts';
+import { imageTypes } from '../../lib/device/image-types.ts';
+import { notify } from '../../lib/device/notify.ts';
+import { explain } from '../../lib/i18n/text.tsx';
+import { fileTypes, mostFiles, sendAttachment } from './attachment.ts';
+import type { FormFile } from './form-file.ts';
+
+type AddFilesProps = {
+  /** How many are there already. */
+  count: number;
+  isBusy: boolean;
+  /** What of it arrived; what did not is told. */
+  onSend: (sending: Promise<FormFile[]>) => void;
+};
+
+/** Photos and PDFs, chosen or taken, three of them at most. */
+export function AddFiles({ count, isBusy, onSend }: AddFilesProps) {
+  const t = useTranslations('attachment');
+  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  if (count >= mostFiles) return null;
+  const send = (files: File[]) => {
+    if (files.length === 0) return;
+    if (files.length > mostFiles - count) notify({ message: t('hint', { most: mostFiles }), color: 'red' });
+    onSend(arrived(files.slice(0, mostFiles - count)));
+  };
+  return (
+    <div>
+      <Group gap="xs">
+        <FileButton
+          multiple
+          accept={fileTypes.join()}
+          onChange={send}
+          inputProps={{ 'aria-label': t('add') }}
+        >
+          {({ onClick }) => (
+            <Button
+              variant="default"
+              loading={isBusy}
+              leftSection={<IconPaperclip size={18} stroke={1.5} aria-hidden="true" />}
+              onClick={onClick}
+            >
+              {t('add')}
+            </Button>
+          )}
+        </FileButton>
+        {isTouched ? (
+          <FileButton
+            capture="environment"
+            accept={imageTypes.join()}
+            onChange={(photo) => send(photo ? [photo] : [])}
+            inputProps={{ 'aria-label': t('photo') }}
+          >
+            {({ onClick }) => (
+              <Button
+                variant="default"
+                disabled={isBusy}
+                leftSection={<IconCamera size={18} stroke={1.5} aria-hidden="true" />}
+                onClick={onClick}
+              >
+                {t('photo')}
+              </Button>
+            )}
+          </FileButton>
+        ) : null}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('hint', { most: mostFiles })}
+      </Text>
+    </div>
+  );
+}
+
+async function arrived(files: File[]): Promise<FormFile[]> {
+  const sent = await Promise.allSettled(files.map(sendAttachment));
+  for (const [index, result] of sent.entries())
+    if (result.status === 'rejected')
+      notify({ message: `${files[index]?.name}: ${explain(failureOf(result.reason))}`, color: 'red' });
+  return sent.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+}

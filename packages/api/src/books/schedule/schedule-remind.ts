@@ -1,0 +1,106 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { occurrencesIn } from '@mostrador/shared/recurrence-dates';
+import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import { categories } from '../../catalog/category/category.table.ts';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Services } from '../../core/call/call.ts';
+import { hashedId } from '../../core/db/hashed-id.ts';
+import { job } from '../../core/jobs/job.ts';
+import { tell } from '../../platform/notification/notification-tell.ts';
+import { recurrenceOccurrences, recurrences } from '../recurrence/recurrence.table.ts';
+import { type RecurrenceRow, ruleOf } from '../recurrence/recurrence.ts';
+import { documentIdOf } from './occurrence.ts';
+
+/** Nobody is told at midnight: it waits for the morning of the shop. */
+const firstHour = 8;
+/** As many days before as a reminder may be asked for. */
+const mostDays = 30;
+
+/** Every hour tells the shops in which it is day of what comes again soon. */
+export const reminderJob = job({
+  name: 'recurrence-reminders',
+  payload: z.object({}).nullish(),
+  schedule: '12 * * * *',
+  handle: remindOfSchedules,
+});
+
+/** Of one that fails the others are told all the same. */
+export async function remindOfSchedules(services: Services) {
+  const failures: unknown[] = [];
+  for (const { row, timeZone } of await remindedRecurrences(services)) {
+    if (hourIn(timeZone, services.now()) < firstHour) continue;
+    for (const due of dueReminders(row, businessDate(services.now(), timeZone)))
+      try {
+        await inTenant(services, row.organizationId, (tx) => remind(services, tx, { row, due }));
+      } catch (error) {
+        failures.push(error);
+        services.log.error({ error, recurrenceId: row.id }, 'a recurrence was not told');
+      }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+const remindedRecurrences = ({ db }: Services) =>
+  db
+    .select({ row: getTableColumns(recurrences), timeZone: organizations.timeZone })
+    .from(recurrences)
+    .innerJoin(organizations, eq(organizations.id, recurrences.organizationId))
+    .where(
+      and(
+        sql`${recurrences.reminders} <> '[]'::jsonb`,
+        isNull(recurrences.deletedAt),
+        isNull(recurrences.pausedAt),
+        isNull(organizations.deletedAt),
+      ),
+    );
+
+const hourIn = (timeZone: string, now: Date) =>
+  Number(now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).slice(0, 2));
+
+type Due = { dueOn: string; asked: number; days: number };
+
+/** Of each day to come the nearest reminder whose time it is: who slept through the others hears one. */
+function dueReminders(row: RecurrenceRow, today: string): Due[] {
+  const days = { from: today, until: addDays(today, mostDays) };
+  return occurrencesIn(ruleOf(row), days).flatMap(({ dueOn, postsOn }) => {
+    const left = daysBetween(today, postsOn);
+    const asked = row.reminders.filter((each) => left <= each);
+    return asked.length > 0 ? [{ dueOn, asked: Math.min(...asked), days: left }] : [];
+  });
+}
+
+/** Once, and not of what was left out, or recorded by a person already. */
+async function remind(services: Services, tx: TenantTx, { row, due }: { row: RecurrenceRow; due: Due }) {
+  const { id, organizationId, kind, concept, body } = row;
+  const { dueOn, asked, days } = due;
+  const [day] = await tx
+    .select({ status: recurrenceOccurrences.status, documentId: recurrenceOccurrences.documentId })
+    .from(recurrenceOccurrences)
+    .where(and(eq(recurrenceOccurrences.recurrenceId, id), eq(recurrenceOccurrences.dueOn, dueOn)));
+  const isByHand = day?.documentId && day.documentId !== documentIdOf(id, dueOn);
+  if (day?.status === 'skipped' || isByHand) return;
+  const name = concept || (await categoryNamed(tx, body.input));
+  await tell(
+    { tx, services, organizationId },
+    {
+      kind: 'recurrence_due',
+      severity: 'info',
+      subjectId: hashedId(`${id} ${dueOn} ${asked}`),
+      isOnce: true,
+      details: { name, kind: name ? 'named' : kind, days },
+    },
+  );
+}
+
+async function categoryNamed(tx: TenantTx, input: object) {
+  const categoryId: unknown = Reflect.get(input, 'categoryId');
+  if (typeof categoryId !== 'string') return '';
+  const [category] = await tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, categoryId));
+  return category?.name ?? '';
+}

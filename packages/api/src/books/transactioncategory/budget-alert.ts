@@ -1,0 +1,52 @@
+import { businessDate } from '@mostrador/shared/time';
+import { and, desc, eq, lte } from 'drizzle-orm';
+import { readShop } from '../../accounts/organization/shop.ts';
+import { categories } from '../../catalog/category/category.table.ts';
+import { hashedId } from '../../core/db/hashed-id.ts';
+import type { Listener, ListenerContext } from '../../core/jobs/event.ts';
+import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { tell } from '../../platform/notification/notification-tell.ts';
+import { budgets } from './budget.table.ts';
+import { runningBudgets } from './budget.ts';
+
+/** Who reads the figures hears that a budget is nearly spent, or spent: once in a period for each level. */
+export const budgetListener: Listener = {
+  events: ['expense.done', 'expense.updated'],
+  hear: async (hearing, { subjectId }) => {
+    const { tx, services, organizationId } = hearing;
+    const [spent] = await tx
+      .select({ id: categories.id, name: categories.name })
+      .from(purchases)
+      .innerJoin(categories, eq(categories.id, purchases.categoryId))
+      .where(eq(purchases.id, subjectId));
+    if (!spent) return;
+    const { shop } = await readShop(tx, organizationId);
+    const today = businessDate(services.now(), shop.timeZone, shop.settings.cutoffHour);
+    const budget = (await runningBudgets(tx, [spent.id], today)).get(spent.id);
+    if (!budget) return;
+    const allowed = budget.amount + budget.carried;
+    const reached = (await levelsOf(hearing, spent.id, today)).filter(
+      (level) => budget.spent > 0 && budget.spent * 100 >= allowed * level,
+    );
+    if (reached.length === 0) return;
+    const level = Math.max(...reached);
+    await tell(hearing, {
+      kind: 'budget_reached',
+      severity: level < 100 ? 'warning' : 'danger',
+      subjectId: hashedId(`${spent.id} ${budget.from} ${level}`),
+      isOnce: true,
+      details: { name: spent.name, level, categoryId: spent.id },
+    });
+  },
+};
+
+/** In percent, as they were said with the budget that runs on the day. */
+async function levelsOf({ tx }: ListenerContext, categoryId: string, today: string) {
+  const [budget] = await tx
+    .select({ alertAt: budgets.alertAt })
+    .from(budgets)
+    .where(and(eq(budgets.categoryId, categoryId), lte(budgets.startsOn, today)))
+    .orderBy(desc(budgets.createdAt), desc(budgets.id))
+    .limit(1);
+  return budget?.alertAt ?? [];
+}

@@ -1,0 +1,67 @@
+import { unsoldStatuses } from '@mostrador/shared/codes';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { attach, withAttachments } from '../../books/attachment/attachment.ts';
+import type { RecurrenceInput } from '../../books/recurrence/recurrence.schema.ts';
+import type { Call } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import type { SaleInput } from '../sale/sale.schema.ts';
+import { sales } from '../sale/sale.table.ts';
+import { recordSale, type SaleContext } from '../sale/sale.ts';
+import { editSale } from '../sale/sale-edit.ts';
+import { readSale } from '../sale/sale-view.ts';
+import type { BookSale, BookSaleEdit } from './accounting.schema.ts';
+import { repeatSale } from './sale-recurrence.ts';
+
+type Context = SaleContext & Pick<Call, 'config'>;
+
+type Asked = Omit<SaleInput, 'recurrence'> & {
+  recurrence?: RecurrenceInput | null | undefined;
+  attachments?: string[] | undefined;
+};
+
+/** Records a sale, what is attached to it, and that it comes again where that was said with it. */
+export async function recordBookSale(ctx: Context, asked: Asked): Promise<BookSale> {
+  const { recurrence, attachments = [], ...input } = asked;
+  const sale = await recordSale(ctx, input, 'accounting');
+  if (attachments.length > 0) await attach(ctx, { type: 'sale', id: sale.id }, attachments);
+  if (recurrence) {
+    const [row] = await ctx.tx
+      .select({ recurrenceId: sales.recurrenceId })
+      .from(sales)
+      .where(eq(sales.id, sale.id));
+    if (!row?.recurrenceId) await repeatSale(ctx, sale.id, { said: recurrence, asked: input });
+  }
+  if (!recurrence && attachments.length === 0) return { ...sale, attachments: [] };
+  return readBookSale(ctx, sale.id);
+}
+
+/** Changes a sale; its files and its recurrence are no part of what was sold and make no revision. */
+export async function editBookSale(ctx: Context, asked: BookSaleEdit) {
+  const { recurrence, attachments, ...input } = asked;
+  const { id, revision, ...changes } = input;
+  const isSoldOtherwise = Object.values(changes).some((value) => value !== undefined);
+  const isSoldAsked = isSoldOtherwise || attachments === undefined;
+  const { productIds } = isSoldAsked ? await editSale(ctx, input, 'accounting') : { productIds: [] };
+  if (recurrence !== undefined) await repeatSale(ctx, id, { said: recurrence });
+  if (attachments) await attachToSale(ctx, id, attachments);
+  return { sale: await readBookSale(ctx, id), productIds };
+}
+
+async function attachToSale(ctx: Context, id: string, wanted: string[]) {
+  const isBookSale = and(eq(sales.channel, 'accounting'), notInArray(sales.status, unsoldStatuses));
+  const [held] = await ctx.tx
+    .update(sales)
+    .set({ updatedAt: sql`now()` })
+    .where(and(eq(sales.id, id), isBookSale))
+    .returning({ id: sales.id });
+  if (!held) throw notFound();
+  const { before, after } = await attach(ctx, { type: 'sale', id }, wanted);
+  const change = { before: { attachments: before }, after: { attachments: after } };
+  await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));
+}
+
+export async function readBookSale({ tx, principal }: Pick<Context, 'tx' | 'principal'>, id: string) {
+  const [sale] = await withAttachments(tx, [await readSale(tx, principal, id)]);
+  if (!sale) throw notFound();
+  return sale;
+}
