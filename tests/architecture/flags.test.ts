@@ -47,7 +47,7 @@ const rightsOfFields = (input: unknown): Flag[] =>
 function callsFor(flag: Flag) {
   const asks = ({ rule }: OfShop) => rule.flag === flag || rule.also === flag;
   const turn = flags.indexOf(flag);
-  const others = sampled([...ofShop.slice(turn), ...ofShop.slice(0, turn)], 4);
+  const others = sampled([...ofShop.slice(turn), ...ofShop.slice(0, turn)], 8);
   return ofShop.filter((call) => asks(call) || others.includes(call));
 }
 

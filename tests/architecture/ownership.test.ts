@@ -90,7 +90,7 @@ function idsFor(wanted: unknown, path: Path) {
     /([A-Za-z]?[a-z]{2,4})[a-z]*Ids?$/.exec(String(path.findLast((step) => typeof step === 'string'))) ?? [];
   const isWanted = (name: string) => (table ? name === table : stem && name.includes(stem.toLowerCase()));
   const ids = Object.entries(foreignIds);
-  return [...ids.filter(([name]) => isWanted(name)), ...sampled(ids, 4).filter(([name]) => !isWanted(name))];
+  return [...ids.filter(([name]) => isWanted(name)), ...sampled(ids, 8).filter(([name]) => !isWanted(name))];
 }
 
 /** What the caller can tell two answers apart by; an accepted answer carries ids of its own. */

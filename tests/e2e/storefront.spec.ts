@@ -154,3 +154,37 @@ test('another price is told before anybody pays it, and an order can be taken ba
   await expect(phone.getByText('Se canceló')).toBeVisible();
   await phone.context().close();
 });
+
+test('an order whose answer was lost is one order, whatever is written on it afterwards', async ({
+  browser,
+  shop,
+  goods,
+  t,
+  seen,
+}) => {
+  const home = await publish(shop);
+  const phone = await aPhone(browser);
+  await phone.goto(`${home}?lang=${seen.language}`);
+  await addOf(phone, t, goods.products.coffee.name).click();
+  await phone.goto(`${home}/carrito?lang=${seen.language}`);
+  const typed = (word: 'name' | 'phone' | 'street' | 'reference') =>
+    phone.getByRole('textbox', { name: t(`storefront.${word}`) });
+  await typed('name').fill('Rosa Tzul');
+  await typed('phone').fill('5123 4567');
+  await typed('street').fill('6a calle 4-12');
+  // It arrives, and nobody hears so.
+  await phone.route(/sales-transactions$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const order = phone.getByRole('button', { name: /40[.,]50/ });
+  await order.click();
+  await expect(phone.getByText(t('storefront.offline'))).toBeVisible();
+  await phone.unroute(/sales-transactions$/);
+  await typed('reference').fill('Portón verde');
+  await order.click();
+  await expect(phone.getByText(t('storefront.state.waiting'))).toBeVisible();
+  const { body } = await shop.api({ path: '/v1/web-transactions?process_status=incoming' });
+  expect(fieldOf(body, 'web_transactions')).toHaveLength(1);
+  await phone.context().close();
+});

@@ -231,6 +231,13 @@ test('search engines are told of the shops that want it, and of their goods', as
   expect(manifest.json()).toMatchObject({ start_url: home(), lang: 'es' });
 });
 
+test('what search engines ask costs as many calls as it asks of the database', async () => {
+  const leftAfter = async (path: string) => Number((await world.get(path)).headers['ratelimit-remaining']);
+  const before = await leftAfter(`${home()}/manifest.webmanifest`);
+  expect(await leftAfter(`${home()}/sitemap.xml`)).toBe(before - 2);
+  expect(await leftAfter('/sitemap.xml')).toBe(before - 3);
+});
+
 test('files of the build are kept for ever, and no others are there', async () => {
   const style = await world.get('/tienda/_/style-1.css');
   expect(style.headers).toMatchObject({

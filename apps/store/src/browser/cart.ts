@@ -38,8 +38,8 @@ export type Cart = {
   customer: Partial<Customer>;
   /** The table whose code was scanned. */
   table: string | null;
-  /** An order that was sent and not answered: sent again it is the same one. */
-  sent: { id: string; body: string } | null;
+  /** An order that was sent and not answered, as it was each time; all of them are one order. */
+  sent: { id: string; bodies: string[] } | null;
   /** The order before this cart. */
   last: { code: string; path: string } | null;
 };
@@ -86,14 +86,22 @@ export function openCart(slug: string) {
     write,
     /** So many more of a line, or so many fewer; at less than can be bought it goes. */
     change: (line: CartLine, by: number) => write(({ lines }) => ({ lines: changed(lines, line, by) })),
-    /** The order that is about to be sent: a body that was sent before keeps its id. */
-    sending: (body: string): string => {
-      const { sent } = kept;
-      if (sent?.body === body) return sent.id;
-      const id = newId();
-      write(() => ({ sent: { id, body } }));
-      return id;
+    /**
+     * The order that is about to be sent: one that was never answered may have arrived, so what is sent in its
+     * place keeps its id. Answers that, and what was sent under it before.
+     */
+    sending: (body: string) => {
+      const { id = newId(), bodies = [] } = kept.sent ?? {};
+      const earlier = bodies.filter((each) => each !== body);
+      write(() => ({ sent: { id, bodies: [...earlier, body] } }));
+      return { id, earlier };
     },
+    /** What was refused did not arrive. */
+    refused: (body: string) =>
+      write(({ sent }) => {
+        const bodies = sent?.bodies.filter((each) => each !== body) ?? [];
+        return { sent: sent && bodies.length > 0 ? { ...sent, bodies } : null };
+      }),
   };
 }
 export type OpenCart = ReturnType<typeof openCart>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask } from '../browser/api.ts';
+import { type Answer, ask } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';
 import { pathWith } from '../parts/path-with.ts';
@@ -32,15 +32,29 @@ export function useOrder({ shop, say, cart }: Booted, store: StoreData) {
       return setTold({ fields: { slot: say('storefront.chooseTime') }, text: '' });
     running.current = true;
     setSending(true);
-    const sent = orderBody(form, { lines: now.lines, total: preview.total });
-    const id = cart.sending(JSON.stringify(sent));
-    const answer = await ask<Placed>(calls, { language: shop.language, body: { id, ...sent } });
+    const body = JSON.stringify(orderBody(form, { lines: now.lines, total: preview.total }));
+    const answer = await send(body);
     running.current = false;
     setSending(false);
     if ('value' in answer) return leave(answer.value);
     setAgain((count) => count + 1);
     if ('unanswered' in answer) return setTold({ fields: {}, text: say('storefront.offline') });
+    cart.refused(body);
     setTold(toldOf(answer.refused, { shop, say, before: preview.total }));
+  }
+
+  /** Where an earlier one arrived although nobody heard so, that is the order. */
+  async function send(body: string): Promise<Answer<Placed>> {
+    const { id, earlier } = cart.sending(body);
+    const post = (text: string) =>
+      ask<Placed>(calls, { language: shop.language, body: { id, ...JSON.parse(text) } });
+    const answer = await post(body);
+    if (!('refused' in answer) || answer.refused.code !== 'idInUse') return answer;
+    for (const before of earlier) {
+      const arrived = await post(before);
+      if (!('refused' in arrived)) return arrived;
+    }
+    return answer;
   }
 
   function leave({ code, trackingUrl }: Placed) {

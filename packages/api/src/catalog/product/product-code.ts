@@ -1,3 +1,4 @@
+import { selection } from '@mostrador/database/selection';
 import { wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { asc, isNull, sql } from 'drizzle-orm';
@@ -48,6 +49,23 @@ export function codeRows({ productId, codes, variants, quantityStep, current = [
     };
   });
 }
+
+/** Those of the products `ids`, also of what is deleted, in their order. */
+export const selectCodes = selection((db) =>
+  db
+    .select({
+      id: productCodes.id,
+      productId: productCodes.productId,
+      variantId: productCodes.variantId,
+      code: productCodes.code,
+      name: productCodes.name,
+      units: productCodes.units,
+      price: productCodes.price,
+    })
+    .from(productCodes)
+    .where(sql`${productCodes.productId} = any(${sql.placeholder('ids')}::uuid[])`)
+    .orderBy(asc(productCodes.position)),
+);
 
 /** The codes of products that are there, in their order. */
 export const codesOf = ({ tx }: Pick<ProductContext, 'tx'>, productIds: string[]): Promise<CodeRow[]> => {

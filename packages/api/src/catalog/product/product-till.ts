@@ -5,7 +5,8 @@ import { longestChange } from '../../core/call/transaction.ts';
 import { arrayText, idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
-import { productCodes, productImages, products, productVariants } from './product.table.ts';
+import { productImages, products, productVariants } from './product.table.ts';
+import { selectCodes } from './product-code.ts';
 import type { TillCatalogue, TillCatalogueQuery, TillProduct } from './product-till.schema.ts';
 import { addressesOf, type ProductContext, unitOf } from './product-view.ts';
 
@@ -107,22 +108,6 @@ const selectVariants = selection((db) =>
     .from(productVariants)
     .where(and(eq(productVariants.productId, wantedIds), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position)),
-);
-
-const selectCodes = selection((db) =>
-  db
-    .select({
-      id: productCodes.id,
-      productId: productCodes.productId,
-      variantId: productCodes.variantId,
-      code: productCodes.code,
-      name: productCodes.name,
-      units: productCodes.units,
-      price: productCodes.price,
-    })
-    .from(productCodes)
-    .where(eq(productCodes.productId, wantedIds))
-    .orderBy(asc(productCodes.position)),
 );
 
 /** A tile shows the first picture alone. */

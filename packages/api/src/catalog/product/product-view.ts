@@ -10,7 +10,8 @@ import type { Emit } from '../../core/jobs/event.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { categories } from '../category/category.table.ts';
 import type { Product } from './product.schema.ts';
-import { productCodes, productImages, products, productVariants } from './product.table.ts';
+import { productImages, products, productVariants } from './product.table.ts';
+import { selectCodes } from './product-code.ts';
 
 export type ProductContext = {
   tx: TenantTx;
@@ -101,22 +102,6 @@ const selectImages = selection((db) =>
     .innerJoin(uploads, eq(uploads.id, productImages.uploadId))
     .where(eq(productImages.productId, wanted))
     .orderBy(asc(productImages.position)),
-);
-
-const selectCodes = selection((db) =>
-  db
-    .select({
-      id: productCodes.id,
-      productId: productCodes.productId,
-      variantId: productCodes.variantId,
-      code: productCodes.code,
-      name: productCodes.name,
-      units: productCodes.units,
-      price: productCodes.price,
-    })
-    .from(productCodes)
-    .where(eq(productCodes.productId, wanted))
-    .orderBy(asc(productCodes.position)),
 );
 
 type Found = Awaited<ReturnType<typeof selectProducts>>[number];
