@@ -87,8 +87,8 @@ export function openCart(slug: string) {
     /** So many more of a line, or so many fewer; at less than can be bought it goes. */
     change: (line: CartLine, by: number) => write(({ lines }) => ({ lines: changed(lines, line, by) })),
     /**
-     * The order that is about to be sent: one that was never answered may have arrived, so what is sent in its
-     * place keeps its id. Answers that, and what was sent under it before.
+     * The order that is about to be sent: one that was never answered may have arrived, so what is sent in
+     * its place keeps its id. Answers that, and what was sent under it before.
      */
     sending: (body: string) => {
       const { id = newId(), bodies = [] } = kept.sent ?? {};

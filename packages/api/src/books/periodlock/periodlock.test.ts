@@ -175,7 +175,16 @@ describe('at once', () => {
     const body = { id: newId(), lockedUntil: dayAgo(8) };
     await Promise.all(Array.from({ length: 8 }, () => caller.periodLock.create(body)));
     expect((await caller.periodLock.list({})).periodLocks).toHaveLength(1);
-    await Promise.allSettled([5, 4, 3].map((day) => caller.periodLock.create({ lockedUntil: dayAgo(day) })));
-    expect(await lockedUntil(shop)).toBe(dayAgo(3));
+    const different = [7, 6, 5, 4, 3, 2].flatMap((day) => [day, day]);
+    await Promise.allSettled(
+      different.map((day) => caller.periodLock.create({ lockedUntil: dayAgo(day), force: true })),
+    );
+    expect(await lockedUntil(shop)).toBe(dayAgo(2));
+    // Each begins where the one before it ended, in the order in which they are read.
+    const { periodLocks: inOrder } = await caller.periodLock.list({});
+    expect(inOrder.map(({ previous }) => previous)).toEqual([
+      ...inOrder.slice(1).map((lock) => lock.lockedUntil),
+      null,
+    ]);
   });
 });

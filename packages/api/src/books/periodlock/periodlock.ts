@@ -73,9 +73,14 @@ async function setLock({ tx, principal }: LockContext, row: Row) {
   const figures = row.lockedUntil ? await figuresOn(tx, row.lockedUntil) : {};
   const last = await lastLock(tx);
   const told = JSON.stringify([last?.hash ?? null, row.lockedUntil, figures]);
-  await tx
-    .insert(periodLocks)
-    .values({ ...row, figures, hash: hash('sha256', told, 'hex'), ...authorOf(principal) });
+  await tx.insert(periodLocks).values({
+    ...row,
+    figures,
+    hash: hash('sha256', told, 'hex'),
+    ...authorOf(principal),
+    // After the wait for whoever held the organization: locks are read in this order.
+    createdAt: sql`clock_timestamp()`,
+  });
 }
 
 /** What each account of the ledger held when a day ended. */

@@ -26,9 +26,9 @@ export async function writeOffStock(ctx: Context, { ids, deletionId }: Deleted) 
       from (select product_id, sum(stock)::bigint stock from remaining group by product_id) r
       where p.id = r.product_id)
     insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, value, document_id,
-      user_id, actor, reason)
+      user_id, actor, reason, created_at)
     select gen_random_uuid(), id, -stock, 0, 'delete', cost, -stock_value, ${deletionId}, ${userId},
-      ${actor && JSON.stringify(actor)}::jsonb, 'shrinkage'
+      ${actor && JSON.stringify(actor)}::jsonb, 'shrinkage', clock_timestamp()
     from remaining returning id, value`);
   await bookMoves(tx, ctx, { type: 'delete', documentId: deletionId, moved });
 }
@@ -51,9 +51,9 @@ export async function giveBackStock(ctx: Context, { ids, deletionId }: Deleted) 
       from (select product_id, sum(quantity)::bigint quantity from gone group by product_id) back
       where p.id = back.product_id)
     insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, value, document_id,
-      user_id, actor)
+      user_id, actor, created_at)
     select gen_random_uuid(), id, quantity, stock + quantity, 'restore', cost, worth, ${deletionId},
-      ${userId}, ${actor && JSON.stringify(actor)}::jsonb
+      ${userId}, ${actor && JSON.stringify(actor)}::jsonb, clock_timestamp()
     from gone returning id, value`);
   await bookMoves(tx, ctx, { type: 'restore', documentId: deletionId, moved });
 }

@@ -276,10 +276,10 @@ async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoN
         order by product_id) m
       where p.id = m.product_id)
     insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, value, document_id,
-      user_id, actor, reason, note, is_costed)
+      user_id, actor, reason, note, is_costed, created_at)
     select move_id, id, quantity, stock, ${move.type}, unit, worth, ${move.documentId}, ${move.userId},
       ${move.actor && JSON.stringify(move.actor)}::jsonb, ${move.reason ?? null}, ${move.note ?? null},
-      is_costed
+      is_costed, clock_timestamp()
     from moved returning id, variant_id, balance_after, value`);
   if (move.books) await bookMoves(tx, move.books, { ...move, moved });
   return moved;

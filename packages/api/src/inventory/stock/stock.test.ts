@@ -159,6 +159,17 @@ describe('the kardex', () => {
     expect(points.map(({ balance }) => balance)).toEqual([10_000, 7500, 7000]);
   });
 
+  test('of sales at once stands in the order in which they took their goods', async () => {
+    const { caller, coffee } = await aKardex();
+    const each = Array.from({ length: 12 }, () => ({ id: coffee.id, quantity: 500 }));
+    await Promise.all(each.map((line) => caller.pos.create({ products: [line] })));
+    const { stockMovements } = await caller.stock.movements({ productId: coffee.id });
+    const before = [...stockMovements.slice(1).map((move) => move.balanceAfter), 0];
+    expect(stockMovements.map((move, index) => (before[index] ?? 0) + move.quantity)).toEqual(
+      stockMovements.map((move) => move.balanceAfter),
+    );
+  });
+
   test('names the credit note of what came back, and leads to its sale', async () => {
     const { caller, coffee, sale } = await aKardex();
     const refund = await caller.pos.refund({
