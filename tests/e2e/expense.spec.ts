@@ -85,9 +85,12 @@ test('the invoice of an expense comes with it, is looked at, joined by another a
   t,
 }) => {
   await page.goto('/dashboard/nuevo-gasto');
-  await page.getByRole('textbox', { name: t('expense.amount') }).fill('85');
+  await page
+    .getByRole('textbox', { name: t('expense.amount') })
+    .first()
+    .fill('85');
   await page.getByRole('combobox', { name: t('expense.category') }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   const add = (name: string, mimeType: string, buffer = photo) =>
     page.locator('input[type=file]:not([capture])').setInputFiles({ name, mimeType, buffer });
   await add('factura.png', 'image/png');

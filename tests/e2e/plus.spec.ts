@@ -74,6 +74,7 @@ test.describe('Plus is paid by card', () => {
     shop: _,
     t,
     inspect,
+    watched,
   }) => {
     await standInForStripe(page);
     page.on('dialog', (dialog) => void dialog.accept());
@@ -101,6 +102,8 @@ test.describe('Plus is paid by card', () => {
     await expect(plan.getByText(/3155/)).toBeVisible();
     await expect(plan.getByText(t('plus.receipts.states.paid'))).toBeVisible();
     await inspect('plus-account');
+    // The bank asks again, which the server answers as a conflict.
+    watched.foresee(/\/trpc\/billing\.update/);
     await plan
       .getByRole('link', { name: t('plus.section.changeTo', { plan: t('plus.plans.anual.title') }) })
       .click();

@@ -203,6 +203,7 @@ test('of two that were deleted each undo brings back its own; the list of delete
     .click();
   await expect(page.getByRole('link', { name: 'Segundo' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Primero' })).toHaveCount(0);
+  await expect.poll(async () => fieldOf(await listed(shop), 'length')).toBe(1);
   await page.goto('/dashboard/productos/todos?filter=deleted');
   await expect(page.getByText('Ya no viene')).toBeVisible();
   await inspect('products-deleted');
