@@ -34,6 +34,9 @@ export function PlanSection() {
 const isByCard = ({ provider, status, paidAccess }: PlusState) =>
   provider === 'stripe' && (status === 'payment-failed' || (status === 'canceled' && paidAccess));
 
+/** «visa» as it is written on the card. */
+const brandOf = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
+
 function ByCard({ state, plans }: { state: PlusState; plans: Plans }) {
   const t = useTranslations('plus');
   const { date } = useFormat();
@@ -48,7 +51,7 @@ function ByCard({ state, plans }: { state: PlusState; plans: Plans }) {
         {card ? (
           <LeaderLine
             label={t('section.card')}
-            value={t('section.cardWords', { brand: card.brand, last4: card.last4 })}
+            value={t('section.cardWords', { brand: brandOf(card.brand), last4: card.last4 })}
           />
         ) : null}
       </LeaderLines>
@@ -67,7 +70,12 @@ function ByCard({ state, plans }: { state: PlusState; plans: Plans }) {
           </Button>
           {status === 'active'
             ? plans
-                .filter(({ planType, paymentsBefore }) => planType !== state.plan && paymentsBefore === null)
+                .filter(
+                  ({ planType, paymentsBefore }) =>
+                    planType !== state.plan &&
+                    planType !== pendingChange?.planType &&
+                    paymentsBefore === null,
+                )
                 .map(({ planType, title }) => (
                   <Button
                     key={planType}
