@@ -48,14 +48,17 @@ async function usedSince({ tx }: ProductWriting, { importId, done }: { importId:
   const created = done.filter(({ isNew }) => isNew).map(({ id }) => id);
   const added = done.flatMap(({ before }) => before?.variantIds ?? []);
   const cameIn = done.flatMap(({ before }) => before?.stock ?? []);
+  // Its own movements name it, or began a variant that it made.
+  const isSince = sql`m.document_id is distinct from ${importId}::uuid
+    and not (m.type = 'initial' and v.created_at = ${appliedAtOf(importId)})`;
   const rows = await tx.execute<{ id: string }>(sql`
     select p.id from products p where p.id = any(${idList(created)})
       and (exists (select from sale_lines l where l.product_id = p.id)
         or exists (select from product_variants v join stock_moves m on m.variant_id = v.id
-          where v.product_id = p.id and m.created_at <> ${appliedAtOf(importId)}))
+          where v.product_id = p.id and ${isSince}))
     union
     select v.product_id from product_variants v join stock_moves m on m.variant_id = v.id
-    where v.id = any(${idList(added)}) and m.created_at <> ${appliedAtOf(importId)}
+    where v.id = any(${idList(added)}) and ${isSince}
     union
     select l.product_id from sale_lines l where l.variant_id = any(${idList(added)})
     union
