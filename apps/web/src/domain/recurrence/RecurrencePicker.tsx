@@ -16,7 +16,7 @@ type RecurrencePickerProps = {
 };
 
 /** Whether something comes again: a sentence, and the next days. */
-export function RecurrencePicker({ value, onChange, from }: RecurrencePickerProps) {
+export default function RecurrencePicker({ value, onChange, from }: RecurrencePickerProps) {
   const t = useTranslations('recurrence');
   return (
     <div className={classes.picker}>

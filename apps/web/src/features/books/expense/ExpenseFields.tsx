@@ -6,7 +6,7 @@ import { TransactionCategorySelect } from '../../../domain/category/TransactionC
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
-import { RecurrencePicker } from '../../../domain/recurrence/RecurrencePicker.tsx';
+import RecurrencePicker from '../../../domain/recurrence/RecurrencePicker.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';

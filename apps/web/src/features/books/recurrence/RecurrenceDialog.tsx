@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { RecurrencePicker } from '../../../domain/recurrence/RecurrencePicker.tsx';
+import RecurrencePicker from '../../../domain/recurrence/RecurrencePicker.tsx';
 import { blankRecurrence, recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';

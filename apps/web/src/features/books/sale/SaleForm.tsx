@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
-import { RecurrencePicker } from '../../../domain/recurrence/RecurrencePicker.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -19,6 +18,8 @@ import { SaleSum } from './SaleSum.tsx';
 import classes from './sale.module.css';
 import type { SaleValues } from './sale-values.ts';
 
+/** Few sales come again. */
+const RecurrencePicker = lazyOverlay(() => import('../../../domain/recurrence/RecurrencePicker.tsx'));
 /** How it is paid is said last, so that it comes after the form is drawn. */
 const SalePaying = lazyOverlay(() => import('./SalePaying.tsx'));
 
