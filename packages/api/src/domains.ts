@@ -24,6 +24,7 @@ import { statement } from './books/statement/statement.domain.ts';
 import { transaction } from './books/transaction/transaction.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { transfer } from './books/transfer/transfer.domain.ts';
+import { verification } from './books/verification/verification.domain.ts';
 import { voice } from './books/voice/voice.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
@@ -127,6 +128,7 @@ export const domains = [
   quote,
   customer,
   periodlock,
+  verification,
   statement,
   assistant,
   voice,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Client, type Connection, openClient } from './connect.ts';
 import { invariantFiles } from './folders.ts';
 
@@ -7,11 +8,14 @@ type Query = { name: string; query: string };
 export type Finding = { name: string; count: number; examples: Record<string, unknown>[] };
 
 /**
- * Every query of every domain, and of the database itself. Throws when there is none, since a check of
- * nothing would pass.
+ * Every query of every domain, and of the database itself, with the name of its domain. Throws when there is
+ * none, since a check of nothing would pass.
  */
-export function readInvariants(): Query[] {
-  const queries = invariantFiles.flatMap((file) => readQueries(readFileSync(file, 'utf8')));
+export function readInvariants(): (Query & { domain: string })[] {
+  const queries = invariantFiles.flatMap((file) => {
+    const domain = basename(file, '.invariants.sql');
+    return readQueries(readFileSync(file, 'utf8')).map((query) => ({ ...query, domain }));
+  });
   if (queries.length === 0) throw new Error('no *.invariants.sql is found beside the program');
   return queries;
 }

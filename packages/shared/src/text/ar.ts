@@ -60,10 +60,12 @@ import ticket from './ar/ticket.json' with { type: 'json' };
 import transaction from './ar/transaction.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
+import verification from './ar/verification.json' with { type: 'json' };
 import voice from './ar/voice.json' with { type: 'json' };
 import weborder from './ar/weborder.json' with { type: 'json' };
 
 export const messages = {
+  verification,
   voice,
   assistant,
   ticket,

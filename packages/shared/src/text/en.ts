@@ -60,10 +60,12 @@ import ticket from './en/ticket.json' with { type: 'json' };
 import transaction from './en/transaction.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
+import verification from './en/verification.json' with { type: 'json' };
 import voice from './en/voice.json' with { type: 'json' };
 import weborder from './en/weborder.json' with { type: 'json' };
 
 export const messages = {
+  verification,
   voice,
   assistant,
   ticket,

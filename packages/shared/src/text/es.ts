@@ -60,10 +60,12 @@ import ticket from './es/ticket.json' with { type: 'json' };
 import transaction from './es/transaction.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
+import verification from './es/verification.json' with { type: 'json' };
 import voice from './es/voice.json' with { type: 'json' };
 import weborder from './es/weborder.json' with { type: 'json' };
 
 export const messages = {
+  verification,
   voice,
   assistant,
   ticket,

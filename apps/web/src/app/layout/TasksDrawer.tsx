@@ -34,6 +34,7 @@ export default function TasksDrawer({ opened }: { opened: boolean }) {
 
 type Named =
   | 'auditExport'
+  | 'booksVerification'
   | 'contactExport'
   | 'countExport'
   | 'movementExport'
@@ -48,6 +49,7 @@ type Named =
   | 'dataImportCheck';
 const names: Partial<Record<string, Named>> = {
   'audit-export': 'auditExport',
+  'books-verification': 'booksVerification',
   'contact-export': 'contactExport',
   'count-export': 'countExport',
   'movement-export': 'movementExport',

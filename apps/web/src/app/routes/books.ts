@@ -173,7 +173,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'ledger.lockPeriod',
     menu: { section: 'accounting', icon: IconLock },
-    words: ['periodlock'],
+    words: ['periodlock', 'verification'],
     page: () => import('../../features/books/periodlock/PeriodLocksPage.tsx'),
   },
   {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { TenantTx } from '@mostrador/database/connect';
-import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
 import { members, organizations } from '../../accounts/organization/organization.table.ts';
 import type { Change } from '../../core/call/audit.ts';
 import { authorOf, namedAuthor } from '../../core/call/author.ts';
@@ -70,26 +70,30 @@ async function setLock({ tx, principal }: LockContext, row: Row) {
     .update(organizations)
     .set({ lockedUntil: row.lockedUntil })
     .where(eq(organizations.id, principal.organizationId));
-  const figures = row.lockedUntil ? await figuresOn(tx, row.lockedUntil) : {};
+  const figures = await figuresOn(tx, row.lockedUntil);
   const last = await lastLock(tx);
-  const told = JSON.stringify([last?.hash ?? null, row.lockedUntil, figures]);
   await tx.insert(periodLocks).values({
     ...row,
     figures,
-    hash: hash('sha256', told, 'hex'),
+    hash: hashOf(last, row.lockedUntil, figures),
     ...authorOf(principal),
     // After the wait for whoever held the organization: locks are read in this order.
     createdAt: sql`clock_timestamp()`,
   });
 }
 
-/** What each account of the ledger held when a day ended. */
-export async function figuresOn(tx: TenantTx, day: string): Promise<LockedFigures> {
+/** Of what was locked and of the lock before, so that neither can be another without being seen. */
+const hashOf = (before: { hash: string } | undefined, day: string | null, figures: LockedFigures) =>
+  hash('sha256', JSON.stringify([before?.hash ?? null, day, figures]), 'hex');
+
+/** What each account of the ledger held when a day ended, in the order of every server; nothing of no day. */
+export async function figuresOn(tx: TenantTx, day: string | null): Promise<LockedFigures> {
+  if (day === null) return {};
   const rows = await tx.execute<{ account: string; amount: string }>(sql`
     with moved as (${movedUntil(day)})
     select account, sum(amount) amount from (
       select destination account, amount from moved union all select source, -amount from moved) leg
-    group by 1 having sum(amount) <> 0 order by 1`);
+    group by 1 having sum(amount) <> 0 order by account collate "C"`);
   return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
 }
 
@@ -107,6 +111,22 @@ const lastLock = async (tx: TenantTx) =>
   (
     await tx.select().from(periodLocks).orderBy(desc(periodLocks.createdAt), desc(periodLocks.id)).limit(1)
   )[0];
+
+/**
+ * How many locks that were not opened again say of their day, or of the lock before, anything but what the
+ * books say now.
+ */
+export async function countChangedLocks(tx: TenantTx): Promise<number> {
+  const locks = await tx.select().from(periodLocks).orderBy(asc(periodLocks.createdAt), asc(periodLocks.id));
+  let changed = 0;
+  for (const [index, lock] of locks.entries()) {
+    const { lockedUntil: day } = lock;
+    const isOpened = locks.slice(index + 1).some((later) => (later.lockedUntil ?? '') < (day ?? ''));
+    if (isOpened) continue;
+    if (lock.hash !== hashOf(locks[index - 1], day, await figuresOn(tx, day))) changed += 1;
+  }
+  return changed;
+}
 
 /**
  * Opens the last closed period again: the books are closed until where they were before that. Throws 409

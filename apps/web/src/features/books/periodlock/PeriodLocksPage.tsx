@@ -19,6 +19,7 @@ import { FormErrors } from '../../../ui/form/FormErrors.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './periodlock.module.css';
+import { VerifyCard } from './VerifyCard.tsx';
 
 type PeriodLock = inferRouterOutputs<AppRouter>['periodLock']['byId'];
 
@@ -40,6 +41,7 @@ export default function PeriodLocksPage() {
 function Locks({ locks, shop }: { locks: PeriodLock[]; shop: Shop }) {
   const t = useTranslations('periodlock');
   const { date } = useFormat();
+  const isOwner = useCan('owner');
   const [last] = locks;
   const until = last?.lockedUntil ?? null;
   return (
@@ -51,18 +53,28 @@ function Locks({ locks, shop }: { locks: PeriodLock[]; shop: Shop }) {
         <Text mt="xs">{t('text')}</Text>
         <NewLock key={last?.id} until={until} shop={shop} />
       </Card>
-      <section aria-labelledby="history">
-        <Title order={2} size="h4" id="history">
-          {t('history')}
-        </Title>
-        {locks.length === 0 ? <Text c="dimmed">{t('nothing')}</Text> : null}
-        <ul className={classes.history}>
-          {locks.map((lock, index) => (
-            <Told key={lock.id} lock={lock} isLast={index === 0} />
-          ))}
-        </ul>
-      </section>
+      <div className={classes.aside}>
+        {isOwner ? <VerifyCard /> : null}
+        <History locks={locks} />
+      </div>
     </div>
+  );
+}
+
+function History({ locks }: { locks: PeriodLock[] }) {
+  const t = useTranslations('periodlock');
+  return (
+    <section aria-labelledby="history">
+      <Title order={2} size="h4" id="history">
+        {t('history')}
+      </Title>
+      {locks.length === 0 ? <Text c="dimmed">{t('nothing')}</Text> : null}
+      <ul className={classes.history}>
+        {locks.map((lock, index) => (
+          <Told key={lock.id} lock={lock} isLast={index === 0} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

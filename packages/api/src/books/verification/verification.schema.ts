@@ -1,0 +1,35 @@
+import { id } from '@mostrador/shared/id';
+import { z } from 'zod';
+import { taskStatuses } from '../../platform/task/task.schema.ts';
+
+/** What is held against each other, area by area. */
+export const verificationAreas = [
+  'ledger',
+  'sales',
+  'cash',
+  'stock',
+  'purchases',
+  'debts',
+  'accounts',
+  'categories',
+  'periods',
+] as const;
+export type VerificationArea = (typeof verificationAreas)[number];
+
+export const VerificationInput = z.object({ id: id().optional() });
+
+/** `differences`: documents, days or accounts that do not agree; null until all was compared. */
+export const Verification = z.object({
+  id: id(),
+  status: z.enum(taskStatuses),
+  done: z.int(),
+  total: z.int().nullable(),
+  reason: z.string().nullable(),
+  areas: z.array(z.object({ area: z.enum(verificationAreas), differences: z.int() })).nullable(),
+  createdAt: z.date(),
+  endedAt: z.date().nullable(),
+});
+Verification.register(z.globalRegistry, { title: 'Verification' });
+export type Verification = z.infer<typeof Verification>;
+
+export const LastVerification = z.object({ verification: Verification.nullable() });

@@ -1,0 +1,77 @@
+import { readInvariants } from '@mostrador/database/check-invariants';
+import type { TenantTx } from '@mostrador/database/connect';
+import { desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Task } from '../../platform/task/task.schema.ts';
+import { tasks } from '../../platform/task/task.table.ts';
+import { tenantJob } from '../../platform/task/tenant-job.ts';
+import { countChangedLocks } from '../periodlock/periodlock.ts';
+import { type Verification, type VerificationArea, verificationAreas } from './verification.schema.ts';
+
+/** The domains whose invariants are asked for each area. */
+const domains: Record<VerificationArea, readonly string[]> = {
+  ledger: ['ledger', 'transaction', 'schedule'],
+  sales: ['sale', 'quote', 'coupon', 'offer'],
+  cash: ['cash'],
+  stock: ['product', 'stock', 'stockcount'],
+  purchases: ['purchase'],
+  debts: ['debt', 'deposit', 'contact'],
+  accounts: ['opening', 'transfer'],
+  categories: ['transactioncategory'],
+  periods: ['periodlock'],
+};
+
+const kind = 'books-verification';
+
+/**
+ * Asks all that must be true of the books of one organization, as `check:invariants` does of everybody's:
+ * each question sees this organization's rows alone and changes nothing. What does not agree is told to
+ * whoever runs the server, with examples.
+ */
+export const booksVerification = tenantJob({
+  kind,
+  payload: z.object({}),
+  touches: ['verification'],
+  handle: async ({ tx, organizationId, services, progress }) => {
+    const checks = checksOf();
+    const counts: Record<string, number> = Object.fromEntries(verificationAreas.map((area) => [area, 0]));
+    const add = (area: VerificationArea, found: number) => {
+      counts[area] = (counts[area] ?? 0) + found;
+    };
+    const total = checks.length + 1;
+    await progress(0, total);
+    for (const [index, { area, name, query }] of checks.entries()) {
+      const rows = await tx.execute(sql.raw(query));
+      if (rows.length > 0)
+        services.log.error({ organizationId, name, examples: rows.slice(0, 5) }, 'the books do not agree');
+      add(area, rows.length);
+      await progress(index + 1, total);
+    }
+    add('periods', await countChangedLocks(tx));
+    return { counts };
+  },
+});
+
+const checksOf = () =>
+  verificationAreas.flatMap((area) =>
+    readInvariants()
+      .filter(({ domain }) => domains[area].includes(domain))
+      .map(({ name, query }) => ({ area, name, query })),
+  );
+
+/** The newest verification; null where nobody asked for one, or long ago. */
+export async function lastVerification(tx: TenantTx): Promise<Verification | null> {
+  const [task] = await tx
+    .select()
+    .from(tasks)
+    .where(eq(tasks.kind, kind))
+    .orderBy(desc(tasks.createdAt), desc(tasks.id))
+    .limit(1);
+  return task ? verificationOf(task) : null;
+}
+
+export function verificationOf({ id, status, done, total, reason, result, createdAt, endedAt }: Task) {
+  const counts = result?.counts;
+  const areas = counts ? verificationAreas.map((area) => ({ area, differences: counts[area] ?? 0 })) : null;
+  return { id, status, done, total, reason, areas, createdAt, endedAt };
+}
