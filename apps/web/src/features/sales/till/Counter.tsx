@@ -44,7 +44,8 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
     isReading: loaded.isReading,
     entry,
     category,
-    clearText: () => setText(''),
+    setText,
+    showAllCategories: () => setCategory(''),
     onUnknown: useUnknownCode(),
     onStart: undefined,
   });

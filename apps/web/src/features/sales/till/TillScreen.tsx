@@ -101,7 +101,8 @@ export function TillScreen({ shop: plain, Charge, Done }: { shop: Shop } & Charg
     isReading: loaded.isReading,
     entry,
     category,
-    clearText: () => setText(''),
+    setText,
+    showAllCategories: () => setCategory(''),
     onUnknown: useUnknownCode(),
     onStart: done ? startNew : undefined,
   });

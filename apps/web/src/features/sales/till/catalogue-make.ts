@@ -59,9 +59,12 @@ function itemByCode({ barcodes, skus, codes }: Index, key: string) {
   return (
     itemWhere(barcodes.get(key)?.at(-1), ({ barcode }) => isIts(barcode)) ??
     itemWhere(coded, ({ id }) => id === further?.variantId) ??
-    itemWhere(skus.get(key)?.at(-1), ({ sku }) => isIts(sku))
+    itemWhere(onlyOne(skus.get(key)), ({ sku }) => isIts(sku))
   );
 }
+
+/** A stock number that several things bear names none of them. */
+const onlyOne = (products: readonly Product[] = []) => (products.length === 1 ? products[0] : undefined);
 
 /** A code of one unit at the price of the list is just another name. */
 function packOf({ barcodes, codes }: Index, key: string): Pack | undefined {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { findProducts, frequentProducts, itemByCode, type Product, stockStateOf } from './catalogue.ts';
+import {
+  findProducts,
+  frequentProducts,
+  isShared,
+  itemByCode,
+  type Product,
+  stockStateOf,
+} from './catalogue.ts';
 import { makeCatalogue } from './catalogue-make.ts';
 import { readEntry } from './entry.ts';
 
@@ -53,6 +60,19 @@ test('an exact code names one thing, and the barcode wins over a stock number', 
   expect(itemByCode(catalogue, 'caf-1')?.name).toBe('Café de olla');
   expect(itemByCode(catalogue, '750105530001')?.name).toBe('Frijol negro (libra)');
   expect(itemByCode(catalogue, '75010553')).toBeUndefined();
+});
+
+test('a stock number of two things names neither, and a search shows both', () => {
+  const twice = makeCatalogue([
+    product('Tornillo', { sku: 'T-8' }),
+    product('Tuerca', { sku: 't-8' }),
+    product('Clavo', { sku: 'C-2' }),
+  ]);
+  expect(itemByCode(twice, 'T-8')).toBeUndefined();
+  expect(isShared(twice, 'T-8')).toBe(true);
+  expect(isShared(twice, 'C-2')).toBe(false);
+  expect(itemByCode(twice, 'C-2')?.name).toBe('Clavo');
+  expect(findProducts(twice, 'T-8').map(({ name }) => name)).toEqual(['Tornillo', 'Tuerca']);
 });
 
 test('the frequent ones are the favourites and then the most sold', () => {

@@ -70,6 +70,13 @@ export type Index = Record<'ids' | 'variants', Map<string, Product>> &
 export const itemByCode = ({ byCode }: Pick<Catalogue, 'byCode'>, code: string): Item | undefined =>
   byCode.get(code);
 
+/** Whether a stock number is borne by several things, so that somebody has to say which is meant. */
+export function isShared({ index }: Pick<Catalogue, 'index'>, code: string): boolean {
+  const key = codeKey(code);
+  const { barcodes, codes, skus } = index;
+  return !barcodes.has(key) && !codes.has(key) && (skus.get(key)?.length ?? 0) > 1;
+}
+
 type Found = { key: string; entries: readonly Entry[]; products: readonly Product[] };
 /** What was drawn is what Enter takes, and what one letter more is looked for in. */
 const lastFound = new WeakMap<Catalogue, Found>();

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { buzz } from '../../../domain/sale/sound.ts';
 import { useWedge } from '../../../domain/scan/use-wedge.ts';
 import { notifyFailure } from '../../../lib/api/query.ts';
 import { notify } from '../../../lib/device/notify.ts';
-import { bestHit, type Catalogue, findProducts, ofCategory, type Product } from './catalogue.ts';
+import { bestHit, type Catalogue, findProducts, isShared, ofCategory, type Product } from './catalogue.ts';
 import { makeCatalogue } from './catalogue-make.ts';
 import type { Entry } from './entry.ts';
 import { type Scanned, scannedOf, searchedAs, timesScanned } from './scanned.ts';
@@ -19,9 +19,10 @@ type Options = {
   /** What the device keeps is not all here yet. */
   isReading: boolean;
   entry: Entry;
-  clearText: () => void;
+  setText: (text: string) => void;
   /** Narrows what is shown, and so what Enter means. */
   category: string;
+  showAllCategories: () => void;
   onUnknown: (code: string) => void;
   /** A scan after the sale is done begins the next one. */
   onStart: (() => void) | undefined;
@@ -35,22 +36,25 @@ export function useScan(options: Options) {
   const whenShelved = useAwaited(options.catalogue !== undefined || options.isStuck);
   const whenRead = useAwaited(!options.isReading);
 
+  const askWhich = useWhich(latest);
   const addCode = useCallback(
     async (code: string, typed?: Pick<Entry, 'quantity'>) => {
       const shelved = whenShelved();
       if (shelved) await shelved;
-      const { till, catalogue, entry, clearText, onStart } = latest.current;
+      const { till, catalogue, entry, setText, onStart } = latest.current;
       if (till.dialog && till.dialog.kind !== 'camera') return refuse(t('pos.finishFirst'));
       onStart?.();
       // `3*` stands in the field and its product comes from the scanner.
       const quantity = typed ? typed.quantity : entry.text === '' ? entry.quantity : undefined;
-      if (quantity !== undefined) clearText();
+      if (quantity !== undefined) setText('');
       const add = (scanned: Scanned) => till.addItem(scanned.item, timesScanned(scanned, quantity));
       const known = catalogue && scannedOf(catalogue, code, till.shop);
       if (known) return add(known);
+      const asked = searchedAs(code, till.shop);
+      if (catalogue && isShared(catalogue, asked)) return askWhich(asked, quantity);
       const reading = whenRead();
       try {
-        const found = makeCatalogue(await findOnServer(searchedAs(code, till.shop)));
+        const found = makeCatalogue(await findOnServer(asked));
         const scanned = scannedOf(found, code, till.shop);
         // What a hand wrote may be a name that this device does not hold.
         const [best] = typed ? ofCategory(findProducts(found, code), latest.current.category) : [];
@@ -66,12 +70,12 @@ export function useScan(options: Options) {
         else notifyFailure(error);
       }
     },
-    [t, whenShelved, whenRead],
+    [t, whenShelved, whenRead, askWhich],
   );
   const addFound = useCallback((product: Product) => {
-    const { till, entry, clearText } = latest.current;
+    const { till, entry, setText } = latest.current;
     till.addProduct(product, entry.quantity);
-    clearText();
+    setText('');
     till.focusSearch();
   }, []);
   const addBest = useCallback(async () => {
@@ -79,17 +83,32 @@ export function useScan(options: Options) {
     if (shelved) await shelved;
     const { catalogue, entry, category } = latest.current;
     if (entry.text === '') return;
+    if (catalogue && isShared(catalogue, entry.text)) return askWhich(entry.text, entry.quantity);
     const shown = catalogue && ofCategory(findProducts(catalogue, entry.text), category);
     const best = shown && bestHit(catalogue, entry.text, shown);
     if (best?.product) return addFound(best.product);
-    latest.current.clearText();
+    latest.current.setText('');
     void addCode(entry.text, entry);
-  }, [addCode, addFound, whenShelved]);
+  }, [addCode, addFound, askWhich, whenShelved]);
   useWedge({
     isKnown: (code) => isKnown(code, latest.current),
     onScan: (code) => void addCode(code),
   });
   return { addFound, addBest, addCode };
+}
+
+/** Shows all that bear a number, for somebody to choose. */
+function useWhich(latest: RefObject<Options>) {
+  const t = useTranslations('sale');
+  return useCallback(
+    (code: string, quantity: number | undefined) => {
+      const { setText, showAllCategories } = latest.current;
+      setText(quantity === undefined ? code : `${quantity / 1000}*${code}`);
+      showAllCategories();
+      refuse(t('whichOf', { code }));
+    },
+    [t, latest],
+  );
 }
 
 /** What was pressed before something was there is done when it is, instead of being lost. */
@@ -107,7 +126,7 @@ function useAwaited(isThere: boolean) {
 }
 
 const isKnown = (code: string, { catalogue, till: { shop } }: Pick<Options, 'catalogue' | 'till'>) =>
-  catalogue !== undefined && scannedOf(catalogue, code, shop) !== undefined;
+  catalogue !== undefined && (scannedOf(catalogue, code, shop) !== undefined || isShared(catalogue, code));
 
 function refuse(message: string) {
   buzz();
