@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnswerClock } from './AnswerClock.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { PaidBadge } from './OrderCard.tsx';
+import { RemoveOrder } from './RemoveOrder.tsx';
 import { Timeline, useReasonWords } from './Timeline.tsx';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
@@ -44,6 +45,7 @@ function Order({ order }: { order: WebOrder }) {
     <>
       <PageHeader title={t('orderTitle', { code: order.code })} back={paths.webOrders}>
         <AnswerClock order={order} />
+        <RemoveOrder order={order} />
       </PageHeader>
       <div className={classes.page}>
         <Warnings order={order} />
