@@ -22,8 +22,11 @@ import classes from './ticket.module.css';
 import { type Till, useTill } from './till-state.ts';
 import { useWholeList } from './whole-list.ts';
 
-/** The rows, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. */
-export default function CartLines() {
+/**
+ * The rows, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. In a page
+ * that scrolls itself they have a height of their own.
+ */
+export default function CartLines({ hasOwnHeight = false }: { hasOwnHeight?: boolean }) {
   const t = useTranslations('sale');
   const till = useTill();
   const { cart, totals } = till;
@@ -32,6 +35,7 @@ export default function CartLines() {
     <ul
       className={classes.lines}
       data-cart-lines=""
+      data-own-height={hasOwnHeight || undefined}
       data-whole={isWhole || undefined}
       aria-label={t('lines')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrows, + and − need a focus.

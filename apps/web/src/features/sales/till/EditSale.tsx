@@ -74,7 +74,7 @@ function EditedTicket({ sale }: { sale: Sale }) {
       <div className={classes.listHead}>
         <ListToggle />
       </div>
-      <CartLines />
+      <CartLines hasOwnHeight />
       <OrderTools />
       <TicketTotals />
       <Choice

@@ -43,7 +43,11 @@ export function ExchangeTicket({ exchange }: { exchange: Exchange }) {
         </Title>
         <ListToggle />
       </div>
-      {isCartEmpty(cart) ? <p className={classes.hint}>{t('order.exchangeFirst')}</p> : <CartLines />}
+      {isCartEmpty(cart) ? (
+        <p className={classes.hint}>{t('order.exchangeFirst')}</p>
+      ) : (
+        <CartLines hasOwnHeight />
+      )}
       <OrderTools />
       <form className={classes.ticket} onSubmit={submit}>
         <Totals exchange={exchange} />
