@@ -25,6 +25,16 @@ async function aPublished(values: Parameters<typeof aShop>[1] = {}) {
   return { ...shop, slug: slug ?? '' };
 }
 
+test('a person publishes no store, and keeps what was said of one', async () => {
+  const { caller } = await aShop(world.services, { businessType: 'person' });
+  await expect(caller.store.update({ ...first, isPublished: true })).rejects.toMatchObject({
+    reason: 'storeNeedsBusiness',
+    field: 'isPublished',
+  });
+  await caller.store.update(first);
+  expect(await caller.store.read()).toMatchObject({ isPublished: false, description: 'Pan del día' });
+});
+
 async function aPhoto({ organizationId }: Shop, visibility: 'public' | 'private' = 'private') {
   const id = newId();
   await world.services.db.insert(uploads).values({

@@ -99,6 +99,9 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
   await ctx.tx.select().from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
   const [before] = await ctx.tx.select().from(storeSettings);
   if (!before) requireFirst(changes);
+  // A person sells nothing: her page would be found by nobody.
+  if (changes.isPublished && ctx.principal.shop.accountType === 'person')
+    throw new InvalidField('isPublished', 'storeNeedsBusiness');
   refusePhone(ctx.principal, changes.whatsappContact);
   const { image, hours: week, pausedUntil, ...given } = changes;
   const values = {

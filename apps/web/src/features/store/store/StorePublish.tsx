@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine
 import { weekdays } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
+import { useOrganization } from '../../../lib/session/me.tsx';
 import classes from './store.module.css';
 import type { ReadStore, StoreFormProps, StoreValues } from './store-values.ts';
 
@@ -12,12 +13,14 @@ export function StorePublish({ form: { fields }, store }: StoreFormProps & { sto
   const t = useTranslations('store');
   const { isPublished } = fields.values;
   const missing = missingIn(fields.values);
+  const isPerson = useOrganization()?.businessType === 'person';
   return (
     <Card>
       <Stack>
         <Title order={2} size="h4">
           {t('publish')}
         </Title>
+        {isPerson ? <Alert color="blue">{t('onlyForBusinesses')}</Alert> : null}
         {missing.length > 0 ? (
           <Alert color="blue" title={t('toPublish')}>
             <ul className={classes.missing}>
