@@ -8,10 +8,7 @@ import classes from './shell.module.css';
 
 export type OrganizationProps = { isNarrow?: boolean };
 
-/**
- * The business one works in: a button that leads to the others and to what is set of it. A person who has
- * nothing else sees the name alone.
- */
+/** The business or person one works for: a button that leads to the others and to what is set of it. */
 export function OrganizationButton({
   isNarrow = false,
   ...props
@@ -20,18 +17,11 @@ export function OrganizationButton({
   const { me } = useMe();
   const current = me?.currentOrganization;
   if (!me || !current) return null;
-  const face = (
-    <>
-      <InitialsAvatar name={current.name} src={current.avatar} size={28} />
-      {isNarrow ? null : <span className={classes.organizationName}>{current.name}</span>}
-    </>
-  );
-  const isAlone = current.businessType === 'person' && me.organizations.length < 2;
-  if (isAlone) return <div className={classes.organization}>{face}</div>;
   return (
     <UnstyledButton aria-haspopup="menu" aria-expanded={false} {...props} className={classes.organization}>
       <VisuallyHidden>{`${t('switchOrganization')}: ${isNarrow ? current.name : ''}`}</VisuallyHidden>
-      {face}
+      <InitialsAvatar name={current.name} src={current.avatar} size={28} />
+      {isNarrow ? null : <span className={classes.organizationName}>{current.name}</span>}
       {isNarrow ? null : <IconSelector size={16} className={classes.selector} aria-hidden="true" />}
     </UnstyledButton>
   );
