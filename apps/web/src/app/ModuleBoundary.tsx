@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
+import { isMissingProperty } from '../lib/api/failed-render.ts';
 import { failureOf } from '../lib/api/failure.ts';
+import { reportError } from '../lib/api/report-error.ts';
 import { ChunkFailed, forgetFailedChunks } from '../lib/loading/chunk.ts';
 import { useMe } from '../lib/session/me.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { isMissingProperty } from './failed-render.ts';
 import { homeOf } from './guard.ts';
 import { screenAt, screenExists } from './menu.ts';
-import { reportError } from './report-error.ts';
 import { hasShell } from './screen.ts';
 
 /** A page that fails while drawing shows this and nothing else of the program falls. */

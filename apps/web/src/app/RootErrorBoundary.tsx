@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { reportError } from '../lib/api/report-error.ts';
 import { sayLastWords } from './last-words.ts';
-import { reportError } from './report-error.ts';
 
 /** Whatever falls outside of every other boundary ends here, never on an empty page. */
 export function RootErrorBoundary({ children }: { children: ReactNode }) {

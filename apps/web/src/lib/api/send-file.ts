@@ -81,9 +81,9 @@ export class UploadFailure extends Error {
 function refusalIn({ responseText, status }: XMLHttpRequest): UploadFailure {
   try {
     const { code, details } = JSON.parse(responseText);
-    return new UploadFailure(typeof code === 'string' ? code : 'unexpectedError', status, details);
+    return new UploadFailure(typeof code === 'string' ? code : 'uploadFailed', status, details);
   } catch {
-    return new UploadFailure('unexpectedError', status);
+    return new UploadFailure('uploadFailed', status);
   }
 }
 

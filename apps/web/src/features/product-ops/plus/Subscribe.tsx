@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { priceOf } from '../../../domain/plus/price.ts';
 import type { Plans } from '../../../domain/plus/use-plus.ts';
 import { failureOf } from '../../../lib/api/failure.ts';
+import { reportError } from '../../../lib/api/report-error.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { explain } from '../../../lib/i18n/text.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -29,7 +30,7 @@ export function Subscribe({ plan }: { plan: Plans[number] }) {
   const price = priceOf(plan.amount, plan.currency);
   const others = async (id: string | null) => {
     // Whether or not it could be given up, the next plan takes it back.
-    if (id) await take.mutateAsync({ id }).catch(() => null);
+    if (id) await take.mutateAsync({ id }).catch(reportError);
     window.location.assign(paths.plus);
   };
   const id = open.data?.subscriptionId ?? null;
