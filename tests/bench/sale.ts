@@ -120,10 +120,10 @@ async function withoutRegister<Value>(client: ReturnType<typeof openClient>, wor
   const value = await work();
   await client.unsafe(`
     alter table sales enable trigger register_sale;
-    insert into documents (id, organization_id, created_at, type, channel, status, code, order_number, concept,
-      business_date, occurred_at, category_id, contact_id, user_id, actor, amount, sign, origin_id)
-    select id, organization_id, created_at, type, channel, status, code, order_number, concept, business_date,
-      occurred_at, category_id, contact_id, user_id, actor, amount, sign, origin_id
+    insert into documents (id, organization_id, created_at, type, channel, status, code, order_number,
+      concept, business_date, occurred_at, category_id, contact_id, user_id, actor, amount, sign, origin_id)
+    select id, organization_id, created_at, type, channel, status, code, order_number, concept,
+      business_date, occurred_at, category_id, contact_id, user_id, actor, amount, sign, origin_id
     from document_rows on conflict do nothing`);
   return value;
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { type PriceRounding, priceRoundings } from '@mostrador/shared/codes';
 import { wholeRate } from '@mostrador/shared/money';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../lib/api/failure.ts';
 import { useIdempotentCall } from '../../../lib/api/use-idempotent-call.ts';
@@ -11,14 +12,14 @@ import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
 import { PricePreview } from './PricePreview.tsx';
+import { makePricesSeen } from './prices-seen.ts';
 import { blankPrice, type PriceValues, priceKinds, type SelectionDialogProps } from './selection.ts';
-import { usePricesSeen } from './use-prices-seen.ts';
 
 /** One price for all of them, each its own by so much more or less, or what leaves a margin. */
 export default function PriceDialog({ chosen, opened, onClose }: SelectionDialogProps) {
   const t = useTranslations('product');
   const once = useIdempotentCall();
-  const pricesSeen = usePricesSeen();
+  const [pricesSeen] = useState(makePricesSeen);
   const form = useRecordForm({
     schema: () => import('./product-rules.ts').then(({ PriceForm }) => PriceForm),
     values: blankPrice,
