@@ -30,7 +30,7 @@ const kind = 'books-verification';
  */
 export const booksVerification = tenantJob({
   kind,
-  payload: z.object({}),
+  payload: z.looseObject({}),
   touches: ['verification'],
   handle: async ({ tx, organizationId, services, progress }) => {
     const checks = checksOf();
