@@ -70,6 +70,20 @@ test('a rejection says why, without a link of the one who typed it; nobody’s a
   expect((await store.caller.webOrder.byId({ id: other.id })).processStatus).toBe('rejected');
 });
 
+test('a rejection without a reason says that it was rejected, and no more', async () => {
+  const store = await aStore(world.services);
+  const { id, trackingCode } = await store.stranger.storeOrder.create(store.order({ customer: aCustomer() }));
+  await mailed();
+  expect(await store.caller.webOrder.reject({ id })).toMatchObject({
+    processStatus: 'rejected',
+    reason: null,
+  });
+  const [rejected] = await mailed();
+  expect(rejected?.text).toMatch(/no pudo aceptar tu pedido \S+\.\s/);
+  expect(rejected?.text).not.toContain('Motivo');
+  expect(await store.stranger.storeOrder.byCode({ code: trackingCode })).toMatchObject({ reason: null });
+});
+
 test('who gave no address gets nothing, who gives up his order hears no more of it', async () => {
   const store = await aStore(world.services);
   const { id } = await store.stranger.storeOrder.create(store.order());

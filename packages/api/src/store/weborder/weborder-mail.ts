@@ -96,6 +96,7 @@ function orderMailOf(
     business: withoutLinks(organization.name),
     total: formatMoney(amount, { symbol, moneySymbol, decimals, language, currency }),
     when: promisedAt ? formatDateTime(promisedAt, { language, timeZone }) : '',
+    hasReason: order.reason ? 'yes' : 'no',
     reason: withoutLinks(reasonIn(t, order.reason ?? '')),
   };
   const tracking = trackingCodeOf(secret, { organizationId, id: order.id });

@@ -105,7 +105,7 @@ export const webOrderRouter = router({
     })
     .input(OrderRejection)
     .output(WebOrder)
-    .mutation(async ({ ctx, input: { id, reason } }) => {
+    .mutation(async ({ ctx, input: { id, reason = null } }) => {
       ctx.alsoTouched('product', await giveUpOrder(ctx, { id, to: 'rejected', reason }));
       return readOrder(ctx, id);
     }),

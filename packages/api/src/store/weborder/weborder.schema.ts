@@ -27,7 +27,7 @@ import { z } from 'zod';
 import { Sale } from '../../sales/sale/sale.schema.ts';
 
 const instant = () => z.iso.datetime({ offset: true, error: 'invalidDate' });
-const reason = (required = 'reasonRequired') => line(140, { required, tooLong: 'reasonTooLong' });
+const reason = () => line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' });
 
 export const OrderStep = z.object({
   kind: z.enum(orderStepKinds),
@@ -182,7 +182,11 @@ export const OrderApproval = z.object({
 });
 export type OrderApproval = z.infer<typeof OrderApproval>;
 
-export const OrderRejection = z.object({ id: id(), reason: reason() });
+/** A call without a body rejects too: nothing is told then of why. */
+export const OrderRejection = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
 export type OrderRejection = z.infer<typeof OrderRejection>;
 
 export const OrderMove = z.object({
