@@ -229,6 +229,18 @@ const OrderLine = z.object({
   note: optionalLine(140).nullish(),
 });
 
+const AddressInput = z.object({
+  street: line(200),
+  reference: optionalLine(140).nullish(),
+  lat: degrees(90),
+  lng: degrees(180),
+});
+
+/** A text alone is the street; what an address lacks is said of its own field. */
+const addressField = z
+  .union([z.string().transform((street) => ({ street })), AddressInput.partial()], { error: 'invalidText' })
+  .pipe(AddressInput);
+
 /** What a customer sends: never a price, which the server alone knows. */
 export const OrderInput = z.object({
   slug: slug(),
@@ -242,14 +254,7 @@ export const OrderInput = z.object({
   }),
   deliveryMethod: oneOf(deliveryMethods),
   deliveryAreaId: id().nullish(),
-  address: z
-    .object({
-      street: line(200),
-      reference: optionalLine(140).nullish(),
-      lat: degrees(90),
-      lng: degrees(180),
-    })
-    .nullish(),
+  address: addressField.nullish(),
   table: optionalLine(20).nullish(),
   /** `bank` is another name of `transfer`. */
   paymentMethod: oneOf([...moneyMethods, 'bank']).transform((method) =>

@@ -32,6 +32,18 @@ const later = (minutes: number) => ({
   now: () => new Date(Date.now() + minutes * 60_000),
 });
 
+test('an address may be a text, which is its street; what it lacks is said of its field', async () => {
+  const store = await aStore(world.services);
+  const place = (address: object | string) =>
+    store.stranger.storeOrder.create(store.order({ deliveryMethod: 'delivery', address }));
+  const { id } = await place('5a calle 3-21');
+  expect(await store.caller.webOrder.byId({ id })).toMatchObject({
+    address: { street: '5a calle 3-21', reference: null, lat: null, lng: null },
+  });
+  for (const empty of [' ', { reference: 'Portón verde' }])
+    await expect(place(empty)).rejects.toThrow(/address[\s\S]*street/);
+});
+
 test('placed, approved, brought and paid: sale, debt, stock and story are right', async () => {
   const store = await aStore(world.services);
   const address = { street: '5a calle 3-21', reference: 'Portón verde' };
