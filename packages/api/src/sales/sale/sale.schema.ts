@@ -249,7 +249,8 @@ export const SaleSummary = z.object({
   id: id(),
   code: z.string().nullable(),
   orderNumber: z.int().nullable(),
-  type: z.literal('sale'),
+  /** An income is booked as a sale of one amount, and called what it is wherever it shows. */
+  type: z.enum(['sale', 'income']),
   channel: z.enum(saleChannels),
   status: z.enum(saleStatuses),
   /** Rises with every change of what is on it. */

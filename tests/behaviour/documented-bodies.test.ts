@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { aBalancedProgram } from '../support/balanced-program.ts';
+import { aContact, sell } from '../support/selling.ts';
+
+/** What a client sends that was written from the documentation alone. */
+const program = aBalancedProgram();
+
+test('an income is an income wherever it shows, and receipts are found by it', async () => {
+  const shop = await program.shopOf();
+  const category = await shop.call('POST', '/v1/transaction-categories', {
+    body: { name: 'Sueldo', transaction_type_id: 'income' },
+  });
+  const contact = await aContact(shop);
+  const { body: sale } = await sell(shop, { amount_free: 5, contact_id: contact });
+  // Its owner goes on as a person, who has incomes and no till.
+  await program.world.services.db.execute(
+    sql`update organizations set business_type = 'person' where id = ${shop.organizationId}`,
+  );
+  const { body: income } = await shop.call('POST', '/v1/incomes-transactions', {
+    body: { amount: 30, category_id: category.body.id, contact_id: contact },
+  });
+  const told = async (path: string, list: string) => {
+    const { body, text } = await shop.call('GET', path);
+    const rows = body[list];
+    expect(Array.isArray(rows), text).toBe(true);
+    return Object.fromEntries((Array.isArray(rows) ? rows : []).map(({ id, type }) => [id, type]));
+  };
+  const [earned, sold] = [String(income.id), String(sale.id)];
+  expect(await told('/v1/receipts', 'receipts')).toEqual({ [earned]: 'income', [sold]: 'sale' });
+  const ofType = (type: string) => told(`/v1/receipts?transaction_type=${type}`, 'receipts');
+  expect(await ofType('income')).toEqual({ [earned]: 'income' });
+  expect(await ofType('sale')).toEqual({ [sold]: 'sale' });
+  expect(await ofType('expense')).toEqual({});
+  expect(await told(`/v1/contacts/${contact}/transactions`, 'transactions')).toEqual({
+    [earned]: 'income',
+    [sold]: 'sale',
+  });
+  expect(await told(`/v1/transaction-categories/${category.body.id}/transactions`, 'transactions')).toEqual({
+    [earned]: 'income',
+  });
+});
