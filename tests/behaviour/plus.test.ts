@@ -93,6 +93,16 @@ describe('a plan paid by card', () => {
     expect(await refused(taken)).toBe('chargePaid');
   });
 
+  test('is not opened where a paid one is refused: the trial begins', async () => {
+    const shop = await aFreeShop();
+    const charge = await shop.get().billing.charge({ createPaidSubscription: false, planType: 'monthly' });
+    expect(charge).toMatchObject({
+      clientSecret: null,
+      subscriptionId: null,
+      data: { trialSubscription: true },
+    });
+  });
+
   test('is given up before it is paid, by its own shop alone', async () => {
     const [shop, stranger] = [await aFreeShop(), await aFreeShop()];
     const { subscriptionId, clientSecret } = await shop.open('monthly');
