@@ -6,6 +6,31 @@ import { aContact, sell } from '../support/selling.ts';
 /** What a client sends that was written from the documentation alone. */
 const program = aBalancedProgram();
 
+test('a recurrence takes its day of the month as a text of digits, and no other', async () => {
+  const shop = await program.shopOf();
+  const category = await shop.call('POST', '/v1/transaction-categories', {
+    body: { name: 'Renta', transaction_type_id: 'expense' },
+  });
+  const spend = (day: unknown) =>
+    shop.call('POST', '/v1/expenses-transactions', {
+      body: {
+        amount: 10,
+        category_id: category.body.id,
+        recurrence: { period: 'monthly', day_of_month: day },
+      },
+    });
+  for (const day of ['15', 15]) {
+    const { status, body, text } = await spend(day);
+    expect(status, text).toBe(201);
+    expect(body).toMatchObject({ recurrence: { day_of_month: 15 } });
+  }
+  expect((await spend('last_of_month')).body).toMatchObject({
+    recurrence: { day_of_month: 'last_of_month' },
+  });
+  for (const day of ['0', '32', 'x', '1.5', 45])
+    expect((await spend(day)).body, String(day)).toMatchObject({ code: 'invalidOption' });
+});
+
 test('an income is an income wherever it shows, and receipts are found by it', async () => {
   const shop = await program.shopOf();
   const category = await shop.call('POST', '/v1/transaction-categories', {
