@@ -1,3 +1,4 @@
+import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aBalancedProgram } from '../support/balanced-program.ts';
@@ -64,4 +65,42 @@ test('an income is an income wherever it shows, and receipts are found by it', a
   expect(await told(`/v1/transaction-categories/${category.body.id}/transactions`, 'transactions')).toEqual({
     [earned]: 'income',
   });
+});
+
+test('what comes of a recurrence, or begins one, is found as such in every list; all else as its opposite', async () => {
+  const shop = await program.shopOf();
+  const category = await shop.call('POST', '/v1/transaction-categories', {
+    body: { name: 'Renta', transaction_type_id: 'expense' },
+  });
+  const spend = async (more: object) =>
+    String(
+      (
+        await shop.call('POST', '/v1/expenses-transactions', {
+          body: { amount: 10, category_id: category.body.id, ...more },
+        })
+      ).body.id,
+    );
+  const recurrence = { period: 'monthly' };
+  const [rent, lunch] = [await spend({ recurrence }), await spend({})];
+  const book = async (more: object) =>
+    String(
+      (await shop.call('POST', '/v1/sales-transactions', { body: { amount_free: 5, ...more } })).body.id,
+    );
+  const [fee, once] = [await book({ recurrence }), await book({})];
+  const ids = async (path: string, list: string, name = 'id') => {
+    const rows = (await shop.call('GET', path)).body[list];
+    return (Array.isArray(rows) ? rows : []).map((row) => row[name]).sort();
+  };
+  const today = businessDate(new Date(), 'America/Guatemala');
+  const days = `from=${today}&until=${today}`;
+  for (const [isSo, sold, spent] of [
+    [true, fee, rent],
+    [false, once, lunch],
+  ] as const) {
+    expect(await ids(`/v1/receipts?recurrent=${isSo}`, 'receipts')).toEqual([sold]);
+    expect(await ids(`/v1/transactions?recurrent=${isSo}`, 'transactions')).toEqual([sold, spent].sort());
+    expect(await ids(`/v1/cash-flow?${days}&recurrent=${isSo}`, 'cash_flow', 'transaction_id')).toEqual(
+      [sold, spent].sort(),
+    );
+  }
 });

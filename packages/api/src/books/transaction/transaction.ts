@@ -12,6 +12,7 @@ import { todayOf } from '../ledger/asked-days.ts';
 import type {
   AskedType,
   Narrowing,
+import { ofRecurrences } from '../recurrence/recurrence.ts';
   Transaction,
   TransactionFilter,
   TransactionScope,
@@ -72,7 +73,7 @@ export function narrowedBy(asked: Narrowing): SQL | undefined {
     asked.contactId ? sql`contact_id = ${asked.contactId}` : undefined,
     without ? withoutIt[without] : undefined,
     direction ? sql`sign = ${direction === 'in' ? 1 : -1}` : undefined,
-    asked.recurrent ? comingAgain : undefined,
+    asked.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: asked.recurrent }),
     asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
     asked.code ? sql`code = ${asked.code}` : undefined,
     saying(asked.content),
@@ -83,11 +84,6 @@ export function narrowedBy(asked: Narrowing): SQL | undefined {
     madeOf(asked),
   );
 }
-
-/** A recurrence made it, or began with it. */
-const comingAgain = sql`(
-  id in (select s.id from sales s where s.recurrence_id is not null)
-  or id in (select o.id from purchases o where o.recurrence_id is not null))`;
 
 /** Something of it was paid so, or is this product. */
 function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {

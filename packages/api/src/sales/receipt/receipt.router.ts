@@ -1,6 +1,7 @@
 import type { TransactionType } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { ofRecurrences } from '../../books/recurrence/recurrence.ts';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { among } from '../../core/db/list.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
@@ -102,7 +103,7 @@ function ofType(type: TransactionType) {
 const whereOf = ({ transactionType, userId, recurrent, ids, code, ...filter }: ReceiptFilter) =>
   and(
     transactionType ? ofType(transactionType) : undefined,
-    recurrent ? isNotNull(sales.dueOn) : undefined,
+    recurrent === undefined ? undefined : ofRecurrences({ id: sales.id, isSo: recurrent }),
     narrowedBy(filter),
     userId ? eq(sales.userId, userId) : undefined,
     ids ? among(sales.id, ids) : undefined,
