@@ -2,7 +2,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aBalancedProgram } from '../support/balanced-program.ts';
-import { aContact, sell } from '../support/selling.ts';
+import { aContact, aProduct, sell } from '../support/selling.ts';
 
 /** What a client sends that was written from the documentation alone. */
 const program = aBalancedProgram();
@@ -30,6 +30,16 @@ test('a recurrence takes its day of the month as a text of digits, and no other'
   });
   for (const day of ['0', '32', 'x', '1.5', 45])
     expect((await spend(day)).body, String(day)).toMatchObject({ code: 'invalidOption' });
+});
+
+test('all products beside an empty list of them are all; an empty list alone chooses nothing', async () => {
+  const shop = await program.shopOf();
+  await aProduct(shop);
+  const remove = (query: string) => shop.call('DELETE', `/v2/products/bulk-delete?${query}`);
+  expect((await remove('product_ids=')).body).toMatchObject({ code: 'productRequired' });
+  const { status, body, text } = await remove('all_products=true&product_ids=');
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({ deleted: 1 });
 });
 
 test('an income is an income wherever it shows, and receipts are found by it', async () => {
