@@ -42,6 +42,33 @@ test('all products beside an empty list of them are all; an empty list alone cho
   expect(body).toMatchObject({ deleted: 1 });
 });
 
+test('contacts are sorted by what they spent, in the names of the wire', async () => {
+  const shop = await program.shopOf();
+  const [less, more] = [await aContact(shop), await aContact(shop)];
+  await sell(shop, { contact_id: more, amount_free: 20 });
+  await sell(shop, { contact_id: less, amount_free: 10 });
+  for (const by of ['total_spent', 'totalSpent']) {
+    const { body } = await shop.call('GET', `/v1/contacts?by=${by}&order=desc`);
+    expect(body, by).toMatchObject({ contacts: [{ id: more }, { id: less }] });
+  }
+});
+
+test('a recording of a browser is announced under the name that browsers give it', async () => {
+  const shop = await program.shopOf();
+  const { status, body } = await shop.call('POST', '/v1/direct-upload', {
+    body: {
+      file: {
+        filename: 'voz.mp3',
+        byte_size: 10,
+        content_type: 'audio/mp3',
+        checksum: 'MTIzNDU2Nzg5MDEyMzQ1Ng==',
+      },
+    },
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ direct_upload: { headers: { 'Content-Type': 'audio/mpeg' } } });
+});
+
 test('an income is an income wherever it shows, and receipts are found by it', async () => {
   const shop = await program.shopOf();
   const category = await shop.call('POST', '/v1/transaction-categories', {
