@@ -104,6 +104,31 @@ test('an income is an income wherever it shows, and receipts are found by it', a
   });
 });
 
+test('what is bought of a contact is among his transactions, with its lines', async () => {
+  const shop = await program.shopOf();
+  const contact = await aContact(shop);
+  const product = await aProduct(shop);
+  const { body: bought, text } = await shop.call('POST', '/v1/purchases', {
+    body: { contact_id: contact, products: [{ id: product, quantity: 3, cost: 4 }] },
+  });
+  expect(bought.id, text).toBeDefined();
+  const { body: sale } = await sell(shop, { contact_id: contact, products: [{ id: product, quantity: 2 }] });
+  const { body } = await shop.call('GET', `/v1/contacts/${contact}/transactions`);
+  expect(body).toMatchObject({
+    transactions: [
+      { id: sale.id, type: 'sale', amount: 20, products: [{ id: product, quantity: 2 }] },
+      {
+        id: bought.id,
+        type: 'expense',
+        channel: 'purchase',
+        amount: 12,
+        products: [{ id: product, cost: 4 }],
+      },
+    ],
+    pagination: { count: 2 },
+  });
+});
+
 test('what comes of a recurrence, or begins one, is found as such in every list; all else as its opposite', async () => {
   const shop = await program.shopOf();
   const category = await shop.call('POST', '/v1/transaction-categories', {
