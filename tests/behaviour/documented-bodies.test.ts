@@ -2,7 +2,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aBalancedProgram } from '../support/balanced-program.ts';
-import { aContact, aProduct, sell } from '../support/selling.ts';
+import { aContact, aProduct, pos, sell } from '../support/selling.ts';
 
 /** What a client sends that was written from the documentation alone. */
 const program = aBalancedProgram();
@@ -129,7 +129,46 @@ test('what is bought of a contact is among his transactions, with its lines', as
   });
 });
 
-test('what comes of a recurrence, or begins one, is found as such in every list; all else as its opposite', async () => {
+test('a row of all transactions says what its own call says', async () => {
+  const shop = await program.shopOf();
+  const contact = await aContact(shop);
+  const product = await aProduct(shop);
+  const { body: sold } = await sell(shop, {
+    contact_id: contact,
+    products: [{ id: product, quantity: 2 }],
+    amount_free: 3,
+    discount: { value: 1, unit: 'money' },
+    tip: 2,
+    received: 50,
+    comments: 'Sin hielo',
+  });
+  const { body: bought } = await shop.call('POST', '/v1/purchases', {
+    body: { contact_id: contact, products: [{ id: product, quantity: 3, cost: 4 }] },
+  });
+  const { body: sale } = await shop.call('GET', `${pos}/${sold.id}`);
+  const { body, text } = await shop.call('GET', '/v1/transactions');
+  const { transactions } = body;
+  const row = (id: unknown) =>
+    (Array.isArray(transactions) ? transactions : []).find((each) => each.id === id);
+  expect(row(sale.id), text).toBeDefined();
+  for (const name of [
+    ...['amount_products', 'amount_services', 'amount_free', 'amount_discount', 'amount_tax', 'tip'],
+    ...['rounding', 'total_quantity', 'change', 'comments', 'contact', 'recurrence'],
+  ])
+    expect([name, row(sale.id)[name]]).toEqual([name, sale[name]]);
+  expect(sale.products).toMatchObject(row(sale.id).products);
+  expect(row(sale.id)).toMatchObject({ products: [{ id: product, quantity: 2, stock: 101 }], services: [] });
+  const [payment] = Array.isArray(sale.payments) ? sale.payments : [];
+  expect(row(sale.id).payments).toMatchObject([{ id: payment.id, received: 50, reference: null }]);
+  expect(row(bought.id)).toMatchObject({
+    amount_products: 12,
+    amount_services: 0,
+    total_quantity: 3,
+    products: [{ id: product, quantity: 3, cost: 4, amount: 12 }],
+  });
+});
+
+test('what comes of a recurrence, or begins one, is found as such in every list', async () => {
   const shop = await program.shopOf();
   const category = await shop.call('POST', '/v1/transaction-categories', {
     body: { name: 'Renta', transaction_type_id: 'expense' },
