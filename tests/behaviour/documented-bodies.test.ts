@@ -1,3 +1,4 @@
+import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -67,6 +68,16 @@ test('a recording of a browser is announced under the name that browsers give it
   });
   expect(status).toBe(201);
   expect(body).toMatchObject({ direct_upload: { headers: { 'Content-Type': 'audio/mpeg' } } });
+});
+
+test('a change of a sale may name the till that it is done at', async () => {
+  const shop = await program.shopOf();
+  const { body: sale } = await sell(shop, { products: [{ id: await aProduct(shop), quantity: 1 }] });
+  const { status, body, text } = await shop.call('PATCH', `${pos}/${sale.id}`, {
+    body: { comments: 'Para llevar', device_id: newId() },
+  });
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({ comments: 'Para llevar', revision: 2, amount: sale.amount });
 });
 
 test('an income is an income wherever it shows, and receipts are found by it', async () => {

@@ -124,13 +124,15 @@ export const hasUniqueLines = ({ products, services = [] }: Offered) =>
   isUnique([...products, ...services].map(({ lineId }) => lineId));
 export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
 
-/** What changes about a sale or a ticket; what is absent stays, and the day stays in any case. */
+/**
+ * What changes about a sale or a ticket; what is absent stays, and the day stays in any case.
+ * `deviceId`: the till that it is done at, whose drawer counts where that of the sale is closed.
+ */
 export const SaleEdit = saleFields.extend({
   id: id(),
   products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
   date: notAvailableYet(),
   occurredAt: notAvailableYet(),
-  deviceId: notAvailableYet(),
 });
 export type SaleEdit = z.infer<typeof SaleEdit>;
 
