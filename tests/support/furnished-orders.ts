@@ -40,10 +40,29 @@ export async function itsOrders(services: Services, { shop, product, mark, slug 
   const got = await order('+50241230003');
   await caller.webOrder.approve({ id: got.id });
   await caller.webOrder.complete({ id: got.id });
+  const nuisance = await order('+50241230004');
+  await caller.webOrder.reject({ id: nuisance.id, reason: mark, blockPhone: true });
+  const [block] = (await caller.storeBlock.list({})).storeBlocks;
+  const paid = await order('+50241230005', 'transfer');
+  const picture = await aPicture(services, { organizationId, mark });
+  await stranger.storeOrder.prove({ code: paid.trackingCode, image: picture.signedId });
+  const next = await aPicture(services, { organizationId, mark });
   const { trackingCode } = got;
   const rating = await stranger.storeOrder.rate({ code: trackingCode, stars: 5, comment: mark });
   return {
-    codes: { waiting: waiting.trackingCode, got: trackingCode },
-    things: { order: waiting.id, workingOrder: working.id, rating: rating.id },
+    codes: {
+      waiting: waiting.trackingCode,
+      got: trackingCode,
+      paid: paid.trackingCode,
+      proof: next.signedId,
+    },
+    things: {
+      order: waiting.id,
+      workingOrder: working.id,
+      rating: rating.id,
+      storeBlock: block?.id ?? '',
+      provedOrder: paid.id,
+      proof: picture.id,
+    },
   };
 }

@@ -4,6 +4,7 @@ import { can, router } from '../../core/call/trpc.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { prolongHolds } from '../../inventory/stock/stock-hold.ts';
 import { changeRating, readRatings } from './rating.ts';
+import { blockPhone, readBlocks, unblockPhone } from './store-block.ts';
 import {
   OrderApproval,
   OrderCancellation,
@@ -17,11 +18,12 @@ import {
   RatingChange,
   RatingFilter,
   RatingList,
+  StoreBlockList,
   WebOrder,
   WebOrderFilter,
   WebOrderList,
 } from './weborder.schema.ts';
-import { ratings, webOrders } from './weborder.table.ts';
+import { ratings, storeBlocks, webOrders } from './weborder.table.ts';
 import { approveOrder, giveUpOrder } from './weborder-answer.ts';
 import { orderCodeIn } from './weborder-code.ts';
 import { cancelOrder, completeOrder, progressOrder, removeOrder } from './weborder-handle.ts';
@@ -101,12 +103,13 @@ export const webOrderRouter = router({
     .meta({
       rest: 'PATCH /v1/web-transactions/:id/reject',
       wrapper: 'web_transaction',
-      touches: ['webOrder', 'product'],
+      touches: ['webOrder', 'product', 'storeBlock'],
     })
     .input(OrderRejection)
     .output(WebOrder)
-    .mutation(async ({ ctx, input: { id, reason } }) => {
+    .mutation(async ({ ctx, input: { id, reason, blockPhone: isBlocking } }) => {
       ctx.alsoTouched('product', await giveUpOrder(ctx, { id, to: 'rejected', reason }));
+      if (isBlocking) await blockPhone(ctx, (await holdOrder(ctx.tx, id)).order);
       return readOrder(ctx, id);
     }),
 
@@ -152,6 +155,28 @@ export const webOrderRouter = router({
     .input(ById)
     .mutation(async ({ ctx, input: { id } }) => {
       ctx.alsoTouched('product', await removeOrder(ctx, id));
+/** Phones from which no more orders are taken. */
+export const storeBlockRouter = router({
+  list: can('store.configure')
+    .meta({ rest: 'GET /v1/store-blocks' })
+    .input(PageQuery)
+    .output(StoreBlockList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listPage(ctx.tx, {
+        from: storeBlocks,
+        order: [storeBlocks.createdAt, 'desc'],
+        query: input,
+        read: (ids) => readBlocks(ctx.tx, among(storeBlocks.id, ids)),
+      });
+      return { storeBlocks: rows, pagination };
+    }),
+
+  remove: can('store.configure')
+    .meta({ rest: 'DELETE /v1/store-blocks/:id', touches: ['storeBlock'] })
+    .input(ById)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const phone = await unblockPhone(ctx.tx, id);
+      await ctx.audit({ subjectId: id, before: { phone } });
     }),
 });
 

@@ -182,7 +182,12 @@ export const OrderApproval = z.object({
 });
 export type OrderApproval = z.infer<typeof OrderApproval>;
 
-export const OrderRejection = z.object({ id: id(), reason: reason() });
+/** `blockPhone`: no more orders are taken from the phone that sent this one. */
+export const OrderRejection = z.object({
+  id: id(),
+  reason: reason(),
+  blockPhone: z.boolean({ error: 'invalidBoolean' }).default(false),
+});
 export type OrderRejection = z.infer<typeof OrderRejection>;
 
 export const OrderMove = z.object({
@@ -376,3 +381,13 @@ export const RatingChange = z.object({
   hiddenReason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 });
 export type RatingChange = z.infer<typeof RatingChange>;
+export const StoreBlock = z.object({
+  id: id(),
+  phone: z.string(),
+  customerName: z.string(),
+  orderId: id(),
+  by: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type StoreBlock = z.infer<typeof StoreBlock>;
+export const StoreBlockList = listOf('storeBlocks', StoreBlock);
