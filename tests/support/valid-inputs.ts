@@ -54,6 +54,7 @@ const ofOrders = ({ owned, mark, slug, codes }: FurnishedShop): Record<string, I
     'webOrder.complete': { id: owned.workingOrder },
     'webOrder.cancel': { id: owned.workingOrder, reason: mark },
     'webOrder.remove': { id: owned.order },
+    'webOrder.edit': { id: owned.order, revision: 1, comments: `${mark} otra` },
     'storeBlock.remove': { id: owned.storeBlock },
     'rating.update': { id: owned.rating, reply: mark },
     'storeOrder.create': order,

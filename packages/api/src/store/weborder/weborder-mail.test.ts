@@ -34,6 +34,11 @@ test('the customer hears of each step of his order, in the language in which he 
   const [told] = await mailed();
   const minutes = String(approved.promisedAt?.getUTCMinutes()).padStart(2, '0');
   expect(told?.text).toMatch(new RegExp(`:${minutes}`));
+  const products = [{ id: store.coffee.id, quantity: 3000 }];
+  await store.caller.webOrder.edit({ id, revision: approved.revision, products });
+  const [changed] = await mailed();
+  expect(changed).toMatchObject({ subject: `Your order ${code} was changed` });
+  expect(changed?.text).toContain('37.50');
   await store.caller.webOrder.progress({ id, ready: true });
   await store.caller.webOrder.progress({ id, ready: true });
   expect((await mailed()).map(({ subject }) => subject)).toEqual([`Your order ${code} is ready`]);

@@ -66,6 +66,7 @@ function orderOf(row: OrderRow, sale: Sale) {
   return {
     ...sale,
     ...shown,
+    revision: revisionOf(row, sale),
     updatedAt: row.updatedAt > sale.updatedAt ? row.updatedAt : sale.updatedAt,
     saleCode: sale.code,
     deliveryCost: sale.delivery,
@@ -76,6 +77,11 @@ function orderOf(row: OrderRow, sale: Sale) {
     customer: { name: customerName, phone, email },
   };
 }
+
+type Counted = { edits: number };
+
+/** Two counts that only rise: their sum is the same where neither did. */
+export const revisionOf = ({ edits }: Counted, { revision }: Pick<Sale, 'revision'>) => revision + edits;
 
 /** Derived and never kept: deposits and refunds change it. */
 export function paymentStatusOf({

@@ -1,4 +1,5 @@
 import { ById } from '@mostrador/shared/id';
+import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { among, listPage } from '../../core/db/list.ts';
@@ -9,6 +10,7 @@ import {
   OrderApproval,
   OrderCancellation,
   OrderCompletion,
+  OrderEdit,
   OrderMove,
   OrderRejection,
   OrderStats,
@@ -26,6 +28,7 @@ import {
 import { ratings, storeBlocks, webOrders } from './weborder.table.ts';
 import { approveOrder, giveUpOrder } from './weborder-answer.ts';
 import { orderCodeIn } from './weborder-code.ts';
+import { editOrder } from './weborder-edit.ts';
 import { cancelOrder, completeOrder, progressOrder, removeOrder } from './weborder-handle.ts';
 import { holdOrder } from './weborder-state.ts';
 import { readOrderStats } from './weborder-stats.ts';
@@ -113,6 +116,16 @@ export const webOrderRouter = router({
       return readOrder(ctx, id);
     }),
 
+  /** Changes what is on it and where it goes. */
+  edit: can('weborder.update')
+    .meta({ rest: 'PATCH /v1/web-transactions/:id', wrapper: 'web_transaction', touches })
+    .input(OrderEdit)
+    .output(WebOrder)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched('product', await editOrder(ctx, input));
+      return readOrder(ctx, input.id);
+    }),
+
   /** On its way, ready, or back to work because it was completed by mistake. */
   progress: can('weborder.update')
     .meta({
@@ -155,6 +168,9 @@ export const webOrderRouter = router({
     .input(ById)
     .mutation(async ({ ctx, input: { id } }) => {
       ctx.alsoTouched('product', await removeOrder(ctx, id));
+    }),
+});
+
 /** Phones from which no more orders are taken. */
 export const storeBlockRouter = router({
   list: can('store.configure')

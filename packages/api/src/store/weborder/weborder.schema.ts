@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
 import { atOnce } from '@mostrador/shared/at-once';
 import {
@@ -11,6 +12,7 @@ import {
   ratingTags,
   saleStatuses,
 } from '@mostrador/shared/codes';
+import { Discount } from '@mostrador/shared/discount';
 import {
   dateField,
   daysInOrder,
@@ -24,7 +26,8 @@ import {
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
-import { Sale } from '../../sales/sale/sale.schema.ts';
+import { couponCode } from '../../sales/coupon/coupon.schema.ts';
+import { Sale, SaleLineInput } from '../../sales/sale/sale.schema.ts';
 
 const instant = () => z.iso.datetime({ offset: true, error: 'invalidDate' });
 const reason = (required = 'reasonRequired') => line(140, { required, tooLong: 'reasonTooLong' });
@@ -75,6 +78,8 @@ export type Rating = z.infer<typeof Rating>;
 export const WebOrder = Sale.extend({
   /** As people say it. */
   code: z.string(),
+  /** Rises with every change of what is on it and of where it goes. */
+  revision: z.int(),
   /** The number of its sale; null until it is approved. */
   saleCode: z.string().nullable(),
   processStatus: z.enum(orderStatuses),
@@ -214,10 +219,36 @@ export const OrderCancellation = z.object({
 });
 export type OrderCancellation = z.infer<typeof OrderCancellation>;
 
-const slug = () => z.string({ error: 'required' }).max(60, 'tooLong').toLowerCase();
-
 const degrees = (most: number) =>
   z.number({ error: 'invalidNumber' }).min(-most, 'invalidNumber').max(most, 'invalidNumber').nullish();
+
+const AddressInput = z.object({
+  street: line(200),
+  reference: optionalLine(140).nullish(),
+  lat: degrees(90),
+  lng: degrees(180),
+});
+
+/** What of an order changes; what is absent stays. */
+export const OrderEdit = z.object({
+  id: id(),
+  /** As the caller saw it: where somebody changed it since, nothing is changed. */
+  revision: z.int({ error: orAbsent('invalidNumber') }).min(1, 'invalidNumber'),
+  /** All that shall be on it; a line that names itself keeps what was agreed for it. */
+  products: z.array(SaleLineInput).min(1, 'emptySale').max(60, 'tooManyLines').optional(),
+  discount: Discount.nullish(),
+  couponCode: couponCode().nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  deliveryMethod: oneOf(deliveryMethods).optional(),
+  deliveryAreaId: id().nullish(),
+  address: AddressInput.nullish(),
+  table: optionalLine(20).nullish(),
+  /** Unless said, what the area costs that is named, nothing where it is not brought, else what it cost. */
+  deliveryCost: money().optional(),
+});
+export type OrderEdit = z.infer<typeof OrderEdit>;
+
+const slug = () => z.string({ error: 'required' }).max(60, 'tooLong').toLowerCase();
 
 const OrderLine = z.object({
   id: id(),
@@ -381,6 +412,7 @@ export const RatingChange = z.object({
   hiddenReason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 });
 export type RatingChange = z.infer<typeof RatingChange>;
+
 export const StoreBlock = z.object({
   id: id(),
   phone: z.string(),

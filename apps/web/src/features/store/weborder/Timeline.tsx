@@ -47,6 +47,8 @@ const known = [
   'payment.partial',
   'payment.paid',
   'hold.expired',
+  'hold.taken',
+  'edit.edited',
 ] as const;
 
 function useStepWords() {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,13 +16,14 @@ import { Ticket } from '../../../theme/Ticket.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnswerClock } from './AnswerClock.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { PaidBadge } from './OrderCard.tsx';
 import { Timeline, useReasonWords } from './Timeline.tsx';
 import classes from './weborder.module.css';
-import type { WebOrder } from './weborder.ts';
+import { isEditable, type WebOrder } from './weborder.ts';
 
 const everyMinute = 60_000;
 
@@ -42,7 +43,11 @@ function Order({ order }: { order: WebOrder }) {
   useSeen(order);
   return (
     <>
-      <PageHeader title={t('orderTitle', { code: order.code })} back={paths.webOrders}>
+      <PageHeader
+        title={t('orderTitle', { code: order.code })}
+        back={paths.webOrders}
+        actions={<PageActions acts={useActs(order)} />}
+      >
         <AnswerClock order={order} />
       </PageHeader>
       <div className={classes.page}>
@@ -59,6 +64,19 @@ function Order({ order }: { order: WebOrder }) {
       </div>
     </>
   );
+}
+
+function useActs(order: WebOrder) {
+  const t = useTranslations('common');
+  const may = useCan('weborder.update') && isEditable(order);
+  const edit = {
+    name: 'edit',
+    label: t('edit'),
+    icon: IconPencil,
+    look: 'default',
+    link: { to: paths.editWebOrder(order.id) },
+  } as const;
+  return may ? [edit] : [];
 }
 
 /** Who opens it lets the shop keep the goods a while longer. */
