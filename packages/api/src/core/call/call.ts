@@ -199,4 +199,6 @@ export type Principal = {
   roleName: string | null;
   /** What others let him do in this call, on top of his own rights; those are among his flags. */
   approvals: readonly Approval[];
+  /** Of a key: where its scopes let it through. */
+  keyGates?: ReadonlySet<Gate>;
 };

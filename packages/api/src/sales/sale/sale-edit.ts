@@ -237,6 +237,8 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
   const { moved: held } = standing;
   const move = { type: 'edit' as const, documentId: sale.id, ...authorOf(principal), mayGoNegative, held };
+  const more = deltas.filter(({ quantity }) => quantity > 0);
+  if (more.length > 0) await ctx.takeHeld?.(ctx, more);
   if (deltas.length > 0) await takeStock(tx, deltas, move);
   if (sale.couponId ?? draft.sale.couponId)
     await settleCoupon(tx, { sale: draft.sale, usedId: draft.usedCouponId });

@@ -165,8 +165,11 @@ atOnce(SaleInput);
 export type SaleInput = z.infer<typeof SaleInput>;
 
 const ofTheBooks = { recurrence: notAvailableYet() };
-export const TillSaleInput = SaleInput.safeExtend(ofTheBooks);
-export const TillSaleEdit = SaleEdit.extend(ofTheBooks);
+/** Takes also what is held for orders of the store, those of the youngest first; they are told so. */
+const takeReserved = z.boolean({ error: 'invalidBoolean' }).optional();
+export const ExchangedSale = SaleInput.safeExtend(ofTheBooks);
+export const TillSaleInput = ExchangedSale.safeExtend({ takeReserved });
+export const TillSaleEdit = SaleEdit.extend({ ...ofTheBooks, takeReserved });
 atOnce(TillSaleInput);
 
 export const SaleVoid = z.object({
