@@ -35,3 +35,4 @@ export { type AppRouter, appRouter } from './router.ts';
 export { reviewPayment, waitingPayments } from './store/store/payment-review.ts';
 export { countVisit, keepVisits, type VisitKind } from './store/store/visit-count.ts';
 export { findStore, indexedStores } from './store/store/web-store.ts';
+export { admitProof } from './store/weborder/weborder-proof.ts';

@@ -24,6 +24,8 @@ export type Limits = {
   /** How often orders are followed, and rated, in a minute. */
   tracksPerAddress: number;
   ratingsPerAddress: number;
+  /** How many pictures of payments strangers send in an hour. */
+  proofsPerAddress: number;
 };
 
 /** `publicKey`: browsers ask for it before they take messages, and take none that another one signed. */

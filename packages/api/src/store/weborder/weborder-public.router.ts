@@ -12,6 +12,7 @@ import {
   OrderInput,
   OrderPreview,
   PreviewInput,
+  ProofInput,
   Rating,
   RatingInput,
 } from './weborder.schema.ts';
@@ -19,6 +20,7 @@ import { giveUpOrder } from './weborder-answer.ts';
 import { readCustomerOrder } from './weborder-customer.ts';
 import { orderAt, orderIdIn } from './weborder-door.ts';
 import { placeOrder, previewOrder } from './weborder-place.ts';
+import { proveOrder } from './weborder-proof.ts';
 import { holdOrder } from './weborder-state.ts';
 
 /** Codes are not to be guessed: what it asks with one counts until the code was a good one. */
@@ -126,6 +128,24 @@ export const storeOrderRouter = router({
       const id = await orderIdIn(ctx.tx, named);
       const customer = ctx.actAs({ id, name: (await holdOrder(ctx.tx, id)).order.customerName });
       ctx.alsoTouched('product', await giveUpOrder({ ...ctx, ...customer }, { id, to: 'cancelled', reason }));
+      return readCustomerOrder({ ...ctx, ...customer }, id);
+    }),
+
+  /** A picture of the transfer, for the shop alone. Only the secret code takes one. */
+  prove: withCode
+    .meta({
+      rest: 'POST /v1/web/sales-transactions/:code/proof',
+      wrapper: 'sales_transaction',
+      multipart: 'private',
+      touches: ['webOrder'],
+      sealsAnswer: true,
+    })
+    .input(ProofInput)
+    .output(CustomerOrder)
+    .mutation(async ({ ctx, input: { code, image } }) => {
+      const id = await orderIdIn(ctx.tx, { code });
+      const customer = ctx.actAs({ id, name: (await holdOrder(ctx.tx, id)).order.customerName });
+      await proveOrder({ ...ctx, ...customer }, { id, image });
       return readCustomerOrder({ ...ctx, ...customer }, id);
     }),
 

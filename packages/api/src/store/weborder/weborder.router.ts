@@ -16,6 +16,8 @@ import {
   OrderStats,
   OrderStatsQuery,
   PendingOrders,
+  ProofLink,
+  ProofNamed,
   Rating,
   RatingChange,
   RatingFilter,
@@ -30,6 +32,7 @@ import { approveOrder, giveUpOrder } from './weborder-answer.ts';
 import { orderCodeIn } from './weborder-code.ts';
 import { editOrder } from './weborder-edit.ts';
 import { cancelOrder, completeOrder, progressOrder, removeOrder } from './weborder-handle.ts';
+import { linkToProof } from './weborder-proof.ts';
 import { holdOrder } from './weborder-state.ts';
 import { readOrderStats } from './weborder-stats.ts';
 import { countPending, readOrder, readOrders } from './weborder-view.ts';
@@ -115,6 +118,13 @@ export const webOrderRouter = router({
       if (isBlocking) await blockPhone(ctx, (await holdOrder(ctx.tx, id)).order);
       return readOrder(ctx, id);
     }),
+
+  /** A picture of its payment, by an address that shows it for five minutes. */
+  proof: can('weborder.list')
+    .meta({ rest: 'GET /v1/web-transactions/:order_id/proofs/:id' })
+    .input(ProofNamed)
+    .output(ProofLink)
+    .query(({ ctx, input }) => linkToProof(ctx, input)),
 
   /** Changes what is on it and where it goes. */
   edit: can('weborder.update')

@@ -106,6 +106,8 @@ export const WebOrder = Sale.extend({
   readyAt: z.date().nullable(),
   completedAt: z.date().nullable(),
   reason: z.string().nullable(),
+  /** Pictures of its payment; a call of its own shows each. */
+  proofs: z.array(z.object({ id: id() })),
   steps: z.array(OrderStep),
   rating: Rating.nullable(),
 });
@@ -375,6 +377,9 @@ export const CustomerOrder = z.object({
   bankAccount: z
     .object({ bankName: z.string(), accountType: z.string(), accountNumber: z.string(), holder: z.string() })
     .nullable(),
+  /** How many pictures of his payment he sent, and whether he may send one more. */
+  proofs: z.int(),
+  canProve: z.boolean(),
   steps: z.array(OrderStep.omit({ by: true })),
   rating: RatingSaid.nullable(),
   createdAt: z.date(),
@@ -393,6 +398,16 @@ export const CustomerCancellation = z.object({
   ...coded,
   reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 });
+export const mostProofs = 3;
+/** A form with the picture; anywhere else the signed id of one that came in such a form. */
+export const ProofInput = z.object({
+  code: coded.code,
+  image: z.string({ error: 'required' }).min(1, 'required').max(200, 'tooLong'),
+});
+export const ProofNamed = z.object({ orderId: id(), id: id() });
+/** `url` shows it for five minutes, whoever asks. */
+export const ProofLink = z.object({ id: id(), url: z.string() });
+
 export const RatingInput = z.object({
   ...coded,
   stars: z.int({ error: 'starsRequired' }).min(1, 'starsRequired').max(5, 'starsRequired'),

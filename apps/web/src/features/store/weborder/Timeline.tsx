@@ -46,6 +46,7 @@ const known = [
   'delivery.on_the_way',
   'payment.partial',
   'payment.paid',
+  'payment.proof',
   'hold.expired',
   'hold.taken',
   'edit.edited',

@@ -21,6 +21,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnswerClock } from './AnswerClock.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { PaidBadge } from './OrderCard.tsx';
+import { Proofs } from './Proofs.tsx';
 import { Timeline, useReasonWords } from './Timeline.tsx';
 import classes from './weborder.module.css';
 import { isEditable, type WebOrder } from './weborder.ts';
@@ -56,6 +57,7 @@ function Order({ order }: { order: WebOrder }) {
           <Lines order={order} />
           <div className={classes.side}>
             <Customer order={order} />
+            {order.proofs.length > 0 ? <Proofs order={order} /> : null}
             <Timeline steps={order.steps} />
             {order.rating ? <Rated rating={order.rating} /> : null}
           </div>
