@@ -31,6 +31,7 @@ import { type CallLimits, callLimiter, publicPdfLimiter } from './limits.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import { callsOf } from './observer.ts';
 import { openApi } from './openapi.ts';
+import { mountPosters, type PosterMount } from './posters.ts';
 import { mountQuotes } from './quotes.ts';
 import { receiptFaces } from './receipt-faces.ts';
 import { answerForms, mountReceipts, type ReceiptMount } from './receipts.ts';
@@ -115,7 +116,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (isCounted(request)) await countCalls(request, reply, 1);
   });
   await app.register(async (scope) => {
-    const { files: doors = {}, renderReceipt, renderCut, fileOrigins } = options;
+    const { files: doors = {}, renderReceipt, renderCut, renderPoster, fileOrigins } = options;
     const { router } = options;
     const askedFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
     const receipts = doors.receipt &&
@@ -127,8 +128,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf, faces });
     if (receipts && doors.quote)
       mountQuotes(scope, { ...receipts, quote: doors.quote, countPublicPdf, faces });
-    const { cashCut } = doors;
+    const { cashCut, poster } = doors;
     if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
+    if (poster && renderPoster) mountPosters(scope, { callFor, askedFirst, poster, renderPoster });
     await mountFiles(scope, { callFor, doors });
   });
   if (services.config.stripe) await mountStripe(app, services);

@@ -43,6 +43,7 @@ export const fileDoors: FileDoors = {
   },
   cashCut: (call, { from = '', until = '', ...query }) =>
     createCaller(call).cashCut.paper({ from, until, ...query }),
+  poster: (call, query) => createCaller(call).store.poster(query),
 };
 
 const AnswerBody = z.object({ accept: z.unknown(), name: z.unknown(), revision: z.unknown() }).partial();

@@ -86,6 +86,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
       ...appOptionsOf(env, options, log),
       renderReceipt,
       renderCut,
+      renderPoster,
       metrics,
     });
     closing.push(() => app.close());

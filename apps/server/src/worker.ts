@@ -6,12 +6,15 @@ import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
 import { readableLogo } from './pdf/logo.ts';
 import { renderCut as renderCutPaper } from './pdf/render-cut.ts';
+import { renderPoster as renderPosterPaper } from './pdf/render-poster.ts';
 import { renderReceipt as render } from './pdf/render-receipt.ts';
+import type { PosterSize } from './pdf/StorePoster.tsx';
 
 /** What the threads of `workers.ts` can do, by name. Nothing here knows the database or a request. */
 export type Printing = { view: ReceiptView; format: ReceiptFormat; logo: Uint8Array | null };
 
 export type CutPrinting = { paper: CutPaper; format: ReceiptFormat };
+export type PosterPrinting = { poster: Poster; size: PosterSize };
 
 export const reencodeImage = (bytes: Uint8Array) => reencode(bytes);
 
@@ -23,3 +26,5 @@ export const writeTable = (writing: TableWriting) => table(writing);
 export const writeSpreadsheet = (writing: SheetWriting) => write(writing);
 export const renderCut = async ({ paper, format }: CutPrinting): Promise<Uint8Array> =>
   renderCutPaper(paper, format);
+export const renderPoster = async ({ poster, size }: PosterPrinting): Promise<Uint8Array> =>
+  renderPosterPaper(poster, size);

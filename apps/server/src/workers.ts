@@ -3,7 +3,7 @@ import { DomainError, type Services, type Spreadsheets } from '@mostrador/api/se
 import { Piscina } from 'piscina';
 import { TooMuchWaits, takingTurns } from './turns.ts';
 import type * as tasks from './worker.ts';
-import type { CutPrinting, Printing } from './worker.ts';
+import type { CutPrinting, PosterPrinting, Printing } from './worker.ts';
 
 /**
  * Work that would keep the thread of the tills busy, done beside it, for each organization one piece at a

@@ -276,15 +276,9 @@ export const OrderInput = z.object({
   }),
   deliveryMethod: oneOf(deliveryMethods),
   deliveryAreaId: id().nullish(),
-  address: z
-    .object({
-      street: line(200),
-      reference: optionalLine(140).nullish(),
-      lat: degrees(90),
-      lng: degrees(180),
-    })
-    .nullish(),
-  table: optionalLine(20).nullish(),
+  address: AddressInput.nullish(),
+  /** What the code on the table says, behind `mesa=` of its address. */
+  table: optionalLine(30).nullish(),
   /** `bank` is another name of `transfer`. */
   paymentMethod: oneOf([...moneyMethods, 'bank']).transform((method) =>
     method === 'bank' ? ('transfer' as const) : method,

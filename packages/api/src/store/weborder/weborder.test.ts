@@ -5,6 +5,7 @@ import { callerFor, testServices } from '../../core/testing.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { signedIdOf } from '../../platform/upload/upload.ts';
 import { reviewPayment } from '../store/payment-review.ts';
+import { tableCodeOf } from '../store/table-code.ts';
 import { aStore } from './weborder.testing.ts';
 import { expireHolds } from './weborder-expiry.ts';
 
@@ -293,8 +294,14 @@ test('a shop that is closed, paused, or sells something otherwise refuses, each 
     );
     return outcome;
   };
-  expect(await refused({ deliveryMethod: 'table', table: '4' })).toBe('tableUnknown');
-  expect(await refused({ deliveryMethod: 'table', table: '3' })).toBe('placed');
+  const owner = { config: world.services.config, organizationId: store.organizationId };
+  const at = (table: string) => refused({ deliveryMethod: 'table', table });
+  expect(await at(tableCodeOf(owner, '4'))).toBe('tableUnknown');
+  expect(await at(tableCodeOf(owner, '3'))).toBe('placed');
+  // Only from its own code is a table ordered to: a number, and the code of another shop, are none.
+  const elsewhere = { ...owner, organizationId: newId() };
+  for (const wrong of ['3', '3.', `3.${'a'.repeat(16)}`, tableCodeOf(elsewhere, '3')])
+    expect(await at(wrong)).toBe('tableUnknown');
   expect(await refused({ paymentMethod: 'card' })).toBe('paymentMethodOff');
   expect(await refused({ deliveryMethod: 'delivery' })).toBe('addressRequired');
   expect(await refused({ products: [{ id: hidden.id, quantity: 1000 }] })).toBe('notFound');
