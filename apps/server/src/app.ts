@@ -44,6 +44,7 @@ import { isNavigation, mountWeb, openPage } from './static.ts';
 import type { StoreDoor } from './store-door.ts';
 import { storeAssets } from './store-files.ts';
 import { mountStore } from './store-page.ts';
+import { mountSharedPictures, type SharedPictures } from './store-pictures.ts';
 import { mountStripe } from './stripe-webhook.ts';
 import { mountTrpc } from './trpc.ts';
 
@@ -67,6 +68,10 @@ export type AppOptions = {
   renderReceipt?: ReceiptMount['renderReceipt'];
   /** The same of cash cuts. */
   renderCut?: CashCutMount['renderCut'];
+  /** The same of a shop's posters. */
+  renderPoster?: PosterMount['renderPoster'];
+  /** Makes the pictures that messages show of a shop's pages. */
+  shareImage?: SharedPictures['shareImage'];
   /** An event loop slower than this answers 503; 0 never does. */
   busyAfterMs?: number;
   /** A call that takes longer answers 503 and is undone. */
@@ -162,6 +167,9 @@ function mountStorePage(
   if (!door || !assets || root === null) return;
   const countDrawing = (request: FastifyRequest, reply: FastifyReply) => countCalls(request, reply, 1);
   mountStore(app, services, { callFor, countDrawing, door, assets, root, fileOrigins });
+  const { shareImage } = options;
+  const { storage } = services;
+  if (shareImage) mountSharedPictures(app, { callFor, countDrawing, door, storage, shareImage });
 }
 
 /**

@@ -1,5 +1,5 @@
-import { reencodeImage as reencode } from '@mostrador/api/image';
-import type { SheetReading, SheetWriting, TableWriting } from '@mostrador/api/server';
+import { reencodeImage as reencode, shareImage as share } from '@mostrador/api/image';
+import type { Poster, SheetReading, SheetWriting, TableWriting } from '@mostrador/api/server';
 import { readSpreadsheet as read, writeSpreadsheet as write } from '@mostrador/api/spreadsheet';
 import { writeTable as table } from '@mostrador/api/spreadsheet-table';
 import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
@@ -17,6 +17,7 @@ export type CutPrinting = { paper: CutPaper; format: ReceiptFormat };
 export type PosterPrinting = { poster: Poster; size: PosterSize };
 
 export const reencodeImage = (bytes: Uint8Array) => reencode(bytes);
+export const shareImage = (bytes: Uint8Array) => share(bytes);
 
 export const renderReceipt = async ({ view, format, logo }: Printing): Promise<Uint8Array> =>
   render(view, { format, logo: logo && (await readableLogo(logo)) });

@@ -283,6 +283,20 @@ test('who rates has got it: once, again within a day, and the shop answers', asy
   });
 });
 
+test('a shop says how it is rated as soon as three customers said it', async () => {
+  const store = await aStore(world.services);
+  const { caller, stranger, slug } = store;
+  const rated = async (stars: number) => {
+    const { id, trackingCode: code } = await stranger.storeOrder.create(store.order());
+    await caller.webOrder.approve({ id });
+    await caller.webOrder.complete({ id });
+    await stranger.storeOrder.rate({ code, stars });
+    return (await stranger.webStore.organization({ slug })).rating;
+  };
+  expect([await rated(5), await rated(4)]).toEqual([null, null]);
+  expect(await rated(4)).toEqual({ average: 4.3, count: 3 });
+});
+
 test('a shop that is closed, paused, or sells something otherwise refuses, each by its name', async () => {
   const store = await aStore(world.services, { tables: 3, payWithCard: false, maxPerLine: 5 });
   const hidden = await store.caller.product.create({ name: 'Oculto', price: 100, stock: 1000 });
