@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
-import { RecurrencePicker } from '../../../domain/recurrence/RecurrencePicker.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -18,6 +17,11 @@ import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { SaleSum } from './SaleSum.tsx';
 import classes from './sale.module.css';
 import type { SaleValues } from './sale-values.ts';
+
+/** Few sales come again. */
+const RecurrencePicker = lazyOverlay(async () => ({
+  default: (await import('../../../domain/recurrence/RecurrencePicker.tsx')).RecurrencePicker,
+}));
 
 /** How it is paid is said last, so that it comes after the form is drawn. */
 const SalePaying = lazyOverlay(() => import('./SalePaying.tsx'));
