@@ -89,6 +89,7 @@ test('costs are answered to a role with inventory_see_costs and to no other', as
       'webOrder.byId',
       'webOrder.cancel',
       'webOrder.complete',
+      'webOrder.edit',
       'webOrder.list',
       'webOrder.progress',
       'webOrder.reject',

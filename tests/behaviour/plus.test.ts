@@ -93,6 +93,43 @@ describe('a plan paid by card', () => {
     expect(await refused(taken)).toBe('chargePaid');
   });
 
+  test('is asked for, changed and given up once by one key, also by two at once', async () => {
+    const shop = await aFreeShop();
+    const keyed = (key: string, body: unknown) =>
+      callerFor(inTime(), {
+        credential: shop.token,
+        organization: shop.organizationId,
+        idempotency: { key, fingerprint: JSON.stringify(body) },
+      }).billing;
+    const plan = { createPaidSubscription: true, planType: 'monthly' } as const;
+    const asked = () => keyed('cobro', plan).charge(plan);
+    const [one, two] = await Promise.all([asked(), asked()]);
+    expect(two.subscriptionId).toBe(one.subscriptionId);
+    expect(await refused(keyed('cobro', 'other').charge({}))).toBe('idempotencyKeyReused');
+    line.stripe.pay(one.clientSecret ?? '', cards.pays);
+    await look(shop);
+    // The answer of then, though the plan is paid by now.
+    expect(await asked()).toMatchObject({ subscriptionId: one.subscriptionId, data: { status: null } });
+    const cancel = () => keyed('adiós', null).cancel();
+    const [first, again] = [await cancel(), await cancel()];
+    expect(again.data.status).toBe(first.data.status);
+    expect(await refused(shop.get().billing.cancel())).toBe('nothingToCancel');
+    // What is refused is kept for nobody.
+    expect(await refused(keyed('otra', 1).cancel())).toBe('nothingToCancel');
+    await shop.get().billing.update({ canceled: false });
+    expect(await refused(keyed('otra', 1).cancel())).toBeNull();
+  });
+
+  test('is not opened where a paid one is refused: the trial begins', async () => {
+    const shop = await aFreeShop();
+    const charge = await shop.get().billing.charge({ createPaidSubscription: false, planType: 'monthly' });
+    expect(charge).toMatchObject({
+      clientSecret: null,
+      subscriptionId: null,
+      data: { trialSubscription: true },
+    });
+  });
+
   test('is given up before it is paid, by its own shop alone', async () => {
     const [shop, stranger] = [await aFreeShop(), await aFreeShop()];
     const { subscriptionId, clientSecret } = await shop.open('monthly');

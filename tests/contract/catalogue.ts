@@ -31,12 +31,11 @@ export const documented: Call[] = z
 /** Documented names that no schema has yet, as "POST /v1/… name"; a domain that gets one takes it off. */
 export const missingNames: string[] = missingFields;
 
-/** Every name a schema has, dots leading inside; lists are their items. */
+/** Every name a schema takes, dots leading inside; lists are their items, what is refused is none of it. */
 export function namesOf({ properties = {}, items, anyOf = [] }: Node, at = ''): string[] {
-  const own = Object.entries(properties).flatMap(([name, inner]) => [
-    `${at}${name}`,
-    ...namesOf(inner, `${at}${name}.`),
-  ]);
+  const own = Object.entries(properties).flatMap(([name, inner]) =>
+    inner['x-pending'] ? [] : [`${at}${name}`, ...namesOf(inner, `${at}${name}.`)],
+  );
   return [...own, ...[...anyOf, ...(items ? [items] : [])].flatMap((inner) => namesOf(inner, at))];
 }
 

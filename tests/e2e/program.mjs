@@ -21,6 +21,7 @@ const limits = [
   'ORDERS_PER_SHOP',
   'TRACKS_PER_ADDRESS',
   'RATINGS_PER_ADDRESS',
+  'PROOFS_PER_ADDRESS',
 ];
 
 /**

@@ -94,6 +94,7 @@ const places: Place[] = [
   { screen: '/dashboard/ordenes-web' },
   { screen: '/dashboard/ordenes-web/analiticas' },
   { screen: '/dashboard/orden-web/:id' },
+  { screen: '/dashboard/orden-web/:id/editar' },
   { screen: '/dashboard/adicionales', endsAt: /\/adicionales\/todos$/ },
   { screen: '/dashboard/adicionales/todos' },
   { screen: '/dashboard/adicionales/nuevo' },
@@ -265,6 +266,7 @@ async function whatIsThere(shop: Shop): Promise<Record<string, string>> {
   const saleId = textOf(sale, 'id');
   const { body } = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Beto Ruiz' } });
   const contactId = textOf(body, 'id');
+  const orderId = await whatIsOrdered(shop, goods.ids.coffee);
   return {
     '/dashboard/contactos/:id': contactId,
     '/dashboard/contactos/:id/editar': contactId,
@@ -279,7 +281,8 @@ async function whatIsThere(shop: Shop): Promise<Record<string, string>> {
     '/dashboard/categoria-de-productos/:id/editar': goods.categories.drinks,
     ...(await whatIsBooked(shop, goods.ids.coffee)),
     ...(await whatIsPaid(shop, goods.ids.coffee)),
-    '/dashboard/orden-web/:id': await whatIsOrdered(shop, goods.ids.coffee),
+    '/dashboard/orden-web/:id': orderId,
+    '/dashboard/orden-web/:id/editar': orderId,
     ...(await whatIsCounted(shop, goods.ids.coffee)),
   };
 }

@@ -1,46 +1,11 @@
 import { expect } from '@playwright/test';
-import { apiOf, fieldOf, textOf } from './support/api.ts';
+import { fieldOf, textOf } from './support/api.ts';
 import { stockOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
-import type { Shop } from './support/shop.ts';
+import { order, publish, stranger } from './support/store-orders.ts';
 
 // Shops of one name take their free address one behind the other.
 test.describe.configure({ mode: 'serial' });
-
-const stranger = apiOf();
-const wholeDay = [{ from: '00:00', to: '00:00' }];
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-/** Opens the store to the public at every hour; answers its address. */
-async function publish(shop: Shop) {
-  const body = {
-    description: 'Pan y café',
-    fixed_rate: 15,
-    is_published: true,
-    delivery: true,
-    outside_areas: 'fixed_rate',
-    hours: Object.fromEntries(days.map((day) => [day, wholeDay])),
-  };
-  return textOf((await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body })).body, 'slug');
-}
-
-/** As a customer does from the public page. */
-async function order(slug: string, product: string, name = 'Marta Xol') {
-  const { body } = await stranger({
-    method: 'POST',
-    path: `/v1/web/organizations/${slug}/sales-transactions`,
-    body: {
-      products: [{ id: product, quantity: 2, note: 'Sin azúcar' }],
-      customer: { name, phone: '+502 5123 4567' },
-      delivery_method: 'delivery',
-      address: { street: '5a calle 3-21, zona 1', reference: 'Portón verde' },
-      payment_method: 'cash',
-      cash_with: 100,
-      expected_total: 66,
-    },
-  });
-  return { id: textOf(body, 'id'), code: textOf(body, 'code'), tracking: textOf(body, 'tracking_code') };
-}
 
 test('an order comes onto the board, is approved, made, brought and paid', async ({
   page,
@@ -103,7 +68,9 @@ test('an order that cannot be made is rejected for a reason that its customer re
   goods,
   inspect,
 }) => {
-  const { code, tracking } = await order(await publish(shop), goods.ids.coffee, 'Julio Caal');
+  const { code, tracking } = await order(await publish(shop), goods.ids.coffee, {
+    customer: { name: 'Julio Caal', phone: '+502 5123 4567' },
+  });
   await page.goto('/dashboard/ordenes-web');
   await expect(page.getByRole('link', { name: code })).toBeVisible();
   await page.getByRole('button', { name: t('weborder.rejectOf', { name: 'Julio Caal' }) }).click();

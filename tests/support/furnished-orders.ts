@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto';
+import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import type { Services } from '@mostrador/api/server';
 import { storeSettings } from '@mostrador/api/store/store/store.table';
 import { type aShop, callerFor } from '@mostrador/api/testing';
+import { newId } from '@mostrador/shared/new-id';
 import type { Hours } from '@mostrador/shared/opening';
 import { eq } from 'drizzle-orm';
 
@@ -22,16 +25,16 @@ export async function itsOrders(services: Services, { shop, product, mark, slug 
   const { organizationId, caller } = shop;
   await services.db
     .update(storeSettings)
-    .set({ hours: alwaysOpen })
+    .set({ hours: alwaysOpen, payWithBank: true })
     .where(eq(storeSettings.id, organizationId));
   const stranger = callerFor(services);
-  const order = async (phone: string) =>
+  const order = async (phone: string, paymentMethod: 'cash' | 'transfer' = 'cash') =>
     stranger.storeOrder.create({
       slug,
       products: [{ id: product, quantity: 1000, note: mark }],
       customer: { name: `${mark} comprador`, phone },
       deliveryMethod: 'pick_in_store',
-      paymentMethod: 'cash',
+      paymentMethod,
       comments: mark,
     });
   const waiting = await order('+50241230001');
@@ -40,10 +43,51 @@ export async function itsOrders(services: Services, { shop, product, mark, slug 
   const got = await order('+50241230003');
   await caller.webOrder.approve({ id: got.id });
   await caller.webOrder.complete({ id: got.id });
+  const nuisance = await order('+50241230004');
+  await caller.webOrder.reject({ id: nuisance.id, reason: mark, blockPhone: true });
+  const [block] = (await caller.storeBlock.list({})).storeBlocks;
+  const paid = await order('+50241230005', 'transfer');
+  const picture = await aPicture(services, { organizationId, mark });
+  await stranger.storeOrder.prove({ code: paid.trackingCode, image: picture.signedId });
+  const next = await aPicture(services, { organizationId, mark });
   const { trackingCode } = got;
   const rating = await stranger.storeOrder.rate({ code: trackingCode, stars: 5, comment: mark });
   return {
-    codes: { waiting: waiting.trackingCode, got: trackingCode },
-    things: { order: waiting.id, workingOrder: working.id, rating: rating.id },
+    codes: {
+      waiting: waiting.trackingCode,
+      got: trackingCode,
+      paid: paid.trackingCode,
+      proof: next.signedId,
+    },
+    things: {
+      order: waiting.id,
+      workingOrder: working.id,
+      rating: rating.id,
+      storeBlock: block?.id ?? '',
+      provedOrder: paid.id,
+      proof: picture.id,
+    },
   };
+}
+
+type Pictured = { organizationId: string; mark: string };
+
+/** The picture of a payment as a stranger's form brings it, and the name by which it is put to an order. */
+async function aPicture({ db, config }: Services, { organizationId, mark }: Pictured) {
+  const id = newId();
+  await db.insert(uploads).values({
+    id,
+    organizationId,
+    visibility: 'private',
+    filename: `${mark}-comprobante.png`,
+    contentType: 'image/png',
+    byteSize: 10,
+    checksum: mark,
+    storageKey: `private/${organizationId}/${id}`,
+    storedAt: new Date(),
+  });
+  const signature = createHmac('sha256', config.secret)
+    .update(`blob\n${organizationId}/${id}`)
+    .digest('base64url');
+  return { id, signedId: `${id}.${signature}` };
 }

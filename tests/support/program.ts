@@ -4,6 +4,7 @@ import { type AppOptions, buildApp } from '@mostrador/server/src/app.ts';
 import { fileDoors, signInDoor } from '@mostrador/server/src/doors.ts';
 import { openLog } from '@mostrador/server/src/log.ts';
 import { renderCut } from '@mostrador/server/src/pdf/render-cut.ts';
+import { renderPoster } from '@mostrador/server/src/pdf/render-poster.ts';
 import { renderReceipt } from '@mostrador/server/src/pdf/render-receipt.ts';
 import { withoutEffect } from './calls.ts';
 
@@ -55,6 +56,7 @@ export async function aProgram({
     },
     renderReceipt: ({ view, format }) => renderReceipt(view, { format, logo: null }),
     renderCut: ({ paper, format }) => renderCut(paper, format),
+    renderPoster: ({ poster, size }) => renderPoster(poster, size),
     corsOrigins: [],
     trustProxy: false,
     webRoot: null,

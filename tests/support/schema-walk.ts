@@ -15,6 +15,8 @@ export type Node = {
   required?: string[];
   items?: Node;
   anyOf?: Node[];
+  /** Documented, and refused until it is built. */
+  'x-pending'?: boolean;
 };
 
 const fields = z.object({
@@ -27,6 +29,7 @@ const fields = z.object({
   minLength: z.number().optional(),
   minItems: z.number().optional(),
   required: z.array(z.string()).optional(),
+  'x-pending': z.boolean().optional(),
 });
 
 export const Node: z.ZodType<Node> = z.lazy(() =>

@@ -54,11 +54,15 @@ const ofOrders = ({ owned, mark, slug, codes }: FurnishedShop): Record<string, I
     'webOrder.complete': { id: owned.workingOrder },
     'webOrder.cancel': { id: owned.workingOrder, reason: mark },
     'webOrder.remove': { id: owned.order },
+    'webOrder.edit': { id: owned.order, revision: 1, comments: `${mark} otra` },
+    'webOrder.proof': { orderId: owned.provedOrder, id: owned.proof },
+    'storeBlock.remove': { id: owned.storeBlock },
     'rating.update': { id: owned.rating, reply: mark },
     'storeOrder.create': order,
     'storeOrder.preview': order,
     'storeOrder.byCode': { code: codes.waiting },
     'storeOrder.cancel': { code: codes.waiting },
+    'storeOrder.prove': { code: codes.paid, image: codes.proof },
     'storeOrder.rate': { code: codes.got, stars: 4 },
   };
 };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Call, DomainError, InvalidField, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, InvalidField, type Limits, type Services } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { money, quantity, rate } from '@mostrador/shared/amount';
@@ -174,6 +174,19 @@ const renderReceipt: AppOptions['renderReceipt'] = async ({ view, format }) => {
   return render(view, { format, logo: null });
 };
 
+const limits: Limits = {
+  loginPerAccount: 10,
+  loginPerAddress: 50,
+  signUpPerAddress: 5,
+  mailPerAddress: 3,
+  examplesPerAddress: 5,
+  ordersPerAddress: 10,
+  ordersPerShop: 300,
+  tracksPerAddress: 60,
+  ratingsPerAddress: 10,
+  proofsPerAddress: 10,
+};
+
 /** The program around a small router; the database behind it is nowhere. */
 export async function fixtureApp(
   options: Partial<AppOptions> = {},
@@ -200,17 +213,7 @@ export async function fixtureApp(
       providers: { google: null, apple: null },
       examplesPerDay: 0,
       referralLoginUrl: null,
-      limits: {
-        loginPerAccount: 10,
-        loginPerAddress: 50,
-        signUpPerAddress: 5,
-        mailPerAddress: 3,
-        examplesPerAddress: 5,
-        ordersPerAddress: 10,
-        ordersPerShop: 300,
-        tracksPerAddress: 60,
-        ratingsPerAddress: 10,
-      },
+      limits,
       ...config,
     },
     jobs: { enqueue: async () => {} },

@@ -31,6 +31,7 @@ import { type CallLimits, callLimiter, publicPdfLimiter } from './limits.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import { callsOf } from './observer.ts';
 import { openApi } from './openapi.ts';
+import { mountPosters, type PosterMount } from './posters.ts';
 import { mountQuotes } from './quotes.ts';
 import { receiptFaces } from './receipt-faces.ts';
 import { answerForms, mountReceipts, type ReceiptMount } from './receipts.ts';
@@ -43,6 +44,7 @@ import { isNavigation, mountWeb, openPage } from './static.ts';
 import type { StoreDoor } from './store-door.ts';
 import { storeAssets } from './store-files.ts';
 import { mountStore } from './store-page.ts';
+import { mountSharedPictures, type SharedPictures } from './store-pictures.ts';
 import { mountStripe } from './stripe-webhook.ts';
 import { mountTrpc } from './trpc.ts';
 
@@ -66,6 +68,10 @@ export type AppOptions = {
   renderReceipt?: ReceiptMount['renderReceipt'];
   /** The same of cash cuts. */
   renderCut?: CashCutMount['renderCut'];
+  /** The same of a shop's posters. */
+  renderPoster?: PosterMount['renderPoster'];
+  /** Makes the pictures that messages show of a shop's pages. */
+  shareImage?: SharedPictures['shareImage'];
   /** An event loop slower than this answers 503; 0 never does. */
   busyAfterMs?: number;
   /** A call that takes longer answers 503 and is undone. */
@@ -115,7 +121,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (isCounted(request)) await countCalls(request, reply, 1);
   });
   await app.register(async (scope) => {
-    const { files: doors = {}, renderReceipt, renderCut, fileOrigins } = options;
+    const { files: doors = {}, renderReceipt, renderCut, renderPoster, fileOrigins } = options;
     const { router } = options;
     const askedFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
     const receipts = doors.receipt &&
@@ -127,8 +133,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf, faces });
     if (receipts && doors.quote)
       mountQuotes(scope, { ...receipts, quote: doors.quote, countPublicPdf, faces });
-    const { cashCut } = doors;
+    const { cashCut, poster } = doors;
     if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
+    if (poster && renderPoster) mountPosters(scope, { callFor, askedFirst, poster, renderPoster });
     await mountFiles(scope, { callFor, doors });
   });
   if (services.config.stripe) await mountStripe(app, services);
@@ -160,6 +167,9 @@ function mountStorePage(
   if (!door || !assets || root === null) return;
   const countDrawing = (request: FastifyRequest, reply: FastifyReply) => countCalls(request, reply, 1);
   mountStore(app, services, { callFor, countDrawing, door, assets, root, fileOrigins });
+  const { shareImage } = options;
+  const { storage } = services;
+  if (shareImage) mountSharedPictures(app, { callFor, countDrawing, door, storage, shareImage });
 }
 
 /**

@@ -40,7 +40,7 @@ export function mountCashCuts(
         })
         .send(Buffer.from(pdf));
     } catch (error) {
-      return refuse(request, reply, error);
+      return refuseQuery(request, reply, error);
     }
   });
 }
@@ -67,7 +67,7 @@ function formatOf(value: unknown): ReceiptFormat {
 }
 
 /** In an address a wrong value makes the call wrong (400), and its names are those of the wire. */
-function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+export function refuseQuery(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const refusal = refusalOfAny(error);
   if (!refusal.fields) throw error;
   const fields = Object.fromEntries(

@@ -1,4 +1,5 @@
 import {
+  admitProof,
   appRouter,
   authorize,
   comeBack,
@@ -15,14 +16,19 @@ import {
 } from '@mostrador/api/server';
 import { z } from 'zod';
 import type { FileDoors } from './files.ts';
+import type { FormDoor } from './rest-files.ts';
 import type { SignInDoor } from './sign-in.ts';
 import type { StoreDoor } from './store-door.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
+/** A stranger sends one kind of file: the picture of his payment, for an order that he can name. */
+const admit: FormDoor['admit'] = (call, meta, path) =>
+  path && meta.gate === 'storefront' && meta.multipart ? admitProof(call, path) : authorize(call, meta);
+
 /** Bytes in and out, each through the procedure or function that judges its caller. */
 export const fileDoors: FileDoors = {
-  forms: { admit: authorize, keep: storeFormFile, discard: discardFormFiles },
+  forms: { admit, keep: storeFormFile, discard: discardFormFiles },
   upload: { open: openUpload, keep: storeUpload },
   readPrivate: readPrivateFile,
   receipt: {
@@ -37,6 +43,7 @@ export const fileDoors: FileDoors = {
   },
   cashCut: (call, { from = '', until = '', ...query }) =>
     createCaller(call).cashCut.paper({ from, until, ...query }),
+  poster: (call, query) => createCaller(call).store.poster(query),
 };
 
 const AnswerBody = z.object({ accept: z.unknown(), name: z.unknown(), revision: z.unknown() }).partial();

@@ -33,6 +33,7 @@ test('the promised defaults', () => {
       ordersPerShop: 300,
       tracksPerAddress: 60,
       ratingsPerAddress: 10,
+      proofsPerAddress: 10,
     },
     examplesPerDay: 200,
   });

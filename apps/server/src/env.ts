@@ -60,6 +60,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       ordersPerShop: v.LIMIT_ORDERS_PER_SHOP,
       tracksPerAddress: v.LIMIT_TRACKS_PER_ADDRESS,
       ratingsPerAddress: v.LIMIT_RATINGS_PER_ADDRESS,
+      proofsPerAddress: v.LIMIT_PROOFS_PER_ADDRESS,
     },
     callLimits: {
       perToken: v.LIMIT_CALLS_PER_TOKEN,
@@ -164,6 +165,7 @@ const Variables = z.object({
   LIMIT_ORDERS_PER_SHOP: upTo(300),
   LIMIT_TRACKS_PER_ADDRESS: upTo(60),
   LIMIT_RATINGS_PER_ADDRESS: upTo(10),
+  LIMIT_PROOFS_PER_ADDRESS: upTo(10),
 });
 
 export type Read = z.output<typeof Variables>;

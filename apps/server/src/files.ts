@@ -5,6 +5,7 @@ import type { QuoteState } from '@mostrador/shared/codes';
 import type { ReceiptForm, ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CashCutMount } from './cash-cuts.ts';
+import type { PosterMount } from './posters.ts';
 import { drain, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { FormDoor } from './rest-files.ts';
 import { uploadPolicy } from './security.ts';
@@ -25,6 +26,7 @@ export type FileDoors = {
   receipt?: ReceiptDoor;
   quote?: QuoteDoor;
   cashCut?: CashCutMount['cashCut'];
+  poster?: PosterMount['poster'];
 };
 
 export type PrivateFile = { bytes: Uint8Array; filename: string; contentType: string; isShown: boolean };

@@ -219,6 +219,22 @@ export const filePaths: Record<string, Json> = {
       responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
     },
   },
+  '/v1/organization-setting/poster.pdf': {
+    get: {
+      operationId: 'storePosterPdf',
+      summary: 'Store: its code on paper, or that of a table',
+      tags: ['store'],
+      'x-gate': 'store.configure',
+      'x-scope': scopeToPass('store.configure'),
+      description: `${aboutScope('store.configure')} \`table\`: a number, or \`all\`.`,
+      parameters: [
+        inQuery('table'),
+        { name: 'format', in: 'query', schema: { enum: ['a4', 'a6'], default: 'a4' } },
+        ...headerParameters({ method: 'GET', isPublic: false }),
+      ],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
+    },
+  },
   '/r/{token}': {
     get: {
       operationId: 'receiptLink',

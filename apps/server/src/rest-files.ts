@@ -7,8 +7,8 @@ import { drain, receiveUpload } from './receive-upload.ts';
 
 /** Where the files of forms go. */
 export type FormDoor = {
-  /** Asks the call's gate; null where it knows no organization that could keep a file. */
-  admit: (call: Call, meta: Endpoint['meta']) => Promise<Authorized | null>;
+  /** Asks the call's gate, `path` of what; null where it knows no organization that could keep a file. */
+  admit: (call: Call, meta: Endpoint['meta'], path?: unknown) => Promise<Authorized | null>;
   /** Makes an upload of a file; answers its signed id. */
   keep: (call: Call, admitted: Authorized, file: FormFile) => Promise<string>;
   /** Removes what a refused form brought. */
@@ -25,12 +25,16 @@ export type FormKeeper = {
 };
 
 /** Files belong to calls that document them; every other call takes the texts of a form only. */
-export function formKeeper(door: FormDoor | undefined, call: Call, meta: Endpoint['meta']): FormKeeper {
+export function formKeeper(
+  door: FormDoor | undefined,
+  call: Call,
+  { meta, path }: { meta: Endpoint['meta']; path?: unknown },
+): FormKeeper {
   const kept: string[] = [];
   let admitted: Authorized | null = null;
   return {
     admit: async () => {
-      admitted = (await door?.admit(call, meta)) ?? null;
+      admitted = (await door?.admit(call, meta, path)) ?? null;
     },
     expectFile: () => {
       if (!door || !meta.multipart) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupportedContentType');

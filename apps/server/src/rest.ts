@@ -63,7 +63,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
     errorHandler: options.askedFirst(endpoint.path),
     handler: async (request, reply) => {
       const call = options.callFor(request);
-      const files = formKeeper(options.forms, call, endpoint.meta);
+      const files = formKeeper(options.forms, call, { meta: endpoint.meta, path: request.params });
       let isReplayed = false;
       const onReplay = () => {
         isReplayed = true;

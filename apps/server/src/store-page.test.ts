@@ -1,10 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shareImage } from '@mostrador/api/image';
+import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import { appRouter, openLive } from '@mostrador/api/server';
+import { storeSettings } from '@mostrador/api/store/store/store.table';
 import { aShop, testServices } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
 import { namedPart } from '@mostrador/store/render';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { storeDoor } from './doors.ts';
@@ -58,6 +63,7 @@ async function aWorld() {
       storeRoot,
       store: storeDoor,
       fileOrigins: ['https://files.example.com'],
+      shareImage: (bytes) => shareImage(bytes),
       busyAfterMs: 0,
     },
   );
@@ -76,7 +82,7 @@ async function aWorld() {
     stock: 40_000,
   });
   return {
-    ...{ app, shop, slug: slug ?? '', coffee, services: services.services },
+    ...{ app, shop, slug: slug ?? '', coffee, services: services.services, files: services.files },
     get: (url: string, headers: Record<string, string> = {}) =>
       app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } }),
     close: async () => {
@@ -93,6 +99,12 @@ beforeAll(async () => {
   world = await aWorld();
 });
 afterAll(() => world.close());
+
+/** One green point. */
+const point = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const home = () => `/tienda/${world.slug}`;
 const productAt = () => `${home()}/p/${encodeURIComponent(namedPart(world.coffee))}`;
@@ -246,4 +258,54 @@ test('files of the build are kept for ever, and no others are there', async () =
   });
   for (const name of ['..%2Fpackage.json', 'manifest.json', '.vite'])
     expect((await world.get(`/tienda/_/${name}`)).statusCode).toBe(404);
+});
+
+/** What a page tells machines of the things on it. */
+const toldOn = (body: string) =>
+  [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) =>
+    JSON.parse(text),
+  );
+
+test('machines are told what each variant costs, and what customers said where enough did', async () => {
+  const { caller } = world.shop;
+  const tea = await caller.product.create({
+    name: 'Té',
+    price: 1000,
+    variants: [
+      { color: 'Verde', stock: 2000 },
+      { color: 'Negro', price: 1200 },
+    ],
+  });
+  const address = `${home()}/p/${encodeURIComponent(namedPart(tea))}`;
+  const [product] = toldOn((await world.get(address)).body);
+  expect(product.offers).toMatchObject([
+    { name: 'Té · Verde', price: '10.00', availability: 'https://schema.org/InStock' },
+    { name: 'Té · Negro', price: '12.00', availability: 'https://schema.org/OutOfStock' },
+  ]);
+  expect(JSON.stringify(product)).not.toContain('aggregateRating');
+});
+
+test('a message shows a picture of the shop as JPEG, another one as soon as it has another', async () => {
+  const { shop, files, services } = world;
+  const { organizationId } = shop;
+  expect((await world.get(`${home()}/og/tienda.jpg`)).statusCode).toBe(404);
+  const banner = async () => {
+    const id = newId();
+    const storageKey = `${organizationId}/${id}`;
+    files.set(`${storageKey}-1200.webp`, point);
+    const file = { filename: 'b.png', contentType: 'image/png', byteSize: 9, checksum: 'x', storageKey };
+    await services.db.insert(uploads).values({ id, organizationId, ...file, storedAt: new Date() });
+    await services.db
+      .update(storeSettings)
+      .set({ bannerUploadId: id })
+      .where(eq(storeSettings.id, organizationId));
+    await shop.caller.store.update({ description: id });
+    const [, url = ''] = /og:image" content="([^"]*)"/.exec((await world.get(home())).body) ?? [];
+    return url.replace(/^https?:\/\/[^/]+/, '');
+  };
+  const first = await banner();
+  const shown = await world.get(first);
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(shown.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
+  await expect.poll(banner, { timeout: 15_000 }).not.toBe(first);
 });

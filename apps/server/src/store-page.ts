@@ -35,7 +35,7 @@ export type StoreMount = {
 };
 
 type Asked = { slug: string; language: Language | null; query: Query };
-type Query = { buscar?: unknown; pagina?: unknown; lang?: unknown };
+type Query = { buscar?: unknown; pagina?: unknown; lang?: unknown; mesa?: unknown };
 type Slug = { Params: { slug: string }; Querystring: Query };
 
 /** The public page of each shop. */
@@ -149,9 +149,10 @@ async function drawn(store: Store, { request, reply }: Talk, { asked, drawer, ke
 }
 
 /** What of a query stays when the address changes. */
-const kept = ({ buscar, pagina }: Query) => ({
+const kept = ({ buscar, pagina, mesa }: Query) => ({
   ...(typeof buscar === 'string' && { buscar }),
   ...(typeof pagina === 'string' && { pagina }),
+  ...(typeof mesa === 'string' && { mesa }),
 });
 
 type Located = Document & Pick<Kept, 'mayLocate' | 'organizationId'>;

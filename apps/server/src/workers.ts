@@ -3,7 +3,7 @@ import { DomainError, type Services, type Spreadsheets } from '@mostrador/api/se
 import { Piscina } from 'piscina';
 import { TooMuchWaits, takingTurns } from './turns.ts';
 import type * as tasks from './worker.ts';
-import type { CutPrinting, Printing } from './worker.ts';
+import type { CutPrinting, PosterPrinting, Printing } from './worker.ts';
 
 /**
  * Work that would keep the thread of the tills busy, done beside it, for each organization one piece at a
@@ -14,6 +14,8 @@ export type Workers = {
   renderReceipt: (printing: Printing, organizationId: string) => Promise<Uint8Array>;
   spreadsheets: Spreadsheets;
   renderCut: (printing: CutPrinting, organizationId: string) => Promise<Uint8Array>;
+  renderPoster: (printing: PosterPrinting, organizationId: string) => Promise<Uint8Array>;
+  shareImage: (bytes: Uint8Array, organizationId: string) => Promise<Uint8Array | null>;
   close: () => Promise<void>;
 };
 
@@ -59,6 +61,8 @@ export function openWorkers(file: string, { patienceMs = patience } = {}): Worke
       writeTable: (writing, organizationId) => run('writeTable', organizationId, writing),
     },
     renderCut: (printing, organizationId) => run('renderCut', papersOf(organizationId), printing),
+    renderPoster: (printing, organizationId) => run('renderPoster', papersOf(organizationId), printing),
+    shareImage: (bytes, organizationId) => run('shareImage', organizationId, bytes),
     close: () => pool.destroy(),
   };
 }

@@ -59,21 +59,39 @@ export function storeData(site: Site): object {
     ...(store.country && { address: { '@type': 'PostalAddress', addressCountry: store.country } }),
     ...(openingHours.length > 0 && { openingHours }),
     currenciesAccepted: store.currency,
+    ...ratingData(store),
     sameAs: [store.facebook, store.instagram, store.tikTok, store.twitter].filter(Boolean),
   };
+}
+
+const ratingData = ({ rating }: Site['store']) =>
+  rating && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
+  };
+
+/** One for each variant that has a price of its own to tell, else one for the product. */
+function offersOf({ store }: Site, { product, url }: { product: WebProduct; url: string }) {
+  const until = product.offer && { priceValidUntil: product.offer.endsAt.toISOString().slice(0, 10) };
+  const offer = (price: number, { available, name }: { available: boolean; name?: string }) => ({
+    '@type': 'Offer',
+    ...(name && { name }),
+    url,
+    price: decimal(price),
+    priceCurrency: store.currency,
+    availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+    ...until,
+    seller: { '@type': 'Store', name: store.name, ...ratingData(store) },
+  });
+  if (!product.hasVariants) return [offer(pricedFrom(product).price, product)];
+  return product.variants.map(({ price, offerPrice, available, color, size, style }) => {
+    const name = [product.name, color, size, style].filter(Boolean).join(' · ');
+    return offer(offerPrice ?? price, { available, name });
+  });
 }
 
 export function productData(site: Site, product: WebProduct): object[] {
   const { store } = site;
   const url = canonicalOf(site, { rest: productPath(product) });
-  const offer = {
-    '@type': 'Offer',
-    url,
-    price: decimal(pricedFrom(product).price),
-    priceCurrency: store.currency,
-    availability: `https://schema.org/${product.available ? 'InStock' : 'OutOfStock'}`,
-    ...(product.offer && { priceValidUntil: product.offer.endsAt.toISOString().slice(0, 10) }),
-  };
   const steps = [
     { name: store.name, item: site.origin + pathOf(site) },
     { name: product.name, item: url },
@@ -86,7 +104,7 @@ export function productData(site: Site, product: WebProduct): object[] {
       ...(product.description && { description: product.description }),
       ...(product.images.length > 0 && { image: product.images.map((image) => absolute(site, image.url)) }),
       ...(product.category && { category: product.category.name }),
-      offers: offer,
+      offers: offersOf(site, { product, url }),
     },
     {
       '@context': 'https://schema.org',

@@ -6,6 +6,7 @@ import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { shopColours } from './colours.ts';
 import { alternatesOf, canonicalOf, type Head, productData, storeData } from './head.ts';
+import { namedPart } from './ids.ts';
 import { ListPage, type ListPageProps } from './pages/ListPage.tsx';
 import { CartPage, TrackingPage } from './pages/OrderPages.tsx';
 import { ProductPage } from './pages/ProductPage.tsx';
@@ -46,7 +47,7 @@ function bodyOf(site: Site, page: Page): VNode {
 
 function headOf(site: Site, page: Page): Head {
   const { store, say } = site;
-  const image = store.banner ?? store.logo;
+  const image = sharedPicture(site, { of: 'tienda', url: store.banner ?? store.logo });
   const about = store.description ?? say('storefront.aboutShop', { name: store.name });
   if (page.kind === 'list') {
     const { category, content, pagination } = page;
@@ -70,7 +71,7 @@ function headOf(site: Site, page: Page): Head {
       title: `${product.name} · ${store.name}`,
       description: (product.description ?? `${product.name}, ${price}. ${about}`).slice(0, 200),
       rest: productPath(product),
-      image: product.images[0]?.url ?? image,
+      image: sharedPicture(site, { of: namedPart(product), url: product.images[0]?.url ?? null }) ?? image,
       isIndexed: store.isIndexed,
       data: productData(site, product),
     };
@@ -83,6 +84,17 @@ function headOf(site: Site, page: Page): Head {
   const title = `${titles[page.kind]} · ${store.name}`;
   return { title, description: about, rest, image: null, isIndexed: false, data: [] };
 }
+
+/** Messages keep what they fetched of an address: another picture has another one. */
+const sharedPicture = (site: Site, { of, url }: { of: string; url: string | null }) =>
+  url &&
+  pathOf({ ...site, language: site.store.language }, `/og/${encodeURIComponent(of)}.jpg`, { v: markOf(url) });
+
+const markOf = (url: string) =>
+  url
+    .replace(/\.\w+$/, '')
+    .replace(/\W/g, '')
+    .slice(-16);
 
 type Drawn = { site: Site; head: Head; body: VNode; style: string; page: Page };
 
@@ -133,6 +145,9 @@ function Shared({ site, head }: { site: Site; head: Head }) {
     'og:url': url,
     'og:locale': site.language,
     'og:image': head.image && new URL(head.image, site.origin).href,
+    'og:image:type': head.image && 'image/jpeg',
+    'og:image:width': head.image && '1200',
+    'og:image:height': head.image && '630',
   };
   return (
     <>

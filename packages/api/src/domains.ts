@@ -49,6 +49,7 @@ import { notification } from './platform/notification/notification.domain.ts';
 import { platform } from './platform/platform/platform.domain.ts';
 import { task } from './platform/task/task.domain.ts';
 import { upload } from './platform/upload/upload.domain.ts';
+import { registerUses } from './platform/upload/upload-uses.ts';
 import { webhook } from './platform/webhook/webhook.domain.ts';
 import { billing } from './product-ops/billing/billing.domain.ts';
 import { changelog } from './product-ops/changelog/changelog.domain.ts';
@@ -126,13 +127,13 @@ export const domains = [
   schedule,
   receipt,
   quote,
+  transaction,
   customer,
   periodlock,
   verification,
   statement,
   assistant,
   voice,
-  transaction,
   report,
   dataimport,
   roadmap,
@@ -150,3 +151,4 @@ export const jobs: readonly AnyJob[] = [
 ];
 
 registerListeners(all.flatMap((domain) => domain.listeners ?? []));
+registerUses(all.flatMap((domain) => domain.usesUpload ?? []));

@@ -33,5 +33,7 @@ export { receiveStripeEvent } from './product-ops/billing/stripe-events.ts';
 export { type DemoAccess, seedDemo } from './product-ops/demo/demo.ts';
 export { type AppRouter, appRouter } from './router.ts';
 export { reviewPayment, waitingPayments } from './store/store/payment-review.ts';
+export type { Poster } from './store/store/store.schema.ts';
 export { countVisit, keepVisits, type VisitKind } from './store/store/visit-count.ts';
 export { findStore, indexedStores } from './store/store/web-store.ts';
+export { admitProof } from './store/weborder/weborder-proof.ts';

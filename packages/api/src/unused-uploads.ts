@@ -3,6 +3,7 @@ import type { Services } from './core/call/call.ts';
 import type { Domain } from './core/domain.ts';
 import type { uploads } from './platform/upload/upload.table.ts';
 import { objectsOf } from './platform/upload/upload.ts';
+import { isUnused } from './platform/upload/upload-uses.ts';
 
 const dayMs = 86_400_000;
 const perTransaction = 200;
@@ -35,16 +36,15 @@ export async function removeUnusedUploads(services: Place & Pick<Services, 'now'
  */
 export function removeUnused({ db, storage }: Place, domains: Domains, condition: SQL) {
   const uses = domains.flatMap(({ usesUpload }) => usesUpload ?? []);
-  const isUnused = sql`not (${sql.join([sql`false`, ...uses], sql` or `)})`;
   return db.transaction(async (tx) => {
     const held = await tx.execute<Row>(sql`
-      select organization_id, id, kind, visibility from uploads u where ${condition} and ${isUnused}
+      select organization_id, id, kind, visibility from uploads u where ${condition} and ${isUnused(uses)}
       limit ${perTransaction} for update skip locked`);
     const ids = JSON.stringify(held.map(({ organization_id, id }) => ({ organization_id, id })));
     const gone = await tx.execute<Row>(sql`
       delete from uploads u
       using jsonb_to_recordset(${ids}::jsonb) held (organization_id uuid, id uuid)
-      where u.organization_id = held.organization_id and u.id = held.id and ${isUnused}
+      where u.organization_id = held.organization_id and u.id = held.id and ${isUnused(uses)}
       returning u.organization_id, u.id, u.kind, u.visibility`);
     for (const { organization_id: organizationId, ...upload } of gone) {
       for (const key of objectsOf({ ...upload, organizationId })) await storage.remove(key);

@@ -456,7 +456,7 @@ export const orderPaymentStatuses = ['not_paid', 'partial', 'paid', 'refunded'] 
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
 /** What of an order a step of its story is about. */
-export const orderStepKinds = ['process', 'delivery', 'payment', 'hold'] as const;
+export const orderStepKinds = ['process', 'delivery', 'payment', 'hold', 'edit'] as const;
 export type OrderStepKind = (typeof orderStepKinds)[number];
 
 /** What a customer may say an order was like, besides its stars. */

@@ -25,6 +25,7 @@ function translate(shape: unknown): Json {
   return {
     ...(scale && !shape.anyOf ? scaled(plain, scale) : plain),
     ...(isJson(wire) && wire.isFile === true && { 'x-signed-id': true }),
+    ...(isJson(wire) && wire.isPending === true && { 'x-pending': true }),
     ...(fields && {
       properties: mapEntries(fields, (name, field) => [wireName(name, field), translate(field)]),
     }),

@@ -13,6 +13,7 @@ export type Shape = {
   type?: string | string[];
   format?: string;
   const?: unknown;
+  enum?: unknown[];
   wire?: Wire;
   properties?: Record<string, Shape>;
   required?: string[];
@@ -179,8 +180,9 @@ function compileRecords(
   records: Shape[],
   dialect: Dialect,
 ): ((value: Record<string, unknown>) => unknown) | undefined {
+  const telling = new Set(records.flatMap(constantsOf));
   const compiled = records.map((record) => ({
-    matches: matcher(record, dialect),
+    matches: matcher(record, { telling, dialect }),
     convert: compileRecord(record, dialect),
   }));
   if (compiled.length <= 1) return compiled[0]?.convert;
@@ -235,12 +237,19 @@ function writer(fields: Field[]): Rewrite {
   };
 }
 
-function matcher(record: Shape, dialect: Dialect): (value: Record<string, unknown>) => boolean {
-  const constants = Object.entries(record.properties ?? {}).filter(([, field]) => field.const !== undefined);
-  const wanted = constants.map(
-    ([camel, field]) => [dialect.rename(camel, wireName(camel, field))[0], field.const] as const,
-  );
-  return (value) => wanted.length > 0 && wanted.every(([key, constant]) => value[key] === constant);
+const constantsOf = ({ properties = {} }: Shape) =>
+  Object.keys(properties).filter((name) => properties[name]?.const !== undefined);
+
+type Telling = { telling: ReadonlySet<string>; dialect: Dialect };
+
+/** By the fields that are constant in one of them; where another has several values, by any of those. */
+function matcher(record: Shape, { telling, dialect }: Telling): (value: Record<string, unknown>) => boolean {
+  const wanted = Object.entries(record.properties ?? {}).flatMap(([camel, field]) => {
+    const values = field.const === undefined ? field.enum : [field.const];
+    const key = dialect.rename(camel, wireName(camel, field))[0];
+    return telling.has(camel) && values ? [{ key, values }] : [];
+  });
+  return (value) => wanted.length > 0 && wanted.every(({ key, values }) => values.includes(value[key]));
 }
 
 function merge(records: Shape[]): Shape {

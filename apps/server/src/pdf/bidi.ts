@@ -1,3 +1,4 @@
+import type { Poster } from '@mostrador/api/server';
 import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { printable } from './fonts.ts';
@@ -20,6 +21,19 @@ export function readable(view: ReceiptView): ReceiptView {
 export function readableCut(paper: CutPaper): CutPaper {
   const { language, direction, number, ...texts } = paper;
   return { ...deeply(texts, writtenIn(direction)), language, direction, number };
+}
+
+/** The same of a poster, whose addresses are no text. */
+export function readablePoster(poster: Poster): Poster {
+  const { language, direction, address, name, pages } = poster;
+  const written = writtenIn(direction);
+  return {
+    language,
+    direction,
+    address,
+    name: written(name),
+    pages: pages.map(({ link, ...texts }) => ({ ...deeply(texts, written), link })),
+  };
 }
 
 /**

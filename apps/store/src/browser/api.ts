@@ -11,13 +11,18 @@ export type Refused = {
 /** `unanswered`: nobody knows whether it was done. */
 export type Answer<Value> = { value: Value } | { refused: Refused } | { unanswered: true };
 
-type Asking = { language: Language; body?: object; signal?: AbortSignal };
+/** `form`: what is sent with a file. */
+type Asking = { language: Language; body?: object; form?: FormData; signal?: AbortSignal };
 
 /** A call of the program, whose answer has amounts in 1/100 and quantities in 1/1000. */
-export async function ask<Value>(path: string, { language, body, signal }: Asking): Promise<Answer<Value>> {
+export async function ask<Value>(
+  path: string,
+  { language, body, form, signal }: Asking,
+): Promise<Answer<Value>> {
   try {
     const answer = await fetch(path, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      ...(form && { method: 'POST', body: form }),
       ...(signal && { signal }),
       headers: {
         accept: 'application/json',

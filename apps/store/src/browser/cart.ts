@@ -36,13 +36,16 @@ export type Cart = {
   version: 1;
   lines: CartLine[];
   customer: Partial<Customer>;
-  /** The table whose code was scanned. */
+  /** What the code said that was scanned at a table. */
   table: string | null;
   /** An order that was sent and not answered, as it was each time; all of them are one order. */
   sent: { id: string; bodies: string[] } | null;
   /** The order before this cart. */
   last: { code: string; path: string } | null;
 };
+
+/** `4.` and the mark that the shop alone can make. */
+export const isTableCode = (text: string) => /^[1-9]\d{0,3}\.[\w-]{16}$/.test(text);
 
 const empty: Cart = { version: 1, lines: [], customer: {}, table: null, sent: null, last: null };
 const nameOf = (slug: string) => `store:${slug}`;

@@ -6,7 +6,7 @@ import type { StoreData } from '../pages/OrderPages.tsx';
 import { Choice } from '../parts/Choice.tsx';
 import { Field, Refusal, Select } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { type Payment, waysOf } from './order.ts';
+import { type Payment, tableOf, waysOf } from './order.ts';
 import type { Order } from './use-order.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -18,7 +18,7 @@ const wayIcons = { delivery: 'motorbike', pick_in_store: 'store', table: 'table'
 export function WayFields({ booted, store, order }: FieldsProps) {
   const { say } = booted;
   const { form, fields, change } = order;
-  const ways = waysOf(store);
+  const ways = waysOf(store, form.table);
   return (
     <>
       <Choice
@@ -37,15 +37,10 @@ export function WayFields({ booted, store, order }: FieldsProps) {
       <Refusal name="delivery_method" text={fields.delivery_method} />
       {form.way === 'delivery' && <AddressFields {...{ booted, store, order }} />}
       {form.way === 'table' && (
-        <Field
-          name="table"
-          label={say('storefront.tableNumber')}
-          value={form.table}
-          inputMode="numeric"
-          maxLength={4}
-          refused={fields.table}
-          onText={(table) => change({ table: table.replace(/\D/g, '') })}
-        />
+        <>
+          <p class="dim">{say('storefront.atTable', { table: tableOf(form.table) })}</p>
+          <Refusal name="table" text={fields.table} />
+        </>
       )}
       <WhenFields {...{ booted, store, order }} />
     </>

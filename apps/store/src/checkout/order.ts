@@ -1,6 +1,6 @@
 import type { OrderPreview } from '@mostrador/api/store/weborder/weborder.schema';
 import type { z } from 'zod';
-import type { Cart, CartLine } from '../browser/cart.ts';
+import { type Cart, type CartLine, isTableCode } from '../browser/cart.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';
 
 export type Preview = z.infer<typeof OrderPreview>;
@@ -28,19 +28,23 @@ export type Form = {
   website: string;
 };
 
-/** In which ways the shop hands its goods over. */
-export const waysOf = ({ delivery, pickInStore, tables }: StoreData): Way[] => [
+/** In which ways the shop hands its goods over; to a table for who scanned its code. */
+export const waysOf = ({ delivery, pickInStore, tables }: StoreData, table: string): Way[] => [
   ...(delivery ? (['delivery'] as const) : []),
   ...(pickInStore ? (['pick_in_store'] as const) : []),
-  ...(tables > 0 ? (['table'] as const) : []),
+  ...(tables > 0 && isTableCode(table) ? (['table'] as const) : []),
 ];
 
+/** The number of a table, of what its code says. */
+export const tableOf = (code: string) => code.split('.')[0] ?? '';
+
 export function firstForm(store: StoreData, { customer, table }: Cart): Form {
-  const [first = 'pick_in_store'] = waysOf(store);
+  const ways = waysOf(store, table ?? '');
+  const [first = 'pick_in_store'] = ways;
   const { payment } = customer;
   const isKnown = store.paymentMethods.find((each) => each === payment);
   return {
-    way: table && store.tables > 0 ? 'table' : first,
+    way: ways.includes('table') ? 'table' : first,
     areaId: store.areas.some(({ id }) => id === customer.areaId) ? (customer.areaId ?? '') : '',
     street: customer.street ?? '',
     reference: customer.reference ?? '',

@@ -1,14 +1,14 @@
 import { formatQuantity } from '@mostrador/shared/format';
 import { showBar } from '../browser/bar.ts';
 import { boot } from '../browser/boot.ts';
-import type { Cart, CartLine } from '../browser/cart.ts';
+import { type Cart, type CartLine, isTableCode } from '../browser/cart.ts';
 import type { Sold } from '../parts/Tile.tsx';
 
 const booted = await boot();
 const { shop, cart } = booted;
 
 const table = new URLSearchParams(location.search).get('mesa');
-if (table && /^\d{1,4}/.test(table)) cart.write(() => ({ table: Number.parseInt(table, 10).toString() }));
+if (table && isTableCode(table)) cart.write(() => ({ table }));
 
 const adders = new Map<HTMLElement, CartLine>();
 for (const adder of document.querySelectorAll<HTMLElement>('.adder'))

@@ -8,6 +8,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { type Followed, newsOf, stageOf, storyOf } from './followed.ts';
 import { RateOrder } from './RateOrder.tsx';
+import { SendProof } from './SendProof.tsx';
 
 const pollMs = 10_000;
 
@@ -33,6 +34,7 @@ export function Tracking({ booted, first }: TrackingProps) {
         <div class={isOver && stage !== 'completed' ? 'news bad' : 'news'} role="status">
           <b>{news.first}</b>
           {news.second && <small dir="auto">{news.second}</small>}
+          {order.steps.some(({ kind }) => kind === 'edit') && <small>{say('storefront.edited')}</small>}
         </div>
         <h2 class="unseen">{say('storefront.story')}</h2>
         <ol class="story">
@@ -51,6 +53,7 @@ export function Tracking({ booted, first }: TrackingProps) {
           ))}
         </ol>
         <Bought booted={booted} order={order} />
+        {(order.canProve || order.proofs > 0) && <SendProof {...{ booted, order, tell }} />}
       </article>
       {isOld && (
         <p class="refused" role="alert">

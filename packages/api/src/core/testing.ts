@@ -86,6 +86,7 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
         ordersPerShop: 1000,
         tracksPerAddress: 1000,
         ratingsPerAddress: 1000,
+        proofsPerAddress: 1000,
       },
     },
     jobs: { enqueue: async (_tx, { name }, payload, when) => void sent.push({ name, payload, ...when }) },

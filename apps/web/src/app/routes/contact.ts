@@ -39,7 +39,7 @@ export const contactScreens: Screen[] = [
     title: 'contactTransactions',
     access: 'members',
     gate: 'contact.transactions',
-    words: ['contact', 'platform', 'receipt', 'sale'],
+    words: ['contact', 'expense', 'platform', 'receipt', 'sale'],
     page: () => import('../../features/contacts/contact/ContactTransactionsPage.tsx'),
   },
   {

@@ -29,4 +29,12 @@ export const webOrderScreens: Screen[] = [
     words: ['platform', 'sale', 'weborder'],
     page: () => import('../../features/store/weborder/WebOrderPage.tsx'),
   },
+  {
+    path: '/dashboard/orden-web/:id/editar',
+    title: 'editWebOrder',
+    access: 'members',
+    gate: 'weborder.update',
+    words: ['booksale', 'lines', 'platform', 'sale', 'weborder'],
+    page: () => import('../../features/store/weborder/EditOrderPage.tsx'),
+  },
 ];

@@ -133,6 +133,7 @@ export const addresses = {
   audit: '/dashboard/organizaciones/bitacora',
   webOrders: '/dashboard/ordenes-web',
   webOrder: '/dashboard/orden-web/:id',
+  editWebOrder: '/dashboard/orden-web/:id/editar',
   webOrderStats: '/dashboard/ordenes-web/analiticas',
 } as const;
 

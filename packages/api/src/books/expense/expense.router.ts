@@ -38,6 +38,7 @@ const touches = [
   'product',
   'stock',
   'contact',
+  'customer',
   'debt',
   'cashSession',
   'report',

@@ -3,7 +3,17 @@ import { dateField, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { z } from 'zod';
 
-const DayOfMonth = z.union([z.enum(daysOfMonth), z.int().min(1).max(31)], { error: 'invalidOption' });
+const dayNumber = z
+  .int({ error: 'invalidOption' })
+  .min(1, { error: 'invalidOption' })
+  .max(31, { error: 'invalidOption' });
+/** A form has no numbers: there the day is a text of digits. */
+const dayDigits = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
+  .pipe(dayNumber);
+const DayOfMonth = z.union([z.enum(daysOfMonth), dayNumber, dayDigits], { error: 'invalidOption' });
 
 const among = (most: number) => z.int('invalidNumber').min(1, 'invalidNumber').max(most, 'invalidNumber');
 

@@ -3,7 +3,7 @@ import { daysOfMonth, type RecurrenceKind } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { isOccurrence, nextOccurrence, type RecurrenceRule } from '@mostrador/shared/recurrence-dates';
 import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
@@ -17,6 +17,17 @@ export type RecurrenceContext = { tx: TenantTx; principal: Principal; now: () =>
 
 export const todayOf = ({ principal: { shop }, now }: Pick<RecurrenceContext, 'principal' | 'now'>) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+/**
+ * Whether the document of that id came of a recurrence, or is the one that began it. `false` is the opposite,
+ * also of what is no such document.
+ */
+export const ofRecurrences = ({ id, isSo }: { id: SQLWrapper; isSo: boolean }) => {
+  const recurring = sql`${id} in (
+    select id from sales where recurrence_id is not null
+    union all select id from purchases where recurrence_id is not null)`;
+  return isSo ? recurring : sql`(${recurring}) is not true`;
+};
 
 export const ruleOf = (row: RecurrenceRow): RecurrenceRule => ({
   ...row,

@@ -7,6 +7,7 @@ import { listPage } from '../../core/db/list.ts';
 import { askedDays } from '../ledger/asked-days.ts';
 import { postings } from '../ledger/ledger.table.ts';
 import { movedIn } from '../ledger/ledger-totals.ts';
+import { ofRecurrences } from '../recurrence/recurrence.ts';
 import { readMovements } from './money-movement.ts';
 import {
   balancesOn,
@@ -38,10 +39,9 @@ export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
       isMove(purses),
       ofType(query, purses),
       query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
-      query.recurrent
-        ? sql`document_id in (
-            select document_id from recurrence_occurrences where document_id is not null)`
-        : undefined,
+      query.recurrent === undefined
+        ? undefined
+        : ofRecurrences({ id: sql`document_id`, isSo: query.recurrent }),
       query.ids ? sql`document_id = any(${idList(query.ids)})` : undefined,
       query.code ? sql`document_id in (${documentsCalled(query.code)})` : undefined,
     ),

@@ -3,7 +3,7 @@ import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import { everyRow } from '../../core/db/list.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { tableFile } from '../../platform/upload/table-file.ts';
-import { type Transaction, TransactionJob } from './transaction.schema.ts';
+import { type Registered, TransactionJob } from './transaction.schema.ts';
 import { listing, readTransactions } from './transaction.ts';
 
 type Translate = ReturnType<typeof translator>;
@@ -39,22 +39,22 @@ export const transactionExport = tenantJob({
 });
 
 const columns = [
-  { title: 'common.date', cell: (row: Transaction) => row.date },
-  { title: 'common.type', cell: (row: Transaction, t: Translate) => t(`transaction.types.${row.type}`) },
-  { title: 'common.code', cell: (row: Transaction) => row.code },
-  { title: 'transaction.concept', cell: (row: Transaction) => row.concept },
-  { title: 'common.contact', cell: (row: Transaction) => row.contact?.name ?? null },
-  { title: 'common.category', cell: (row: Transaction) => row.category?.name ?? null },
-  { title: 'common.user', cell: (row: Transaction) => row.user?.name ?? null },
+  { title: 'common.date', cell: (row: Registered) => row.date },
+  { title: 'common.type', cell: (row: Registered, t: Translate) => t(`transaction.types.${row.type}`) },
+  { title: 'common.code', cell: (row: Registered) => row.code },
+  { title: 'transaction.concept', cell: (row: Registered) => row.concept },
+  { title: 'common.contact', cell: (row: Registered) => row.contact?.name ?? null },
+  { title: 'common.category', cell: (row: Registered) => row.category?.name ?? null },
+  { title: 'common.user', cell: (row: Registered) => row.user?.name ?? null },
   {
     title: 'transaction.method',
-    cell: ({ paymentMethod }: Transaction, t: Translate) =>
+    cell: ({ paymentMethod }: Registered, t: Translate) =>
       paymentMethod ? t(`platform.paymentMethods.${paymentMethod}`) : null,
   },
   {
     title: 'common.status',
-    cell: ({ status }: Transaction, t: Translate) => t(`platform.saleStatuses.${status}`),
+    cell: ({ status }: Registered, t: Translate) => t(`platform.saleStatuses.${status}`),
   },
-  { title: 'common.amount', cell: (row: Transaction) => row.signedAmount / 100 },
-  { title: 'common.balance', cell: (row: Transaction) => row.balance / 100 },
+  { title: 'common.amount', cell: (row: Registered) => row.signedAmount / 100 },
+  { title: 'common.balance', cell: (row: Registered) => row.balance / 100 },
 ] as const;

@@ -5,27 +5,30 @@ import { sql } from 'drizzle-orm';
  * add up to its amount.
  */
 export const partsOfDocument = sql.raw(`
-  select p.method, p.money_account_id, p.amount from sale_payments p
+  select p.id, p.method, p.money_account_id, p.amount, p.received, p.reference from sale_payments p
   join sales s on s.id = p.sale_id and s.revision = p.revision
   where d.type in ('sale', 'income') and p.sale_id = d.id
-  union all select 'credit', null, balance from sales
+  union all select null, 'credit', null, balance, null, null from sales
   where d.type in ('sale', 'income') and id = d.id and balance > 0
-  union all select method, money_account_id, amount from refund_payments
+  union all select id, method, money_account_id, amount, null, null from refund_payments
   where d.type = 'refund' and refund_id = d.id
-  union all select 'credit', null, credited from refunds
+  union all select null, 'credit', null, credited, null, null from refunds
   where d.type = 'refund' and id = d.id and credited > 0
-  union all select p.method, p.money_account_id, p.amount from purchase_payments p
+  union all select p.id, p.method, p.money_account_id, p.amount, null, p.reference from purchase_payments p
   join purchases o on o.id = p.purchase_id and o.revision = p.revision
   where d.type = 'expense' and p.purchase_id = d.id
-  union all select 'credit', null, balance from purchases
+  union all select null, 'credit', null, balance, null, null from purchases
   where d.type = 'expense' and id = d.id and balance > 0
-  union all select method, money_account_id, amount from deposits where d.type = 'deposit' and id = d.id
-  union all select 'cash', (select id from money_accounts where kind = 'cash' and is_default), amount
+  union all select null, method, money_account_id, amount, received, reference from deposits
+  where d.type = 'deposit' and id = d.id
+  union all
+  select null, 'cash', (select id from money_accounts where kind = 'cash' and is_default), amount, null, null
   from cash_movements where d.type in ('expense', 'cash_movement') and id = d.id
-  union all select 'credit', null, total from debts where d.type = 'opening' and id = d.id
-  union all select null, money_account_id, amount from initial_balances
+  union all select null, 'credit', null, total, null, null from debts where d.type = 'opening' and id = d.id
+  union all select null, null, money_account_id, amount, null, null from initial_balances
   where d.type = 'opening' and id = d.id
-  union all select null, null, amount from transfers where d.type = 'transfer' and id = d.id`);
+  union all select null, null, null, amount, null, null from transfers
+  where d.type = 'transfer' and id = d.id`);
 
 /** What was sold, taken back or bought with it: each product with its part of the amount. */
 export const linesOfDocument = sql.raw(`

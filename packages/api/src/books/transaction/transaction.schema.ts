@@ -1,4 +1,4 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { money, moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
 import {
   purchaseChannels,
   saleChannels,
@@ -6,10 +6,12 @@ import {
   tableFormats,
   transactionKinds,
 } from '@mostrador/shared/codes';
+import { DiscountAnswer } from '@mostrador/shared/discount';
 import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { RecurrenceOf } from '../recurrence/recurrence.schema.ts';
 
 /** A kind of document, or sales of one way of selling. */
 export const askedTypes = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
@@ -72,6 +74,24 @@ export type Narrowing = TransactionScope & Pick<UnifiedFilter, 'type' | 'orderNu
 
 const Named = z.object({ id: id(), name: z.string() });
 
+/** A line in the names that sales and purchases share; its own call tells the rest. */
+const Line = z.object({
+  lineId: id(),
+  id: id(),
+  variantId: id(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: quantityAnswer(),
+  price: moneyAnswer().nullable(),
+  discount: DiscountAnswer.nullable(),
+  /** Of what was bought, and the cost of all: absent for who may not see costs. */
+  amount: moneyAnswer().optional(),
+  cost: moneyAnswer().nullable().optional(),
+  note: z.string().nullable(),
+  stock: quantityAnswer(),
+});
+Line.register(z.globalRegistry, { title: 'TransactionLine' });
+
 /** A document of money. `signedAmount` is 0 of what only lies elsewhere since. */
 export const Transaction = z.object({
   id: id(),
@@ -86,6 +106,16 @@ export const Transaction = z.object({
   createdAt: z.date(),
   amount: moneyAnswer(),
   signedAmount: moneyAnswer(),
+  /** What the amount is made of where something was sold or bought; 0 of all others. */
+  amountProducts: moneyAnswer(),
+  amountServices: moneyAnswer(),
+  amountFree: moneyAnswer(),
+  amountDiscount: moneyAnswer(),
+  amountTax: moneyAnswer(),
+  tip: moneyAnswer(),
+  rounding: moneyAnswer(),
+  totalQuantity: quantityAnswer(),
+  change: moneyAnswer(),
   /** Up to now, and what of it is still owed. */
   paid: moneyAnswer(),
   balance: moneyAnswer(),
@@ -94,21 +124,33 @@ export const Transaction = z.object({
   /** Of what it is made: as it was paid, and what was left open. They add up to the amount. */
   payments: z.array(
     z.object({
+      /** Null of what was left open, and of what is one payment itself. */
+      id: id().nullable(),
       method: z.enum(partMethods).nullable(),
       amount: moneyAnswer(),
+      /** What was handed over in cash. */
+      received: moneyAnswer().nullable(),
+      reference: z.string().nullable(),
       moneyAccount: Named.nullable(),
     }),
   ),
-  contact: Named.nullable(),
+  contact: Named.extend({ phone: z.string().nullable() }).nullable(),
   user: Named.nullable(),
   category: Named.nullable(),
   dueDate: z.string().nullable(),
+  comments: z.string().nullable(),
   recurrenceId: id().nullable(),
+  recurrence: RecurrenceOf.nullable(),
+  /** What was sold or bought; of a refund its sale tells that. */
+  products: z.array(Line),
+  services: z.array(Line.omit({ variantId: true, stock: true })),
   /** The sale that a refund is of, the cash session whose drawer a movement was in. */
   originId: id().nullable(),
 });
 Transaction.register(z.globalRegistry, { title: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
+/** What the register tells by itself: lines and rule are the document's. */
+export type Registered = Omit<Transaction, 'products' | 'services' | 'recurrence'>;
 export const TransactionList = listOf('transactions', Transaction);
 
 /**

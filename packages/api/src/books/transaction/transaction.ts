@@ -7,11 +7,18 @@ import { namedAuthor } from '../../core/call/author.ts';
 import type { Actor, Call, Principal } from '../../core/call/call.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { listPage } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
+import { readPurchases } from '../../inventory/purchase/purchase-view.ts';
 import { countsBlind } from '../../sales/cash/cash-cut.ts';
+import type { Sale } from '../../sales/sale/sale.schema.ts';
+import { readSales } from '../../sales/sale/sale-view.ts';
 import { todayOf } from '../ledger/asked-days.ts';
+import { ofRecurrences } from '../recurrence/recurrence.ts';
 import type {
   AskedType,
   Narrowing,
+  Registered,
   Transaction,
   TransactionFilter,
   TransactionScope,
@@ -29,9 +36,41 @@ export async function listTransactions({ tx, principal }: Asking, query: Transac
     order: [documents.businessDate, query.order],
     organizationId: principal.organizationId,
     query,
-    read: (ids) => readTransactions(tx, ids),
+    read: (ids) => readWithLines({ tx, principal }, ids),
   });
   return { transactions: rows, pagination };
+}
+
+type Line = Sale['services'][number] | Purchase['services'][number];
+
+const lineOf = (line: Line) => ({
+  ...{ lineId: line.lineId, id: line.id, name: line.name, unit: line.unit },
+  ...{ quantity: line.quantity, price: line.price },
+  discount: 'discount' in line ? line.discount : null,
+  note: 'note' in line ? line.note : null,
+  ...(line.amount !== undefined && { amount: line.amount }),
+  ...(line.cost !== undefined && { cost: line.cost }),
+});
+
+/** Documents with what is on them: one wave, however many they are. */
+async function readWithLines({ tx, principal }: Omit<Asking, 'now'>, ids: string[]): Promise<Transaction[]> {
+  const [rows, sold, bought] = await pipeline([
+    readTransactions(tx, ids),
+    readSales(tx, principal, ids),
+    readPurchases(tx, principal, ids),
+  ]);
+  const more = new Map(
+    [...sold, ...bought].map(({ id, products, services, recurrence }) => [
+      id,
+      {
+        products: products.map((line) => ({ ...lineOf(line), variantId: line.variantId, stock: line.stock })),
+        services: services.map(lineOf),
+        recurrence,
+      },
+    ]),
+  );
+  const nothing = { products: [], services: [], recurrence: null };
+  return rows.map((row) => ({ ...row, ...(more.get(row.id) ?? nothing) }));
 }
 
 /** What a list holds and how it is sorted where nothing else is said. */
@@ -72,7 +111,7 @@ export function narrowedBy(asked: Narrowing): SQL | undefined {
     asked.contactId ? sql`contact_id = ${asked.contactId}` : undefined,
     without ? withoutIt[without] : undefined,
     direction ? sql`sign = ${direction === 'in' ? 1 : -1}` : undefined,
-    asked.recurrent ? comingAgain : undefined,
+    asked.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: asked.recurrent }),
     asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
     asked.code ? sql`code = ${asked.code}` : undefined,
     saying(asked.content),
@@ -83,11 +122,6 @@ export function narrowedBy(asked: Narrowing): SQL | undefined {
     madeOf(asked),
   );
 }
-
-/** A recurrence made it, or began with it. */
-const comingAgain = sql`(
-  id in (select s.id from sales s where s.recurrence_id is not null)
-  or id in (select o.id from purchases o where o.recurrence_id is not null))`;
 
 /** Something of it was paid so, or is this product. */
 function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {
@@ -118,34 +152,82 @@ function saying(content: string | undefined): SQL | undefined {
     ${ofContact ? sql`or contact_id in (select id from ${contacts} where ${ofContact})` : sql``})`;
 }
 
+/** What the database says as texts. */
+type Sum =
+  | 'amountProducts'
+  | 'amountServices'
+  | 'amountFree'
+  | 'amountDiscount'
+  | 'amountTax'
+  | 'tip'
+  | 'rounding'
+  | 'totalQuantity'
+  | 'change';
+
 type Row = Omit<
-  Transaction,
-  'occurredAt' | 'createdAt' | 'amount' | 'signedAmount' | 'paid' | 'balance' | 'orderNumber' | 'user'
-> & {
-  occurred_at: string;
-  created_at: string;
-  amount: string;
-  sign: number;
-  unpaid: string;
-  owed: string | null;
-  order_number: string | null;
-  user_id: string | null;
-  actor: Actor | null;
-  user_name: string | null;
-};
+  Registered,
+  Sum | 'occurredAt' | 'createdAt' | 'amount' | 'signedAmount' | 'paid' | 'balance' | 'orderNumber' | 'user'
+> &
+  Record<Sum, string> & {
+    occurred_at: string;
+    created_at: string;
+    amount: string;
+    sign: number;
+    unpaid: string;
+    owed: string | null;
+    order_number: string | null;
+    user_id: string | null;
+    actor: Actor | null;
+    user_name: string | null;
+  };
+
+/** What was bought, and what was brought back, by the kinds of their lines. */
+const goodsBought = sql.raw(`
+  select sum(quantity) quantity, coalesce(sum(amount) filter (where kind = 'service'), 0) services
+  from purchase_lines where d.type = 'expense' and purchase_id = d.id`);
+const goodsBack = sql.raw(`
+  select sum(l.quantity) quantity,
+    coalesce(sum(l.amount_gross) filter (where s.kind = 'product'), 0) products,
+    coalesce(sum(l.amount_gross) filter (where s.kind = 'service'), 0) services
+  from refund_lines l join sale_lines s on s.id = l.sale_line_id
+  where d.type = 'refund' and l.refund_id = d.id`);
+
+const sumsOf = sql.raw(`
+  coalesce(sale.amount_products, expense.amount_products - bought.services, back.products, 0)
+    "amountProducts",
+  coalesce(sale.amount_services, nullif(bought.services, 0), back.services, 0) "amountServices",
+  coalesce(sale.amount_free, expense.amount_free, refund.amount_free, 0) "amountFree",
+  coalesce(sale.amount_discount, expense.amount_discount, refund.amount_discount, 0) "amountDiscount",
+  coalesce(sale.amount_tax, expense.amount_tax, refund.amount_tax, 0) "amountTax",
+  coalesce(sale.tip, refund.tip, 0) tip, coalesce(sale.rounding, refund.rounding, taken.rounding, 0) rounding,
+  coalesce(sale.total_quantity, bought.quantity, back.quantity, 0) "totalQuantity",
+  coalesce(sale.change, taken.change, 0) change`);
+
+const numbersOf = (row: Record<Sum, string>): Record<Sum, number> => ({
+  amountProducts: Number(row.amountProducts),
+  amountServices: Number(row.amountServices),
+  amountFree: Number(row.amountFree),
+  amountDiscount: Number(row.amountDiscount),
+  amountTax: Number(row.amountTax),
+  tip: Number(row.tip),
+  rounding: Number(row.rounding),
+  totalQuantity: Number(row.totalQuantity),
+  change: Number(row.change),
+});
 
 /** Documents by their ids, in no order. */
-export async function readTransactions(tx: TenantTx, ids: string[]): Promise<Transaction[]> {
+export async function readTransactions(tx: TenantTx, ids: string[]): Promise<Registered[]> {
   const rows = await tx.execute<Row>(sql`
     select d.id, d.type, d.channel, d.status, d.code, d.order_number, d.concept, d.business_date::text date,
       d.occurred_at, d.created_at, d.amount, d.sign, d.origin_id "originId", d.user_id, d.actor,
       member.display_name user_name, coalesce(debt.due_date, expense.due_date)::text "dueDate",
-      coalesce(sale.recurrence_id, expense.recurrence_id) "recurrenceId",
+      coalesce(sale.recurrence_id, expense.recurrence_id) "recurrenceId", ${sumsOf},
+      coalesce(sale.comments, expense.comments, taken.comments, moved.comments) comments,
       case when debt.voided_at is null then debt.balance end owed,
       case when debt.id is not null then debt.balance + debt.forgiven + debt.refunded else 0 end
         + coalesce(sale.refunded - coalesce(debt.refunded, 0), refund.credited, 0) unpaid,
       case when contact.id is not null
-        then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
+        then jsonb_build_object('id', contact.id, 'name', contact.name, 'phone', contact.phone) end contact,
       case when category.id is not null
         then jsonb_build_object('id', category.id, 'name', category.name) end category,
       part.payments
@@ -154,11 +236,17 @@ export async function readTransactions(tx: TenantTx, ids: string[]): Promise<Tra
     left join sales sale on d.type in ('sale', 'income') and sale.id = d.id
     left join refunds refund on d.type = 'refund' and refund.id = d.id
     left join purchases expense on d.type = 'expense' and expense.id = d.id
+    left join deposits taken on d.type = 'deposit' and taken.id = d.id
+    left join transfers moved on d.type = 'transfer' and moved.id = d.id
+    left join lateral (${goodsBought}) bought on true
+    left join lateral (${goodsBack}) back on true
     left join contacts contact on contact.id = d.contact_id
     left join categories category on category.id = d.category_id
     left join members member on member.user_id = d.user_id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('method', part.method, 'amount', part.amount,
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', part.id, 'method', part.method, 'amount', part.amount,
+        'received', part.received, 'reference', part.reference,
         'moneyAccount', case when account.id is not null
           then jsonb_build_object('id', account.id, 'name', account.name) end)), '[]') payments
       from (${partsOfDocument}) part
@@ -167,13 +255,14 @@ export async function readTransactions(tx: TenantTx, ids: string[]): Promise<Tra
   return rows.map(transactionOf);
 }
 
-function transactionOf({ occurred_at, created_at, order_number, ...row }: Row): Transaction {
+function transactionOf({ occurred_at, created_at, order_number, ...row }: Row): Registered {
   const { sign, unpaid, owed, user_id: userId, actor, user_name: userName, ...shown } = row;
   const amount = Number(row.amount);
   const methods = [...new Set(row.payments.map(({ method }) => method))];
   return {
     ...shown,
     amount,
+    ...numbersOf(row),
     signedAmount: sign * amount + 0,
     paid: row.status === 'voided' ? 0 : amount - Number(unpaid),
     balance: row.status === 'voided' ? 0 : Number(owed ?? 0),

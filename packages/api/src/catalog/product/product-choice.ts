@@ -21,7 +21,8 @@ export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
   await requireKnown(ctx.tx, 'exceptIds', choice.exceptIds);
   const ids = await holdProducts(ctx.tx, await findChosen(ctx, choice), sql`deleted_at is null`);
   const { productIds, expected = ids.length } = choice;
-  if (!productIds && ids.length !== expected) throw conflict('selectionChanged', { count: ids.length });
+  if (!productIds?.length && ids.length !== expected)
+    throw conflict('selectionChanged', { count: ids.length });
   return ids;
 }
 
@@ -50,7 +51,7 @@ async function isChosen({ tx, principal }: ProductContext, { productIds, exceptI
   const search = await foundBy(tx, content);
   return and(
     isNull(listedProducts.deletedAt),
-    productIds ? among(listedProducts.id, productIds) : undefined,
+    productIds?.length ? among(listedProducts.id, productIds) : undefined,
     exceptIds?.length ? not(among(listedProducts.id, exceptIds)) : undefined,
     whereOf(conditions, principal.shop.settings.lowStock),
     search,

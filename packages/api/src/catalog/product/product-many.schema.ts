@@ -10,7 +10,8 @@ import { ProductFilter, removal } from './product.schema.ts';
 
 /** Products by their ids, all of them, or all that fit the filters of a list. */
 const Choice = z.object({
-  productIds: z.array(id()).min(1, 'productRequired').max(maxNamed, 'tooManyItems').optional(),
+  /** Beside `allProducts` an empty list says nothing. */
+  productIds: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
   allProducts: z.boolean().optional(),
   /** Of what was chosen, what stays as it is. */
   exceptIds: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
@@ -26,11 +27,14 @@ const Choice = z.object({
 export type ProductChoice = z.infer<typeof Choice>;
 
 const ways = ({ productIds, allProducts, filter }: ProductChoice) =>
-  [productIds !== undefined, allProducts === true, filter !== undefined].filter(Boolean).length;
+  [(productIds ?? []).length > 0, allProducts === true, filter !== undefined].filter(Boolean).length;
+/** An empty list chooses nothing, whatever else stands beside it. */
+const isEmpty = ({ productIds, allProducts }: ProductChoice) =>
+  productIds?.length === 0 && allProducts !== true;
 const path = ['productIds'];
 const chosenOnce = <Chosen extends z.ZodType<ProductChoice>>(schema: Chosen) =>
   schema
-    .refine((choice) => ways(choice) > 0, { error: 'productRequired', path })
+    .refine((choice) => ways(choice) > 0 && !isEmpty(choice), { error: 'productRequired', path })
     .refine((choice) => ways(choice) < 2, { error: 'productSelection', path });
 
 const rounded = { rounding: oneOf(priceRoundings, 'invalidOption').optional() };

@@ -33,7 +33,10 @@ export const ContactFilter = SyncQuery.extend({
   content: z.string().max(100, 'tooLong').optional(),
   kind: oneOf(contactKinds, 'invalidOption').optional(),
   debt: oneOf(contactDebts, 'invalidOption').optional(),
-  by: oneOf(contactOrders, 'invalidOption').default('name'),
+  /** `total_spent` is `totalSpent` as everything else is called over REST. */
+  by: oneOf([...contactOrders, 'total_spent'], 'invalidOption')
+    .transform((by) => (by === 'total_spent' ? ('totalSpent' as const) : by))
+    .default('name'),
   order: oneOf(['asc', 'desc'], 'invalidOption').default('asc'),
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;

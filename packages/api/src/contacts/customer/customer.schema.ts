@@ -3,13 +3,14 @@ import { dateField } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { Expense } from '../../books/expense/expense.schema.ts';
 import { Sale } from '../../sales/sale/sale.schema.ts';
 import { Contact } from '../contact/contact.schema.ts';
 
 export const OfContact = PageQuery.extend({ id: id() });
 export type OfContact = z.infer<typeof OfContact>;
 
-export const ContactTransactions = listOf('transactions', Sale);
+export const ContactTransactions = listOf('transactions', z.discriminatedUnion('type', [Sale, Expense]));
 
 /** What a contact bought of one product, over all his sales that stand. */
 export const BoughtProduct = z.object({

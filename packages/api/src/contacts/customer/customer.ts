@@ -1,26 +1,40 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { wholeList } from '@mostrador/shared/page';
 import { daysBetween } from '@mostrador/shared/time';
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type DebtReading, todayOf } from '../../books/deposit/debt-list.ts';
+import { readExpenses } from '../../books/expense/expense.ts';
+import { documents } from '../../books/transaction/transaction.table.ts';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { listPage } from '../../core/db/list.ts';
-import { sales } from '../../sales/sale/sale.table.ts';
-import { listSales } from '../../sales/sale/sale-list.ts';
+import { readSales } from '../../sales/sale/sale-view.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { readContact } from '../contact/contact.ts';
 import type { BoughtProduct, CreditAccount, OfContact, SimilarQuery } from './customer.schema.ts';
 
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
 
-/** The sales of a contact, the latest first; voided ones too, which say so. */
+/**
+ * What was sold to a contact, earned by him and bought of him, the latest first; voided ones too, which say
+ * so. What waits, at a till or for its approval, is none yet.
+ */
 export async function listTransactions({ tx, principal }: Reading, { id, ...query }: OfContact) {
   await readContact(tx, id);
-  const { rows, pagination } = await listSales({ tx, principal }, query, eq(sales.contactId, id));
+  const { rows, pagination } = await listPage(tx, {
+    from: documents,
+    organizationId: principal.organizationId,
+    where: and(eq(documents.contactId, id), inArray(documents.type, ['sale', 'income', 'expense'])),
+    order: [documents.businessDate, 'desc'],
+    query,
+    read: async (ids) => [
+      ...(await readSales(tx, principal, ids)),
+      ...(await readExpenses(tx, principal, ids)),
+    ],
+  });
   return { transactions: rows, pagination };
 }
 

@@ -24,6 +24,8 @@ export type Limits = {
   /** How often orders are followed, and rated, in a minute. */
   tracksPerAddress: number;
   ratingsPerAddress: number;
+  /** How many pictures of payments strangers send in an hour. */
+  proofsPerAddress: number;
 };
 
 /** `publicKey`: browsers ask for it before they take messages, and take none that another one signed. */
@@ -199,4 +201,6 @@ export type Principal = {
   roleName: string | null;
   /** What others let him do in this call, on top of his own rights; those are among his flags. */
   approvals: readonly Approval[];
+  /** Of a key: where its scopes let it through. */
+  keyGates?: ReadonlySet<Gate>;
 };

@@ -1,4 +1,5 @@
-import type { Tx } from '@mostrador/database/connect';
+import { setTimeout } from 'node:timers/promises';
+import type { Db, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { seal, unsealOrNull } from '../io/seal.ts';
@@ -51,10 +52,49 @@ export async function claimKey(
   throw new Replayed(shown(openedValue(claimed.output, lockOf(secret, scope, key))));
 }
 
+/** So long an answer is waited for; what is not there by then died on the way, and the key is free again. */
+const longestWork = '1 minute';
+
+/**
+ * Claims the key in a short transaction of its own, for work that holds none: whoever comes second waits
+ * until the first has ended. Answers the mark of the claim; throws `Replayed` where it was answered already.
+ */
+export async function claimKeyOutside(
+  db: Db,
+  { scope, secret }: Omit<Claim, 'shown'>,
+  { key, fingerprint }: Key,
+): Promise<string> {
+  const claim = newId();
+  const isFree = sql`(kept.created_at < now() - interval '24 hours'
+    or (kept.output ->> 'claim' is not null and kept.created_at < now() - ${longestWork}::interval))`;
+  for (;;) {
+    const [claimed] = await db.execute<ClaimedRow>(sql`
+      insert into idempotency_keys as kept (scope, key, fingerprint, output)
+      values (${scope}, ${key}, ${fingerprint}, jsonb_build_object('claim', ${claim}::text))
+      on conflict (scope, key) do update set
+        fingerprint = case when ${isFree} then excluded.fingerprint else kept.fingerprint end,
+        output = case when ${isFree} then excluded.output else kept.output end,
+        created_at = case when ${isFree} then now() else kept.created_at end
+      returning fingerprint, output`);
+    if (claimed?.output.claim === claim) return claim;
+    if (claimed?.fingerprint !== fingerprint)
+      throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
+    if (claimed.output.claim === undefined)
+      throw new Replayed(openedValue(claimed.output, lockOf(secret, scope, key)));
+    await setTimeout(200);
+  }
+}
+
+/** What was refused is kept for nobody; a claim that another took over by then stays his. */
+export const releaseKey = (db: Db, { scope, key, claim }: { scope: string; key: string; claim: string }) =>
+  db.execute(sql`
+    delete from idempotency_keys
+    where scope = ${scope} and key = ${key} and output ->> 'claim' = ${claim}`);
+
 type Answered = { key: string; output: unknown; sealedWith: string | null };
 
 /** `sealedWith`: the program's secret, for an answer that whoever reads the table must not learn from. */
-export const storeAnswer = (tx: Tx, scope: string, { key, output, sealedWith }: Answered) => {
+export const storeAnswer = (tx: Tx | Db, scope: string, { key, output, sealedWith }: Answered) => {
   const kept: StoredAnswer =
     sealedWith === null
       ? { value: output }

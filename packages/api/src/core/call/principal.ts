@@ -59,6 +59,7 @@ function principalOfKey(gate: Gate, key: ApiKey, { shop, listensTo: _l, ...right
     flags: new Set([...rights.flags].filter((flag) => asked.has(flag))),
     memberName: key.name,
     roleName: null,
+    keyGates: key.gates,
   };
 }
 

@@ -3,7 +3,7 @@ import { type MiddlewareResult, middlewareMarker } from '@trpc/server/unstable-c
 import { pipeline, sendUnawaited } from '../db/pipeline.ts';
 import type { Call } from './call.ts';
 import { databaseError, MovedMeanwhile, refusalOf } from './errors.ts';
-import { claimKey, Replayed, storeAnswer } from './idempotency.ts';
+import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './idempotency.ts';
 
 /**
  * As PostgreSQL reads an interval: longer than any transaction that changes goods, sells, or takes a sale
@@ -78,6 +78,40 @@ function isWorthAnotherTry(error: unknown) {
   if (!failure) return false;
   const isSameId = failure.code === '23505' && failure.constraint?.endsWith('_pkey');
   return failure.code === '40P01' || failure.code === '40001' || isSameId === true;
+}
+
+/**
+ * The same for work that waits for another program, with no transaction open meanwhile: the claim is
+ * committed before it, the answer after it. A process that dies in between leaves the key free a minute
+ * later, and what the work had done by then it finds again by itself.
+ */
+export async function withKeyOutside<Context>(
+  ctx: Call,
+  { scope, sealsAnswer }: { scope: string; sealsAnswer: boolean },
+  work: () => Promise<MiddlewareResult<Context>>,
+): Promise<MiddlewareResult<Context>> {
+  const { idempotency, config, db } = ctx;
+  if (!idempotency) return work();
+  const { key } = idempotency;
+  let claim: string;
+  try {
+    claim = await claimKeyOutside(db, { scope, secret: config.secret }, idempotency);
+  } catch (error) {
+    if (!(error instanceof Replayed)) throw error;
+    idempotency.onReplay?.();
+    return { ok: true, data: error.output, marker: middlewareMarker };
+  }
+  try {
+    const outcome = await work();
+    if (outcome.ok) {
+      const sealedWith = sealsAnswer ? config.secret : null;
+      await storeAnswer(db, scope, { key, output: outcome.data, sealedWith });
+    } else await releaseKey(db, { scope, key, claim });
+    return outcome;
+  } catch (error) {
+    await releaseKey(db, { scope, key, claim });
+    throw error;
+  }
 }
 
 type Key = {

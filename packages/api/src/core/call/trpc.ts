@@ -21,7 +21,12 @@ import { redactCosts } from './redact-costs.ts';
 import { isReplay } from './replay.ts';
 import { noteSent } from './sent.ts';
 import { toldError } from './told-error.ts';
-import { answerInTransaction, mayHaveConcurrentDuplicate, withIdempotencyKey } from './transaction.ts';
+import {
+  answerInTransaction,
+  mayHaveConcurrentDuplicate,
+  withIdempotencyKey,
+  withKeyOutside,
+} from './transaction.ts';
 
 /** Of more things than these nobody is told one by one: a notification has little room. */
 const mostIdsTold = 40;
@@ -198,7 +203,7 @@ export const can = (gate: Gate, lend?: Override) =>
 /**
  * For what waits for another program: the gate is asked in a short transaction, and none is open meanwhile.
  * `inOrganization` opens one for what is read and written around it, `onceByKey` one that a repetition with
- * the same key does not run again.
+ * the same key does not run again, also where the program died before it answered the first.
  */
 export const canOutside = (gate: Gate) =>
   observed.meta({ gate }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
@@ -213,25 +218,29 @@ export const canOutside = (gate: Gate) =>
     const onceByKey = async (work: (tx: TenantTx) => Promise<void>) => {
       try {
         await inOrganization(async (tx) => {
-          if (ctx.idempotency) await claimKey(tx, { scope, secret: ctx.config.secret }, ctx.idempotency);
+          const once = { scope: `${scope}:once`, secret: ctx.config.secret };
+          if (ctx.idempotency) await claimKey(tx, once, ctx.idempotency);
           await work(tx);
         });
       } catch (error) {
         if (!(error instanceof Replayed)) throw error;
-        ctx.idempotency?.onReplay?.();
       }
     };
-    const outcome = await next({ ctx: { member, principal, inOrganization, onceByKey } });
-    if (!outcome.ok || type !== 'mutation') return outcome;
-    if (!meta.isUnlogged) {
-      const after = understoodInput(path, await getRawInput());
-      const change = { subjectId: subjectOf(outcome.data, after), after };
-      const act = { call: ctx, actor, userId: member.userId, action: path, change };
-      await inOrganization((tx) => tx.execute(auditOf(act)));
-    }
-    const changed = { touches: [...touchesOf(path, meta)], id: null, also: {}, request: ctx.requestId };
-    if (changed.touches.length > 0) ctx.live.publish(organizationId, changed);
-    return outcome;
+    const work = async () => {
+      const outcome = await next({ ctx: { member, principal, inOrganization, onceByKey } });
+      if (!outcome.ok || type !== 'mutation') return outcome;
+      if (!meta.isUnlogged) {
+        const after = understoodInput(path, await getRawInput());
+        const change = { subjectId: subjectOf(outcome.data, after), after };
+        const act = { call: ctx, actor, userId: member.userId, action: path, change };
+        await inOrganization((tx) => tx.execute(auditOf(act)));
+      }
+      const changed = { touches: [...touchesOf(path, meta)], id: null, also: {}, request: ctx.requestId };
+      if (changed.touches.length > 0) ctx.live.publish(organizationId, changed);
+      return outcome;
+    };
+    if (type !== 'mutation') return work();
+    return withKeyOutside(ctx, { scope, sealsAnswer: meta.sealsAnswer === true }, work);
   });
 
 /**

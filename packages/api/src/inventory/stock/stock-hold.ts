@@ -87,3 +87,56 @@ export const prolongHolds = (tx: TenantTx, holderId: string, until: Date) =>
     .update(stockHolds)
     .set({ expiresAt: until, updatedAt: sql`now()` })
     .where(and(eq(stockHolds.holderId, holderId), isNull(stockHolds.releasedAt)));
+
+type Taken = { id: string; holder_id: string; part: string };
+
+/**
+ * Takes what is wanted and not free from those for whom it is held, the youngest first; nothing of whom the
+ * caller has not locked. Holds become smaller or end, and what was taken of each stays written. Answers from
+ * whom something was taken.
+ */
+export async function takeFromHolds(tx: TenantTx, lines: StockLine[], holderIds: readonly string[]) {
+  const wanted = summedByVariant(lines);
+  if (wanted.length === 0 || holderIds.length === 0) return [];
+  const variantIds = wanted.map(({ variantId }) => variantId);
+  await holdStock(tx, variantIds);
+  const taken = await tx.execute<Taken>(sql`
+    select id, holder_id, least(quantity, lacking - before)::bigint part
+    from (
+      select h.id, h.holder_id, h.quantity,
+        w.quantity - (v.stock - v.held) lacking,
+        coalesce(sum(h.quantity) over (partition by h.variant_id order by s.created_at desc, s.id desc
+          rows between unbounded preceding and 1 preceding), 0) before
+      from unnest(${idList(variantIds)}, ${numberList(wanted.map(({ quantity }) => quantity))})
+        as w (variant_id, quantity)
+      join product_variants v on v.id = w.variant_id
+      join stock_holds h on h.variant_id = v.id and h.released_at is null
+        and h.holder_id = any(${idList([...holderIds])})
+      join sales s on s.id = h.holder_id) held
+    where lacking > before`);
+  if (taken.length === 0) return [];
+  await tx.execute(sql`
+    with taken as (
+      select * from unnest(${idList(taken.map(({ id }) => id))},
+        ${numberList(taken.map(({ part }) => Number(part)))}, ${idList(taken.map(() => newId()))})
+        as t (hold_id, part, note_id)),
+    held as (
+      update stock_holds h set updated_at = now(),
+        quantity = case when h.quantity > t.part then h.quantity - t.part else h.quantity end,
+        released_at = case when h.quantity > t.part then null else now() end,
+        release_reason = case when h.quantity > t.part then null else 'taken' end
+      from taken t where h.id = t.hold_id
+      returning h.holder_id, h.variant_id, h.expires_at, h.released_at, t.part, t.note_id),
+    noted as (
+      insert into stock_holds (id, holder_id, variant_id, quantity, expires_at, released_at, release_reason)
+      select note_id, holder_id, variant_id, part, expires_at, now(), 'taken' from held
+      where released_at is null),
+    freed as (
+      update product_variants v set held = v.held - g.part
+      from (select variant_id, sum(part)::bigint part from held group by variant_id) g
+      where v.id = g.variant_id returning v.product_id, g.part)
+    update products p set held = p.held - f.part
+    from (select product_id, sum(part)::bigint part from freed group by product_id order by product_id) f
+    where p.id = f.product_id`);
+  return [...new Set(taken.map(({ holder_id }) => holder_id))];
+}

@@ -4,7 +4,7 @@ import { productVariants } from '../../catalog/product/product.table.ts';
 import { instantColumn, quantityColumn } from '../../core/db/columns.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
-export const holdEnds = ['sold', 'expired', 'rejected', 'cancelled', 'edited'] as const;
+export const holdEnds = ['sold', 'expired', 'rejected', 'cancelled', 'edited', 'taken'] as const;
 
 const stands = sql`released_at is null`;
 

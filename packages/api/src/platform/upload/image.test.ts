@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { reencodeImage } from './image.ts';
+import { reencodeImage, shareImage } from './image.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c63' } });
@@ -47,4 +47,21 @@ test.each([
   ['no picture', async () => Buffer.from('GIF89a, it says')],
 ])('%s is refused', async (_what, make) => {
   expect(await reencodeImage(await make())).toBeNull();
+});
+
+test.each([
+  ['wide', { width: 1200, height: 400 }],
+  ['square', { width: 1200, height: 1200 }],
+  ['small', { width: 60, height: 90 }],
+])('what a message shows of a picture that is %s has one shape and is not too large', async (_what, size) => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const loud = sharp({ create: { ...size, channels: 3, background: '#000', noise } });
+  const shared = await shareImage(await loud.webp({ quality: 100 }).toBuffer());
+  if (!shared) throw new Error('no picture');
+  expect(await sharp(shared).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(shared.byteLength).toBeLessThanOrEqual(300 * 1024);
+});
+
+test('of what is no picture a message shows none', async () => {
+  expect(await shareImage(Buffer.from('nada'))).toBeNull();
 });

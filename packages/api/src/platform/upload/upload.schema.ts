@@ -41,7 +41,10 @@ export const UploadInput = z
   .object({
     filename: line(200, { required: 'fileRequired' }),
     byteSize: z.int({ error: 'fileRequired' }).min(1, 'fileRequired'),
-    contentType: oneOf(fileTypes, 'fileTypeInvalid'),
+    /** Recorders of browsers call it `audio/mp3`. */
+    contentType: oneOf([...fileTypes, 'audio/mp3'], 'fileTypeInvalid').transform((type) =>
+      type === 'audio/mp3' ? 'audio/mpeg' : type,
+    ),
     /** Base64 MD5 of the bytes. */
     checksum: z.string({ error: 'checksumInvalid' }).regex(/^[A-Za-z0-9+/]{22}==$/, 'checksumInvalid'),
     /** A picture that is not for everybody, as of a document; what is no picture is private anyway. */

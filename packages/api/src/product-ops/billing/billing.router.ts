@@ -94,8 +94,9 @@ export const billingRouter = router({
     })
     .input(ChargeInput)
     .output(Charge)
-    .mutation(async ({ ctx, input: { planType } }) => {
-      if (planType) return { ...(await openCharge(ctx, planType)), ...(await told(ctx)) };
+    .mutation(async ({ ctx, input: { planType, createPaidSubscription } }) => {
+      if (planType && createPaidSubscription !== false)
+        return { ...(await openCharge(ctx, planType)), ...(await told(ctx)) };
       await ctx.onceByKey((tx) => startTrial({ ...ctx, tx }));
       return { clientSecret: null, subscriptionId: null, publishableKey: null, ...(await told(ctx)) };
     }),

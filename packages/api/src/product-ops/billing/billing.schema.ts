@@ -93,7 +93,7 @@ export const SubscriptionChanges = z.object({
   planType: oneOf(planTypes, 'invalidOption').optional(),
 });
 
-/** Without a word it starts the trial; otherwise the plan that is to be paid for. */
+/** Without a word, or with `false`, it starts the trial; otherwise the plan that is to be paid for. */
 export const ChargeInput = z
   .object({
     createPaidSubscription: z.boolean().optional(),

@@ -4,7 +4,7 @@ import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrad
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
-import { PaymentInput, SalePayment, SaleSummary } from '../sale/sale.schema.ts';
+import { PaymentInput, SaleLine, SalePayment, SaleSummary, ServiceLine } from '../sale/sale.schema.ts';
 
 /** What it was earned by. */
 const category = () =>
@@ -73,9 +73,16 @@ export const Income = SaleSummary.pick({
   concept: true,
   date: true,
   amount: true,
+  amountProducts: true,
+  amountServices: true,
+  amountFree: true,
+  amountDiscount: true,
+  amountTax: true,
+  totalQuantity: true,
   paid: true,
   balance: true,
   forgiven: true,
+  change: true,
   currency: true,
   paymentMethod: true,
   contact: true,
@@ -83,13 +90,20 @@ export const Income = SaleSummary.pick({
   category: true,
   dueDate: true,
   comments: true,
+  recurrence: true,
   occurredAt: true,
   createdAt: true,
   updatedAt: true,
   voidedAt: true,
   voidedBy: true,
   voidReason: true,
-}).extend({ type: z.literal('income'), payments: z.array(SalePayment) });
+}).extend({
+  type: z.literal('income'),
+  /** An income is of one amount: both are empty. */
+  products: z.array(SaleLine),
+  services: z.array(ServiceLine),
+  payments: z.array(SalePayment),
+});
 Income.register(z.globalRegistry, { title: 'Income' });
 export type Income = z.infer<typeof Income>;
 

@@ -1,14 +1,18 @@
 import { unsoldStatuses } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
+import { scopeOf } from '@mostrador/shared/scopes';
 import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import { approvedActs } from '../../accounts/approval/approval.ts';
+import type { StockLine } from '../../catalog/product/product.ts';
+import { forbidden } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
+import { takeFromOrders } from '../../store/weborder/weborder-taken.ts';
 import { countsBlind } from '../cash/cash-cut.ts';
 import { Sale, SaleList, SaleVoid, TillSaleEdit, TillSaleInput } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
-import { previewSale, recordSale } from '../sale/sale.ts';
+import { previewSale, recordSale, type SaleContext } from '../sale/sale.ts';
 import { editSale } from '../sale/sale-edit.ts';
 import { Exchange, ExchangeInput } from '../sale/sale-exchange.schema.ts';
 import { exchangeSale } from '../sale/sale-exchange.ts';
@@ -39,12 +43,12 @@ const touches = [
 ] as const;
 
 /** What inside a sale may be let through by another person's PIN. */
-const selling = ['pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit'] as const;
-const inSale = approvedActs(selling);
+const judged = ['pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit'] as const;
+const inSale = approvedActs(judged);
 
-const exchanging = approvedActs(['pos.refund', ...selling]);
+const exchanging = approvedActs(['pos.refund', ...judged]);
 
-const editing = approvedActs(['pos.edit', ...selling]);
+const editing = approvedActs(['pos.edit', ...judged]);
 
 const inPos = eq(sales.channel, 'pos');
 
@@ -63,18 +67,18 @@ export const posRouter = router({
         'product',
         input.products.flatMap(({ id }) => id ?? []),
       );
-      const sale = await recordSale(ctx, input, 'pos');
+      const sale = await recordSale(selling(ctx, input), input, 'pos');
       // Whoever looks at what waits hears of it, and of a plain sale he does not.
       if (input.status === 'in_progress' || input.revision) ctx.alsoTouched('ticket', [sale.id]);
       return sale;
     }),
 
   /** The row that `create` would make of the same body; writes nothing. */
-  preview: can('pos.create', approvedActs(selling, { of: 'pos.create' }))
+  preview: can('pos.create', approvedActs(judged, { of: 'pos.create' }))
     .meta({ rest: 'POST /v1/pos-transactions/preview', wrapper: 'pos_transaction' })
     .input(TillSaleInput)
     .output(Sale)
-    .query(({ ctx, input }) => previewSale(ctx, input, 'pos')),
+    .query(({ ctx, input }) => previewSale(selling(ctx, input), input, 'pos')),
 
   list: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions' })
@@ -115,7 +119,7 @@ export const posRouter = router({
     .input(TillSaleEdit)
     .output(Sale)
     .mutation(async ({ ctx, input }) => {
-      const { sale, productIds } = await editSale(ctx, input, 'pos');
+      const { sale, productIds } = await editSale(selling(ctx, input), input, 'pos');
       ctx.alsoTouched('product', productIds);
       return sale;
     }),
@@ -169,6 +173,19 @@ export const posRouter = router({
       if (isTicket) ctx.alsoTouched('ticket', [input.id]);
     }),
 });
+
+type Selling = SaleContext & { alsoTouched: (name: 'webOrder', ids: string[]) => void };
+
+/** Who stands at the counter has the goods in hand, and may take those that are held for orders. */
+function selling(ctx: Selling, { takeReserved }: { takeReserved?: boolean | undefined }): SaleContext {
+  if (!takeReserved) return ctx;
+  const { keyGates } = ctx.principal;
+  if (keyGates && !keyGates.has('weborder.update'))
+    throw forbidden('permissionDenied', { scope: scopeOf('weborder.update') });
+  const takeHeld = async (sale: SaleContext, lines: StockLine[]) =>
+    ctx.alsoTouched('webOrder', await takeFromOrders(sale, lines));
+  return { ...ctx, takeHeld };
+}
 
 export async function listInPos(ctx: Parameters<typeof listSales>[0], input: SaleFilter, extra?: SQL) {
   const { rows, pagination } = await listSales(ctx, input, and(whereOf(input), extra));

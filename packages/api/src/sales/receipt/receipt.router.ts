@@ -1,5 +1,7 @@
+import type { TransactionType } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { ofRecurrences } from '../../books/recurrence/recurrence.ts';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { among } from '../../core/db/list.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
@@ -92,11 +94,16 @@ export const receiptRouter = router({
     }),
 });
 
+/** Money that goes out has no receipt here. */
+function ofType(type: TransactionType) {
+  if (type === 'expense') return sql`false`;
+  return type === 'income' ? eq(sales.channel, 'income') : ne(sales.channel, 'income');
+}
+
 const whereOf = ({ transactionType, userId, recurrent, ids, code, ...filter }: ReceiptFilter) =>
   and(
-    // Only sales have receipts.
-    transactionType && transactionType !== 'sale' ? sql`false` : undefined,
-    recurrent ? isNotNull(sales.dueOn) : undefined,
+    transactionType ? ofType(transactionType) : undefined,
+    recurrent === undefined ? undefined : ofRecurrences({ id: sales.id, isSo: recurrent }),
     narrowedBy(filter),
     userId ? eq(sales.userId, userId) : undefined,
     ids ? among(sales.id, ids) : undefined,

@@ -70,7 +70,8 @@ type CurrentSale = {
  * voided or refunded, what somebody changed since (`ticketChanged`) and a debt that was paid on
  * (`debtHasDeposits`), all 409. Answers the sale and the products whose stock may have moved.
  */
-export async function editSale(ctx: SaleContext, asked: SaleEdit, channel: Channel) {
+export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channel) {
+  const { deviceId, ...asked } = told;
   const { tx, principal } = ctx;
   const sale = await holdSale(tx, { id: asked.id, channel });
   const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
@@ -91,11 +92,11 @@ export async function editSale(ctx: SaleContext, asked: SaleEdit, channel: Chann
   );
   if (sale.status === 'in_progress') {
     const { status = 'in_progress' } = asked;
-    const going = { ...input, id: sale.id, revision: sale.revision, status };
+    const going = { ...input, id: sale.id, revision: sale.revision, status, deviceId };
     return { sale: await recordSale(ctx, going, channel), productIds };
   }
   const { draft, tracked } = await draftEdit(ctx, { input, standing, fingerprint });
-  await writeEdit(ctx, { draft, standing, tracked });
+  await writeEdit(ctx, { draft, standing, tracked, deviceId: deviceId ?? sale.deviceId });
   ctx.emit('sale.updated', { id: sale.id });
   return { sale: await readSale(tx, principal, sale.id), productIds };
 }
@@ -226,7 +227,12 @@ const accountsBefore = (payments: PaymentRow[]) =>
     payments.flatMap(({ method, moneyAccountId }) => (moneyAccountId ? [[method, moneyAccountId]] : [])),
   );
 
-type Writing = { draft: Draft; standing: CurrentSale; tracked: ReadonlySet<string> };
+type Writing = {
+  draft: Draft;
+  standing: CurrentSale;
+  tracked: ReadonlySet<string>;
+  deviceId: string | null;
+};
 
 /** In the order in which every document takes its locks: stock, contacts, debt, totals. */
 async function writeEdit(ctx: SaleContext, writing: Writing) {
@@ -237,6 +243,8 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
   const { moved: held } = standing;
   const move = { type: 'edit' as const, documentId: sale.id, ...authorOf(principal), mayGoNegative, held };
+  const more = deltas.filter(({ quantity }) => quantity > 0);
+  if (more.length > 0) await ctx.takeHeld?.(ctx, more);
   if (deltas.length > 0) await takeStock(tx, deltas, move);
   if (sale.couponId ?? draft.sale.couponId)
     await settleCoupon(tx, { sale: draft.sale, usedId: draft.usedCouponId });
@@ -275,12 +283,12 @@ function deltasOf({ draft, standing: { moved, held }, tracked }: Writing): Stock
 }
 
 /** The money of the old revision goes back and that of the new one comes, at the till where it was or is. */
-async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
+async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writing) {
   const { tx, principal } = ctx;
   const { sale, lines, payments } = standing;
   const { shop } = principal;
   const { id: documentId, businessDate, decimals, userId } = sale;
-  const place = { deviceId: sale.deviceId, userId: principal.user?.id ?? null };
+  const place = { deviceId, userId: principal.user?.id ?? null };
   const sessionId =
     sale.channel === 'pos'
       ? sql`coalesce(

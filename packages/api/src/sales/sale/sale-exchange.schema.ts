@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sale, TillSaleInput } from './sale.schema.ts';
+import { ExchangedSale, Sale } from './sale.schema.ts';
 import { isFreeSum } from './sale-free.schema.ts';
 import { linesOnce, Refund, refundFields, repeatedLine } from './sale-refund.schema.ts';
 
@@ -11,7 +11,7 @@ import { linesOnce, Refund, refundFields, repeatedLine } from './sale-refund.sch
 export const ExchangeInput = refundFields
   .extend({
     paymentMethod: refundFields.shape.paymentMethod.default('original'),
-    sale: TillSaleInput,
+    sale: ExchangedSale,
   })
   .refine(linesOnce, repeatedLine)
   .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })

@@ -161,7 +161,7 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     });
   return {
     ...sale,
-    type: 'sale',
+    type: sale.channel === 'income' ? 'income' : 'sale',
     date: sale.businessDate,
     paid: paidOf(found),
     balance: debt?.balance ?? 0,

@@ -124,13 +124,15 @@ export const hasUniqueLines = ({ products, services = [] }: Offered) =>
   isUnique([...products, ...services].map(({ lineId }) => lineId));
 export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
 
-/** What changes about a sale or a ticket; what is absent stays, and the day stays in any case. */
+/**
+ * What changes about a sale or a ticket; what is absent stays, and the day stays in any case.
+ * `deviceId`: the till that it is done at, whose drawer counts where that of the sale is closed.
+ */
 export const SaleEdit = saleFields.extend({
   id: id(),
   products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
   date: notAvailableYet(),
   occurredAt: notAvailableYet(),
-  deviceId: notAvailableYet(),
 });
 export type SaleEdit = z.infer<typeof SaleEdit>;
 
@@ -165,8 +167,11 @@ atOnce(SaleInput);
 export type SaleInput = z.infer<typeof SaleInput>;
 
 const ofTheBooks = { recurrence: notAvailableYet() };
-export const TillSaleInput = SaleInput.safeExtend(ofTheBooks);
-export const TillSaleEdit = SaleEdit.extend(ofTheBooks);
+/** Takes also what is held for orders of the store, those of the youngest first; they are told so. */
+const takeReserved = z.boolean({ error: 'invalidBoolean' }).optional();
+export const ExchangedSale = SaleInput.safeExtend(ofTheBooks);
+export const TillSaleInput = ExchangedSale.safeExtend({ takeReserved });
+export const TillSaleEdit = SaleEdit.extend({ ...ofTheBooks, takeReserved });
 atOnce(TillSaleInput);
 
 export const SaleVoid = z.object({
@@ -249,7 +254,8 @@ export const SaleSummary = z.object({
   id: id(),
   code: z.string().nullable(),
   orderNumber: z.int().nullable(),
-  type: z.literal('sale'),
+  /** An income is booked as a sale of one amount, and called what it is wherever it shows. */
+  type: z.enum(['sale', 'income']),
   channel: z.enum(saleChannels),
   status: z.enum(saleStatuses),
   /** Rises with every change of what is on it. */

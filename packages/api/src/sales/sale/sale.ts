@@ -43,6 +43,8 @@ export type SaleContext = {
   /** The insert that says who did it, to be written with the sale's own. */
   auditPart: (change: Change) => SQL;
   emit: Emit;
+  /** Frees what is held for orders, where whoever sells says that he takes it. */
+  takeHeld?: (ctx: SaleContext, lines: StockLine[]) => Promise<void>;
 };
 export type Channel = SaleRow['channel'];
 
@@ -76,6 +78,7 @@ export async function writeDone(ctx: SaleContext, prepared: Prepared): Promise<S
   const { id, channel } = draft.sale;
   const tracked = new Set(sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : [])));
   const moving = stockOf(draft.lines, tracked);
+  await ctx.takeHeld?.(ctx, moving);
   const { stocks, numbered } = await writeSale(ctx, draft, moving);
   if (channel === 'pos' && ctx.principal.shop.settings.requireCashSession && !numbered.sessionId)
     throw conflict('cashSessionRequired');

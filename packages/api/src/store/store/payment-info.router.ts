@@ -41,8 +41,9 @@ export const paymentInfoRouter = router({
         .where(eq(organizations.id, organizationId))
         .for('no key update');
       if (await findPaymentInfo(ctx.tx)) throw conflict('alreadyExists');
-      await ctx.tx.insert(paymentInfos).values({ ...(await newColumns(ctx, input)), id: organizationId });
-      await ctx.audit({ subjectId: organizationId, after: auditedOf(input) });
+      const columns = await newColumns(ctx, input);
+      await ctx.tx.insert(paymentInfos).values({ ...columns, id: organizationId });
+      await ctx.audit({ subjectId: organizationId, after: auditedOf({ ...input, holder: columns.holder }) });
       await sendPaymentMail(ctx, 'changed');
       return paymentInfoOf(await holdPaymentInfo(ctx.tx));
     }),

@@ -19,13 +19,18 @@ const fields = {
     .overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase())
     .regex(/^[0-9A-Z]{5,34}$/, 'accountNumberInvalid'),
   holder: line(80, { required: 'holderRequired' }),
-  /** Photos of the holder's document and face: signed ids of private uploads. */
+  /** Photos of the holder's document and face: signed ids of uploads that nothing else shows. */
   idFront: photo(),
   idBack: photo(),
   selfie: photo(),
 };
 
-export const PaymentInfoInput = z.object({ ...fields, accountType: fields.accountType.default('checking') });
+/** Without a holder the account is the owner's own. */
+export const PaymentInfoInput = z.object({
+  ...fields,
+  accountType: fields.accountType.default('checking'),
+  holder: fields.holder.nullish(),
+});
 export type PaymentInfoInput = z.infer<typeof PaymentInfoInput>;
 export const PaymentInfoChanges = z.object(fields).partial();
 export type PaymentInfoChanges = z.infer<typeof PaymentInfoChanges>;

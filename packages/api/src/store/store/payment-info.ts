@@ -1,15 +1,21 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { members } from '../../accounts/organization/organization.table.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
 import { seal, unseal } from '../../core/io/seal.ts';
+import { takePrivate } from '../../platform/upload/take-private.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId } from '../../platform/upload/upload.ts';
 import type { PaymentInfo, PaymentInfoChanges, PaymentInfoInput } from './payment-info.schema.ts';
 import { paymentInfos } from './store.table.ts';
 
 type Secret = Pick<Call['config'], 'secret'>;
-type Writing = { tx: TenantTx; config: Secret; principal: Principal };
+type Writing = Pick<Call, 'db' | 'storage' | 'jobs'> & {
+  tx: TenantTx;
+  config: Secret;
+  principal: Principal;
+};
 type Row = typeof paymentInfos.$inferSelect;
 
 const lockOf = ({ secret }: Secret, owner: string) => ({ secret, purpose: 'bank-account', owner });
@@ -41,7 +47,10 @@ export const accountNumberOf = (config: Secret, { organizationId, accountNumber 
   unseal(accountNumber, lockOf(config, organizationId));
 
 /** The number as it is kept, and as much of it as is shown. */
-const numberColumns = ({ config, principal }: Writing, accountNumber: string) => ({
+const numberColumns = (
+  { config, principal }: Pick<Writing, 'config' | 'principal'>,
+  accountNumber: string,
+) => ({
   accountNumber: seal(accountNumber, lockOf(config, principal.organizationId)),
   last4: accountNumber.slice(-4),
 });
@@ -50,11 +59,23 @@ export async function newColumns(ctx: Writing, input: PaymentInfoInput) {
   const { accountNumber, idFront, idBack, selfie, ...plain } = input;
   return {
     ...plain,
+    holder: input.holder ?? (await ownerOf(ctx.tx)),
     ...numberColumns(ctx, accountNumber),
     idFrontUploadId: await photoOf(ctx, 'idFront', idFront),
     idBackUploadId: await photoOf(ctx, 'idBack', idBack),
     selfieUploadId: await photoOf(ctx, 'selfie', selfie),
   };
+}
+
+/** The owner's name, who may have none yet: then the holder has to be said. */
+async function ownerOf(tx: TenantTx) {
+  const [owner] = await tx
+    .select({ name: members.displayName })
+    .from(members)
+    .where(eq(members.isOwner, true));
+  const name = owner?.name.trim().slice(0, 80);
+  if (!name) throw new InvalidField('holder', 'holderRequired');
+  return name;
 }
 
 /** The same of what changes. */
@@ -77,8 +98,12 @@ export const unreviewed = {
   reviewedBy: null,
 } as const;
 
-/** A document that anybody could read who learns its address is refused (422 `photoNotPrivate`). */
-async function photoOf({ tx, config, principal }: Writing, field: string, signedId: string) {
+/**
+ * A picture sent without a word of what it is for becomes private here. One that is shown somewhere already
+ * anybody may have read, so it is refused (422 `photoNotPrivate`).
+ */
+async function photoOf(ctx: Writing, field: string, signedId: string) {
+  const { tx, config, principal } = ctx;
   const { organizationId } = principal;
   const uploadId = readSignedId({ config, organizationId }, signedId);
   if (!uploadId) throw notFound(field);
@@ -88,7 +113,8 @@ async function photoOf({ tx, config, principal }: Writing, field: string, signed
     .where(and(eq(uploads.id, uploadId), eq(uploads.kind, 'image'), isNotNull(uploads.storageKey)))
     .for('key share');
   if (!photo) throw notFound(field);
-  if (photo.visibility !== 'private') throw new InvalidField(field, 'photoNotPrivate');
+  if (photo.visibility !== 'private' && !(await takePrivate(ctx, uploadId)))
+    throw new InvalidField(field, 'photoNotPrivate');
   return uploadId;
 }
 

@@ -1,7 +1,8 @@
 import { eq, isNull } from 'drizzle-orm';
 import { organizations } from '../../accounts/organization/organization.table.ts';
 import { can, router } from '../../core/call/trpc.ts';
-import { Store, StoreChanges } from './store.schema.ts';
+import { readPoster } from './poster.ts';
+import { Poster, PosterQuery, Store, StoreChanges } from './store.schema.ts';
 import { changeStore, readStore, takeSlugOf } from './store.ts';
 
 export const storeRouter = router({
@@ -9,6 +10,12 @@ export const storeRouter = router({
     .meta({ rest: 'GET /v1/organization-setting' })
     .output(Store)
     .query(({ ctx }) => readStore(ctx, ctx.principal.organizationId)),
+
+  /** What a poster says; `poster.pdf` prints it. */
+  poster: can('store.configure')
+    .input(PosterQuery)
+    .output(Poster)
+    .query(({ ctx, input }) => readPoster(ctx, input)),
 
   /** The first time `description` and `fixedRate` belong to it. Published without an address it gets one. */
   update: can('store.configure')

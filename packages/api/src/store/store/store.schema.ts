@@ -113,3 +113,18 @@ export const Store = z.object({
 });
 Store.register(z.globalRegistry, { title: 'Store' });
 export type Store = z.infer<typeof Store>;
+
+/** Nothing for the shop itself, the number of a table, or `all` of them. */
+export const PosterQuery = z.object({ table: z.string().max(20, 'tooLong').optional() });
+export type PosterQuery = z.infer<typeof PosterQuery>;
+
+export const Poster = z.object({
+  language: z.enum(['es', 'en', 'ar']),
+  direction: z.enum(['ltr', 'rtl']),
+  name: z.string(),
+  address: z.string(),
+  pages: z.array(
+    z.object({ table: z.string().nullable(), title: z.string(), text: z.string(), link: z.string() }),
+  ),
+});
+export type Poster = z.infer<typeof Poster>;

@@ -7,7 +7,7 @@ import { aShop, callerFor, testServices } from '../../core/testing.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { signedIdOf } from '../../platform/upload/upload.ts';
 import { reviewPayment } from './payment-review.ts';
-import { paymentInfos } from './store.table.ts';
+import { paymentInfos, storeSettings } from './store.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -170,10 +170,31 @@ test('the account that customers pay to is sealed, and looked at again after eve
 test('a photo that anybody could see is refused, and another shop’s is none', async () => {
   const [shop, other] = [await aPublished(), await aPublished()];
   const account = await anAccount(shop);
-  const shown = { ...account, selfie: await aPhoto(shop, 'public') };
+  const selfie = await aPhoto(shop, 'public');
+  await world.services.db
+    .update(storeSettings)
+    .set({ bannerUploadId: selfie.split('.')[0] ?? null })
+    .where(eq(storeSettings.id, shop.organizationId));
+  const shown = { ...account, selfie };
   await expect(shop.caller.paymentInfo.create(shown)).rejects.toMatchObject({ reason: 'photoNotPrivate' });
   const foreign = { ...account, selfie: await aPhoto(other) };
   await expect(shop.caller.paymentInfo.create(foreign)).rejects.toMatchObject({ reason: 'notFound' });
+});
+
+test('a photo that nothing shows yet becomes private, and the owner is the holder unless said', async () => {
+  const shop = await aPublished();
+  const { holder: _, ...account } = await anAccount(shop);
+  const selfie = await aPhoto(shop, 'public');
+  const [id = ''] = selfie.split('.');
+  const [shown, hidden] = [`${shop.organizationId}/${id}`, `private/${shop.organizationId}/${id}`];
+  world.files.set(`${shown}-480.webp`, new Uint8Array([1]));
+  const made = await shop.caller.paymentInfo.create({ ...account, selfie });
+  expect(made.holder).toBe('Ana Pérez');
+  const [upload] = await world.services.db.select().from(uploads).where(eq(uploads.id, id));
+  expect(upload).toMatchObject({ visibility: 'private', storageKey: hidden });
+  expect(world.files.has(`${hidden}-480.webp`)).toBe(true);
+  await world.work();
+  expect(world.files.has(`${shown}-480.webp`)).toBe(false);
 });
 
 test('a page opens by its address and by one given up lately, and by nothing else', async () => {

@@ -72,6 +72,8 @@ export const WebStore = z.object({
   /** As every phone dials it. */
   whatsappContact: z.string().nullable(),
   isIndexed: z.boolean(),
+  /** What customers said of what they got, to a tenth of a star; null of fewer than three. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
 });
 WebStore.register(z.globalRegistry, { title: 'WebStore' });
 export type WebStore = z.infer<typeof WebStore>;

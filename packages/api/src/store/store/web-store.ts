@@ -106,7 +106,17 @@ export async function readWebStore(ctx: Reading): Promise<WebStore> {
     deliveryAreas: areas.map(({ position: _p, active: _a, createdAt: _c, updatedAt: _u, ...area }) => area),
     ...publicOf(settings),
     whatsappContact: phoneE164Of(settings.whatsappContact, organization.countryId),
+    rating: await ratingOf(ctx.tx),
   };
+}
+
+/** Few opinions say little, and who gave them. */
+const fewestRatings = 3;
+
+async function ratingOf(tx: Reading['tx']): Promise<WebStore['rating']> {
+  const [row] = await tx.execute<{ average: number; count: number }>(sql`
+    select round(avg(stars), 1)::float average, count(*)::int count from ratings where hidden_at is null`);
+  return row && row.count >= fewestRatings ? row : null;
 }
 
 type Found = Awaited<ReturnType<typeof storeOf>>;

@@ -13,9 +13,10 @@ import { readSale } from '../../sales/sale/sale-view.ts';
 import { accountNumberOf, findPaymentInfo } from '../store/payment-info.ts';
 import { storeSettings } from '../store/store.table.ts';
 import { ratedWithinDays, ratingsOf } from './rating.ts';
-import type { CustomerOrder } from './weborder.schema.ts';
+import { type CustomerOrder, mostProofs } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
 import { trackingCodeOf } from './weborder-code.ts';
+import { mayProve } from './weborder-proof.ts';
 import { type OrderRow, paymentStatusOf, stepsOf } from './weborder-view.ts';
 
 type Reader = { tx: TenantTx; principal: Principal; config: Pick<Config, 'secret' | 'publicUrl'> };
@@ -43,7 +44,6 @@ export async function readCustomerOrder(
   const trackingCode = trackingCodeOf(config.secret, { organizationId, id });
   const trackingUrl = `${config.publicUrl}/tienda/${shop.slug ?? ''}/pedido/${trackingCode}`;
   const { processStatus } = row;
-  const isAwaited = ['incoming', 'in_progress'].includes(processStatus) && paymentStatusOf(sale) !== 'paid';
   return {
     id,
     code: row.code,
@@ -82,7 +82,9 @@ export async function readCustomerOrder(
       trackingUrl,
     }),
     paymentLink: row.paymentMethod === 'card' ? (settings?.paymentLink ?? null) : null,
-    bankAccount: row.paymentMethod === 'transfer' && isAwaited ? await bankAccountOf(tx, config) : null,
+    bankAccount: mayProve(row, sale) ? await bankAccountOf(tx, config) : null,
+    proofs: row.proofIds.length,
+    canProve: mayProve(row, sale) && row.proofIds.length < mostProofs,
     steps: steps.map(({ kind, from, to, reason, at }) => ({ kind, from, to, reason, at })),
     rating: rating && !rating.hiddenAt ? rating : null,
   };

@@ -34,6 +34,11 @@ test('the customer hears of each step of his order, in the language in which he 
   const [told] = await mailed();
   const minutes = String(approved.promisedAt?.getUTCMinutes()).padStart(2, '0');
   expect(told?.text).toMatch(new RegExp(`:${minutes}`));
+  const products = [{ id: store.coffee.id, quantity: 3000 }];
+  await store.caller.webOrder.edit({ id, revision: approved.revision, products });
+  const [changed] = await mailed();
+  expect(changed).toMatchObject({ subject: `Your order ${code} was changed` });
+  expect(changed?.text).toContain('37.50');
   await store.caller.webOrder.progress({ id, ready: true });
   await store.caller.webOrder.progress({ id, ready: true });
   expect((await mailed()).map(({ subject }) => subject)).toEqual([`Your order ${code} is ready`]);
@@ -68,6 +73,20 @@ test('a rejection says why, without a link of the one who typed it; nobody’s a
     expect.stringContaining('nadie respondió a tiempo'),
   ]);
   expect((await store.caller.webOrder.byId({ id: other.id })).processStatus).toBe('rejected');
+});
+
+test('a rejection without a reason says that it was rejected, and no more', async () => {
+  const store = await aStore(world.services);
+  const { id, trackingCode } = await store.stranger.storeOrder.create(store.order({ customer: aCustomer() }));
+  await mailed();
+  expect(await store.caller.webOrder.reject({ id })).toMatchObject({
+    processStatus: 'rejected',
+    reason: null,
+  });
+  const [rejected] = await mailed();
+  expect(rejected?.text).toMatch(/no pudo aceptar tu pedido \S+\.\s/);
+  expect(rejected?.text).not.toContain('Motivo');
+  expect(await store.stranger.storeOrder.byCode({ code: trackingCode })).toMatchObject({ reason: null });
 });
 
 test('who gave no address gets nothing, who gives up his order hears no more of it', async () => {

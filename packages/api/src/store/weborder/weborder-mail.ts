@@ -20,7 +20,7 @@ import { trackingCodeOf } from './weborder-code.ts';
 import type { OrderContext } from './weborder-state.ts';
 import type { OrderRow } from './weborder-view.ts';
 
-const kinds = ['placed', 'approved', 'rejected', 'cancelled', 'ready', 'onTheWay'] as const;
+const kinds = ['placed', 'approved', 'edited', 'rejected', 'cancelled', 'ready', 'onTheWay'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Tells the customer by mail what became of his order, where he gave an address. */
@@ -69,6 +69,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 const words = {
   placed: 'orderPlaced',
   approved: 'orderApproved',
+  edited: 'orderEdited',
   rejected: 'orderRejected',
   cancelled: 'orderCancelled',
   ready: 'orderReady',
@@ -96,6 +97,7 @@ function orderMailOf(
     business: withoutLinks(organization.name),
     total: formatMoney(amount, { symbol, moneySymbol, decimals, language, currency }),
     when: promisedAt ? formatDateTime(promisedAt, { language, timeZone }) : '',
+    hasReason: order.reason ? 'yes' : 'no',
     reason: withoutLinks(reasonIn(t, order.reason ?? '')),
   };
   const tracking = trackingCodeOf(secret, { organizationId, id: order.id });

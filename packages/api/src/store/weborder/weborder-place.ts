@@ -21,6 +21,7 @@ import { fingerprintsOf } from '../../sales/sale/sale-draft.ts';
 import { stockOf } from '../../sales/sale/sale-extras.ts';
 import { deliveryAreas } from '../deliveryarea/deliveryarea.table.ts';
 import { storeSettings } from '../store/store.table.ts';
+import { isBlocked } from './store-block.ts';
 import type { OrderInput, PreviewInput } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
 import { newOrderCode, trackingCodeOf, trackingHashOf } from './weborder-code.ts';
@@ -90,7 +91,10 @@ const isUnmet = (error: unknown): error is DomainError =>
 async function isKnown({ tx }: OrderContext, input: OrderInput) {
   if (!input.id) return false;
   const [known] = await tx
-    .select({ fingerprint: sales.fingerprint, orderId: webOrders.id })
+    .select({
+      fingerprint: sql<string | null>`coalesce(${webOrders.fingerprint}, ${sales.fingerprint})`,
+      orderId: webOrders.id,
+    })
     .from(sales)
     .leftJoin(webOrders, eq(webOrders.id, sales.id))
     .where(eq(sales.id, input.id));
@@ -108,9 +112,9 @@ function phoneOf({ principal }: OrderContext, { customer }: OrderInput) {
 
 type Stranger = { phone: string; input: OrderInput };
 
-/** Three open orders of one phone are enough; a program that fills what nobody sees is told no more. */
+/** Three open orders of one phone are enough; a blocked one, and a program, are told no more than that. */
 async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
-  if (input.website) throw conflict('orderNotAccepted');
+  if (input.website || (await isBlocked(tx, phone))) throw conflict('orderNotAccepted');
   // Two of one phone at once are counted one behind the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${phone}`}, 0))`);
   const open = await tx
@@ -213,11 +217,22 @@ function holdUntilOf({ settings, timeZone, now }: Judged) {
   return new Date(from.getTime() + holdMinutes * 60_000);
 }
 
+/** As it is kept: what was not said is nothing. */
+export const addressOf = (said: PreviewInput['address']) =>
+  said
+    ? {
+        street: said.street,
+        reference: said.reference ?? null,
+        lat: said.lat ?? null,
+        lng: said.lng ?? null,
+      }
+    : null;
+
 type Written = { id: string; input: OrderInput; phone: string; area: Terms['area']; holdUntil: Date };
 
 async function writeOrder(ctx: Placing, { id, input, phone, area, holdUntil }: Written) {
   const { tx, principal, secret, language } = ctx;
-  const { address, customer } = input;
+  const { customer } = input;
   const { organizationId } = principal;
   await tx.insert(webOrders).values({
     id,
@@ -227,15 +242,7 @@ async function writeOrder(ctx: Placing, { id, input, phone, area, holdUntil }: W
     areaId: area?.id ?? null,
     areaName: area?.name ?? null,
     tableLabel: input.deliveryMethod === 'table' ? (input.table ?? null) : null,
-    address:
-      input.deliveryMethod === 'delivery' && address
-        ? {
-            street: address.street,
-            reference: address.reference ?? null,
-            lat: address.lat ?? null,
-            lng: address.lng ?? null,
-          }
-        : null,
+    address: input.deliveryMethod === 'delivery' ? addressOf(input.address) : null,
     customerName: customer.name,
     phone,
     email: customer.email ?? null,
@@ -244,6 +251,7 @@ async function writeOrder(ctx: Placing, { id, input, phone, area, holdUntil }: W
     cashWith: input.paymentMethod === 'cash' ? (input.cashWith ?? null) : null,
     scheduledFor: input.scheduledFor ? new Date(input.scheduledFor) : null,
     holdUntil,
+    fingerprint: fingerprintsOf(tx, input).now,
   });
 }
 

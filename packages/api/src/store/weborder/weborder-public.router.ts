@@ -3,6 +3,7 @@ import { networkOf } from '../../core/call/address.ts';
 import type { Call } from '../../core/call/call.ts';
 import { countTry, takeBackTry } from '../../core/call/limit.ts';
 import { router, storefront } from '../../core/call/trpc.ts';
+import { tableIn } from '../store/table-code.ts';
 import { findStore } from '../store/web-store.ts';
 import { rateOrder } from './rating.ts';
 import {
@@ -12,6 +13,7 @@ import {
   OrderInput,
   OrderPreview,
   PreviewInput,
+  ProofInput,
   Rating,
   RatingInput,
 } from './weborder.schema.ts';
@@ -19,6 +21,7 @@ import { giveUpOrder } from './weborder-answer.ts';
 import { readCustomerOrder } from './weborder-customer.ts';
 import { orderAt, orderIdIn } from './weborder-door.ts';
 import { placeOrder, previewOrder } from './weborder-place.ts';
+import { proveOrder } from './weborder-proof.ts';
 import { holdOrder } from './weborder-state.ts';
 
 /** Codes are not to be guessed: what it asks with one counts until the code was a good one. */
@@ -52,6 +55,12 @@ const rating = storefront(async (call, input) => {
   return (await orderAt(call, input)).organization_id;
 });
 
+type Seating = { config: Call['config']; organizationId: string };
+
+/** At a table sits who scanned its code: what anybody could type is no table. */
+const seated = <Input extends { table?: string | null | undefined }>(owner: Seating, input: Input): Input =>
+  input.table ? { ...input, table: tableIn(owner, input.table) } : input;
+
 /** What a customer does from the public page: order, follow, give up and rate. */
 export const storeOrderRouter = router({
   preview: asking
@@ -60,7 +69,7 @@ export const storeOrderRouter = router({
     .output(OrderPreview)
     .query(async ({ ctx, input }) => {
       const stranger = ctx.actAs({ id: ctx.organizationId, name: input.customer?.name ?? '' });
-      const { preview, terms } = await previewOrder({ ...ctx, ...stranger }, input);
+      const { preview, terms } = await previewOrder({ ...ctx, ...stranger }, seated(ctx, input));
       const tries = couponTries(ctx, ctx.organizationId);
       if (hasCoupon(input))
         ctx.afterCommit(async () => void (await takeBackTry(ctx.db, tries, couponBound(ctx))));
@@ -99,7 +108,7 @@ export const storeOrderRouter = router({
       const id = input.id ?? newId();
       const customer = ctx.actAs({ id, name: input.customer.name });
       const placing = { ...ctx, ...customer, secret };
-      await placeOrder(placing, { ...input, id });
+      await placeOrder(placing, { ...seated(ctx, input), id });
       ctx.alsoTouched(
         'product',
         input.products.map((line) => line.id),
@@ -126,6 +135,24 @@ export const storeOrderRouter = router({
       const id = await orderIdIn(ctx.tx, named);
       const customer = ctx.actAs({ id, name: (await holdOrder(ctx.tx, id)).order.customerName });
       ctx.alsoTouched('product', await giveUpOrder({ ...ctx, ...customer }, { id, to: 'cancelled', reason }));
+      return readCustomerOrder({ ...ctx, ...customer }, id);
+    }),
+
+  /** A picture of the transfer, for the shop alone. Only the secret code takes one. */
+  prove: withCode
+    .meta({
+      rest: 'POST /v1/web/sales-transactions/:code/proof',
+      wrapper: 'sales_transaction',
+      multipart: 'private',
+      touches: ['webOrder'],
+      sealsAnswer: true,
+    })
+    .input(ProofInput)
+    .output(CustomerOrder)
+    .mutation(async ({ ctx, input: { code, image } }) => {
+      const id = await orderIdIn(ctx.tx, { code });
+      const customer = ctx.actAs({ id, name: (await holdOrder(ctx.tx, id)).order.customerName });
+      await proveOrder({ ...ctx, ...customer }, { id, image });
       return readCustomerOrder({ ...ctx, ...customer }, id);
     }),
 

@@ -116,9 +116,15 @@ function refusedByWay(settings: StoreRow, { deliveryMethod, table }: PreviewInpu
     table: settings.tables > 0,
   };
   if (!isOffered[deliveryMethod]) return [new InvalidField('deliveryMethod', 'deliveryUnavailable')];
-  const number = /^[1-9]\d{0,3}$/.test(table ?? '') ? Number(table) : 0;
-  const isTable = number > 0 && number <= settings.tables;
-  return deliveryMethod === 'table' && !isTable ? [new InvalidField('table', 'tableUnknown')] : [];
+  return deliveryMethod === 'table' && !isTable(settings, table)
+    ? [new InvalidField('table', 'tableUnknown')]
+    : [];
+}
+
+/** Tables have numbers, from 1 to as many as the shop has. */
+export function isTable({ tables }: Pick<StoreRow, 'tables'>, label: string | null | undefined) {
+  const number = /^[1-9]\d{0,3}$/.test(label ?? '') ? Number(label) : 0;
+  return number > 0 && number <= tables;
 }
 
 type Paying = { area: AreaRow | null; total: number };

@@ -62,10 +62,12 @@ export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrde
 
 function orderOf(row: OrderRow, sale: Sale) {
   const { organizationId, trackingHash, customerName, phone, email, areaId, areaName, ...own } = row;
-  const { endedBy, seenBy, paymentMethod, tableLabel, deletedAt, language, ...shown } = own;
+  const { endedBy, seenBy, paymentMethod, tableLabel, deletedAt, language, fingerprint, ...rest } = own;
+  const { edits, proofIds, ...shown } = rest;
   return {
     ...sale,
     ...shown,
+    revision: revisionOf(row, sale),
     updatedAt: row.updatedAt > sale.updatedAt ? row.updatedAt : sale.updatedAt,
     saleCode: sale.code,
     deliveryCost: sale.delivery,
@@ -74,8 +76,20 @@ function orderOf(row: OrderRow, sale: Sale) {
     area: areaName === null ? null : { id: areaId, name: areaName },
     table: tableLabel,
     customer: { name: customerName, phone, email },
+    proofs: proofIds.map((id) => ({ id })),
   };
 }
+
+/** It goes on, and is not paid. */
+export const isAwaited = (
+  { processStatus }: Pick<OrderRow, 'processStatus'>,
+  sale: Parameters<typeof paymentStatusOf>[0],
+) => ['incoming', 'in_progress'].includes(processStatus) && paymentStatusOf(sale) !== 'paid';
+
+type Counted = { edits: number };
+
+/** Two counts that only rise: their sum is the same where neither did. */
+export const revisionOf = ({ edits }: Counted, { revision }: Pick<Sale, 'revision'>) => revision + edits;
 
 /** Derived and never kept: deposits and refunds change it. */
 export function paymentStatusOf({

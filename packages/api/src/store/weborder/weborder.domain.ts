@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { conflict } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, type ListenerContext } from '../../core/jobs/event.ts';
-import { ratingRouter, webOrderRouter } from './weborder.router.ts';
+import { ratingRouter, storeBlockRouter, webOrderRouter } from './weborder.router.ts';
 import { WebOrder } from './weborder.schema.ts';
 import { expireHoldsJob } from './weborder-expiry.ts';
 import { orderMail } from './weborder-mail.ts';
@@ -16,8 +17,15 @@ const read = {
 
 export const weborder = domain({
   name: 'weborder',
-  routers: { webOrder: webOrderRouter, storeOrder: storeOrderRouter, rating: ratingRouter },
+  routers: {
+    webOrder: webOrderRouter,
+    storeOrder: storeOrderRouter,
+    rating: ratingRouter,
+    storeBlock: storeBlockRouter,
+  },
   jobs: [expireHoldsJob, orderMail],
+  usesUpload: sql`exists (select from web_orders o
+    where o.organization_id = u.organization_id and u.id = any(o.proof_ids))`,
   events: [
     event('web_order.placed', WebOrder, read),
     event('web_order.approved', WebOrder, read),

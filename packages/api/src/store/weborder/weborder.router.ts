@@ -1,30 +1,38 @@
 import { ById } from '@mostrador/shared/id';
+import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { prolongHolds } from '../../inventory/stock/stock-hold.ts';
 import { changeRating, readRatings } from './rating.ts';
+import { blockPhone, readBlocks, unblockPhone } from './store-block.ts';
 import {
   OrderApproval,
   OrderCancellation,
   OrderCompletion,
+  OrderEdit,
   OrderMove,
   OrderRejection,
   OrderStats,
   OrderStatsQuery,
   PendingOrders,
+  ProofLink,
+  ProofNamed,
   Rating,
   RatingChange,
   RatingFilter,
   RatingList,
+  StoreBlockList,
   WebOrder,
   WebOrderFilter,
   WebOrderList,
 } from './weborder.schema.ts';
-import { ratings, webOrders } from './weborder.table.ts';
+import { ratings, storeBlocks, webOrders } from './weborder.table.ts';
 import { approveOrder, giveUpOrder } from './weborder-answer.ts';
 import { orderCodeIn } from './weborder-code.ts';
+import { editOrder } from './weborder-edit.ts';
 import { cancelOrder, completeOrder, progressOrder, removeOrder } from './weborder-handle.ts';
+import { linkToProof } from './weborder-proof.ts';
 import { holdOrder } from './weborder-state.ts';
 import { readOrderStats } from './weborder-stats.ts';
 import { countPending, readOrder, readOrders } from './weborder-view.ts';
@@ -101,13 +109,31 @@ export const webOrderRouter = router({
     .meta({
       rest: 'PATCH /v1/web-transactions/:id/reject',
       wrapper: 'web_transaction',
-      touches: ['webOrder', 'product'],
+      touches: ['webOrder', 'product', 'storeBlock'],
     })
     .input(OrderRejection)
     .output(WebOrder)
-    .mutation(async ({ ctx, input: { id, reason } }) => {
+    .mutation(async ({ ctx, input: { id, reason = null, blockPhone: isBlocking } }) => {
       ctx.alsoTouched('product', await giveUpOrder(ctx, { id, to: 'rejected', reason }));
+      if (isBlocking) await blockPhone(ctx, (await holdOrder(ctx.tx, id)).order);
       return readOrder(ctx, id);
+    }),
+
+  /** A picture of its payment, by an address that shows it for five minutes. */
+  proof: can('weborder.list')
+    .meta({ rest: 'GET /v1/web-transactions/:order_id/proofs/:id' })
+    .input(ProofNamed)
+    .output(ProofLink)
+    .query(({ ctx, input }) => linkToProof(ctx, input)),
+
+  /** Changes what is on it and where it goes. */
+  edit: can('weborder.update')
+    .meta({ rest: 'PATCH /v1/web-transactions/:id', wrapper: 'web_transaction', touches })
+    .input(OrderEdit)
+    .output(WebOrder)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched('product', await editOrder(ctx, input));
+      return readOrder(ctx, input.id);
     }),
 
   /** On its way, ready, or back to work because it was completed by mistake. */
@@ -152,6 +178,31 @@ export const webOrderRouter = router({
     .input(ById)
     .mutation(async ({ ctx, input: { id } }) => {
       ctx.alsoTouched('product', await removeOrder(ctx, id));
+    }),
+});
+
+/** Phones from which no more orders are taken. */
+export const storeBlockRouter = router({
+  list: can('store.configure')
+    .meta({ rest: 'GET /v1/store-blocks' })
+    .input(PageQuery)
+    .output(StoreBlockList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listPage(ctx.tx, {
+        from: storeBlocks,
+        order: [storeBlocks.createdAt, 'desc'],
+        query: input,
+        read: (ids) => readBlocks(ctx.tx, among(storeBlocks.id, ids)),
+      });
+      return { storeBlocks: rows, pagination };
+    }),
+
+  remove: can('store.configure')
+    .meta({ rest: 'DELETE /v1/store-blocks/:id', touches: ['storeBlock'] })
+    .input(ById)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const phone = await unblockPhone(ctx.tx, id);
+      await ctx.audit({ subjectId: id, before: { phone } });
     }),
 });
 

@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
 import { atOnce } from '@mostrador/shared/at-once';
 import {
@@ -11,6 +12,7 @@ import {
   ratingTags,
   saleStatuses,
 } from '@mostrador/shared/codes';
+import { Discount } from '@mostrador/shared/discount';
 import {
   dateField,
   daysInOrder,
@@ -24,10 +26,11 @@ import {
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
-import { Sale } from '../../sales/sale/sale.schema.ts';
+import { couponCode } from '../../sales/coupon/coupon.schema.ts';
+import { Sale, SaleLineInput } from '../../sales/sale/sale.schema.ts';
 
 const instant = () => z.iso.datetime({ offset: true, error: 'invalidDate' });
-const reason = (required = 'reasonRequired') => line(140, { required, tooLong: 'reasonTooLong' });
+const reason = () => line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' });
 
 export const OrderStep = z.object({
   kind: z.enum(orderStepKinds),
@@ -75,6 +78,8 @@ export type Rating = z.infer<typeof Rating>;
 export const WebOrder = Sale.extend({
   /** As people say it. */
   code: z.string(),
+  /** Rises with every change of what is on it and of where it goes. */
+  revision: z.int(),
   /** The number of its sale; null until it is approved. */
   saleCode: z.string().nullable(),
   processStatus: z.enum(orderStatuses),
@@ -101,6 +106,8 @@ export const WebOrder = Sale.extend({
   readyAt: z.date().nullable(),
   completedAt: z.date().nullable(),
   reason: z.string().nullable(),
+  /** Pictures of its payment; a call of its own shows each. */
+  proofs: z.array(z.object({ id: id() })),
   steps: z.array(OrderStep),
   rating: Rating.nullable(),
 });
@@ -182,7 +189,15 @@ export const OrderApproval = z.object({
 });
 export type OrderApproval = z.infer<typeof OrderApproval>;
 
-export const OrderRejection = z.object({ id: id(), reason: reason() });
+/**
+ * A call without a body rejects too: nothing is told then of why. `blockPhone`: no more orders are taken from
+ * the phone that sent this one.
+ */
+export const OrderRejection = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+  blockPhone: z.boolean({ error: 'invalidBoolean' }).default(false),
+});
 export type OrderRejection = z.infer<typeof OrderRejection>;
 
 export const OrderMove = z.object({
@@ -209,10 +224,36 @@ export const OrderCancellation = z.object({
 });
 export type OrderCancellation = z.infer<typeof OrderCancellation>;
 
-const slug = () => z.string({ error: 'required' }).max(60, 'tooLong').toLowerCase();
-
 const degrees = (most: number) =>
   z.number({ error: 'invalidNumber' }).min(-most, 'invalidNumber').max(most, 'invalidNumber').nullish();
+
+const AddressInput = z.object({
+  street: line(200),
+  reference: optionalLine(140).nullish(),
+  lat: degrees(90),
+  lng: degrees(180),
+});
+
+/** What of an order changes; what is absent stays. */
+export const OrderEdit = z.object({
+  id: id(),
+  /** As the caller saw it: where somebody changed it since, nothing is changed. */
+  revision: z.int({ error: orAbsent('invalidNumber') }).min(1, 'invalidNumber'),
+  /** All that shall be on it; a line that names itself keeps what was agreed for it. */
+  products: z.array(SaleLineInput).min(1, 'emptySale').max(60, 'tooManyLines').optional(),
+  discount: Discount.nullish(),
+  couponCode: couponCode().nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  deliveryMethod: oneOf(deliveryMethods).optional(),
+  deliveryAreaId: id().nullish(),
+  address: AddressInput.nullish(),
+  table: optionalLine(20).nullish(),
+  /** Unless said, what the area costs that is named, nothing where it is not brought, else what it cost. */
+  deliveryCost: money().optional(),
+});
+export type OrderEdit = z.infer<typeof OrderEdit>;
+
+const slug = () => z.string({ error: 'required' }).max(60, 'tooLong').toLowerCase();
 
 const OrderLine = z.object({
   id: id(),
@@ -224,6 +265,11 @@ const OrderLine = z.object({
     .optional(),
   note: optionalLine(140).nullish(),
 });
+
+/** A text alone is the street; what an address lacks is said of its own field. */
+const addressField = z
+  .union([z.string().transform((street) => ({ street })), AddressInput.partial()], { error: 'invalidText' })
+  .pipe(AddressInput);
 
 /** What a customer sends: never a price, which the server alone knows. */
 export const OrderInput = z.object({
@@ -238,15 +284,9 @@ export const OrderInput = z.object({
   }),
   deliveryMethod: oneOf(deliveryMethods),
   deliveryAreaId: id().nullish(),
-  address: z
-    .object({
-      street: line(200),
-      reference: optionalLine(140).nullish(),
-      lat: degrees(90),
-      lng: degrees(180),
-    })
-    .nullish(),
-  table: optionalLine(20).nullish(),
+  address: addressField.nullish(),
+  /** What the code on the table says, behind `mesa=` of its address. */
+  table: optionalLine(30).nullish(),
   /** `bank` is another name of `transfer`. */
   paymentMethod: oneOf([...moneyMethods, 'bank']).transform((method) =>
     method === 'bank' ? ('transfer' as const) : method,
@@ -339,6 +379,9 @@ export const CustomerOrder = z.object({
   bankAccount: z
     .object({ bankName: z.string(), accountType: z.string(), accountNumber: z.string(), holder: z.string() })
     .nullable(),
+  /** How many pictures of his payment he sent, and whether he may send one more. */
+  proofs: z.int(),
+  canProve: z.boolean(),
   steps: z.array(OrderStep.omit({ by: true })),
   rating: RatingSaid.nullable(),
   createdAt: z.date(),
@@ -357,6 +400,16 @@ export const CustomerCancellation = z.object({
   ...coded,
   reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 });
+export const mostProofs = 3;
+/** A form with the picture; anywhere else the signed id of one that came in such a form. */
+export const ProofInput = z.object({
+  code: coded.code,
+  image: z.string({ error: 'required' }).min(1, 'required').max(200, 'tooLong'),
+});
+export const ProofNamed = z.object({ orderId: id(), id: id() });
+/** `url` shows it for five minutes, whoever asks. */
+export const ProofLink = z.object({ id: id(), url: z.string() });
+
 export const RatingInput = z.object({
   ...coded,
   stars: z.int({ error: 'starsRequired' }).min(1, 'starsRequired').max(5, 'starsRequired'),
@@ -376,3 +429,14 @@ export const RatingChange = z.object({
   hiddenReason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 });
 export type RatingChange = z.infer<typeof RatingChange>;
+
+export const StoreBlock = z.object({
+  id: id(),
+  phone: z.string(),
+  customerName: z.string(),
+  orderId: id(),
+  by: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type StoreBlock = z.infer<typeof StoreBlock>;
+export const StoreBlockList = listOf('storeBlocks', StoreBlock);

@@ -49,6 +49,8 @@ export const webOrders = tenantTable(
     paymentMethod: text({ enum: moneyMethods }).notNull(),
     /** With what he will pay in cash, so that there is change. */
     cashWith: moneyColumn(),
+    /** Pictures of the payment that its customer sent. */
+    proofIds: uuid().array().notNull().default(sql`'{}'`),
     scheduledFor: instantColumn(),
     /** Until then its goods are kept for it while nobody answers. */
     holdUntil: instantColumn().notNull(),
@@ -61,6 +63,10 @@ export const webOrders = tenantTable(
     completedAt: instantColumn(),
     /** Why it was rejected or cancelled. */
     reason: text(),
+    /** How often where it goes was changed; what is on it counts by the revisions of its sale. */
+    edits: integer().notNull().default(0),
+    /** By what a retry of the order is known, whatever became of its sale since. */
+    fingerprint: text(),
     endedBy: jsonb().$type<Actor>(),
     ...softDeleted(),
   },
@@ -76,6 +82,7 @@ export const webOrders = tenantTable(
     index('web_orders_spoken').on(t.code, t.phone),
     index('web_orders_held').on(t.holdUntil).where(sql`process_status = 'incoming'`),
     index('web_orders_by_change').on(t.organizationId, t.updatedAt, t.id),
+    check('web_orders_proofs_check', sql`cardinality(proof_ids) <= 3`),
     withinOrganization('web_orders_sale_fkey', [t.organizationId, t.id], sales),
     withinOrganization('web_orders_area_fkey', [t.organizationId, t.areaId], deliveryAreas),
   ],
@@ -123,5 +130,24 @@ export const ratings = tenantTable(
     check('ratings_stars_check', sql`stars between 1 and 5`),
     check('ratings_hidden_check', sql`(hidden_at is null) = (hidden_reason is null)`),
     withinOrganization('ratings_order_fkey', [t.organizationId, t.orderId], webOrders),
+  ],
+);
+
+/** Phones from which the shop takes no orders. */
+export const storeBlocks = tenantTable(
+  { name: 'store_blocks', rights: 'delete' },
+  {
+    phone: text().notNull(),
+    /** Who ordered with it when it was blocked, and what. */
+    customerName: text().notNull(),
+    orderId: uuid().notNull(),
+    userId: uuid(),
+    /** Who did it where no member did. */
+    actor: jsonb().$type<Actor>(),
+  },
+  (t) => [
+    uniqueIndex('store_blocks_phone_key').on(t.organizationId, t.phone),
+    index('store_blocks_list').on(t.organizationId, t.createdAt, t.id),
+    withinOrganization('store_blocks_order_fkey', [t.organizationId, t.orderId], webOrders),
   ],
 );

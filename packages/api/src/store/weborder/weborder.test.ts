@@ -5,6 +5,7 @@ import { callerFor, testServices } from '../../core/testing.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { signedIdOf } from '../../platform/upload/upload.ts';
 import { reviewPayment } from '../store/payment-review.ts';
+import { tableCodeOf } from '../store/table-code.ts';
 import { aStore } from './weborder.testing.ts';
 import { expireHolds } from './weborder-expiry.ts';
 
@@ -30,6 +31,18 @@ async function heldOf({ organizationId }: Store) {
 const later = (minutes: number) => ({
   ...world.services,
   now: () => new Date(Date.now() + minutes * 60_000),
+});
+
+test('an address may be a text, which is its street; what it lacks is said of its field', async () => {
+  const store = await aStore(world.services);
+  const place = (address: object | string) =>
+    store.stranger.storeOrder.create(store.order({ deliveryMethod: 'delivery', address }));
+  const { id } = await place('5a calle 3-21');
+  expect(await store.caller.webOrder.byId({ id })).toMatchObject({
+    address: { street: '5a calle 3-21', reference: null, lat: null, lng: null },
+  });
+  for (const empty of [' ', { reference: 'Portón verde' }])
+    await expect(place(empty)).rejects.toThrow(/address[\s\S]*street/);
 });
 
 test('placed, approved, brought and paid: sale, debt, stock and story are right', async () => {
@@ -282,6 +295,20 @@ test('who rates has got it: once, again within a day, and the shop answers', asy
   });
 });
 
+test('a shop says how it is rated as soon as three customers said it', async () => {
+  const store = await aStore(world.services);
+  const { caller, stranger, slug } = store;
+  const rated = async (stars: number) => {
+    const { id, trackingCode: code } = await stranger.storeOrder.create(store.order());
+    await caller.webOrder.approve({ id });
+    await caller.webOrder.complete({ id });
+    await stranger.storeOrder.rate({ code, stars });
+    return (await stranger.webStore.organization({ slug })).rating;
+  };
+  expect([await rated(5), await rated(4)]).toEqual([null, null]);
+  expect(await rated(4)).toEqual({ average: 4.3, count: 3 });
+});
+
 test('a shop that is closed, paused, or sells something otherwise refuses, each by its name', async () => {
   const store = await aStore(world.services, { tables: 3, payWithCard: false, maxPerLine: 5 });
   const hidden = await store.caller.product.create({ name: 'Oculto', price: 100, stock: 1000 });
@@ -293,8 +320,14 @@ test('a shop that is closed, paused, or sells something otherwise refuses, each 
     );
     return outcome;
   };
-  expect(await refused({ deliveryMethod: 'table', table: '4' })).toBe('tableUnknown');
-  expect(await refused({ deliveryMethod: 'table', table: '3' })).toBe('placed');
+  const owner = { config: world.services.config, organizationId: store.organizationId };
+  const at = (table: string) => refused({ deliveryMethod: 'table', table });
+  expect(await at(tableCodeOf(owner, '4'))).toBe('tableUnknown');
+  expect(await at(tableCodeOf(owner, '3'))).toBe('placed');
+  // Only from its own code is a table ordered to: a number, and the code of another shop, are none.
+  const elsewhere = { ...owner, organizationId: newId() };
+  for (const wrong of ['3', '3.', `3.${'a'.repeat(16)}`, tableCodeOf(elsewhere, '3')])
+    expect(await at(wrong)).toBe('tableUnknown');
   expect(await refused({ paymentMethod: 'card' })).toBe('paymentMethodOff');
   expect(await refused({ deliveryMethod: 'delivery' })).toBe('addressRequired');
   expect(await refused({ products: [{ id: hidden.id, quantity: 1000 }] })).toBe('notFound');

@@ -90,7 +90,7 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
 type Transaction =
   inferRouterOutputs<AppRouter>['transactionCategory']['transactions']['transactions'][number];
 
-const pathOf = (row: Transaction) => (row.type === 'sale' ? orderPath(row) : pathOfExpense(row));
+const pathOf = (row: Transaction) => (row.type === 'expense' ? pathOfExpense(row) : orderPath(row));
 
 function useColumns(): ListColumn<Transaction>[] {
   const t = useTranslations();
@@ -110,14 +110,14 @@ function useColumns(): ListColumn<Transaction>[] {
       name: 'occurredAt',
       title: t('common.date'),
       phone: 'start',
-      render: (row) => (row.type === 'sale' ? format.moment(row.occurredAt) : format.date(row.date)),
+      render: (row) => (row.type === 'expense' ? format.date(row.date) : format.moment(row.occurredAt)),
     },
     { name: 'contact', title: t('common.contact'), render: ({ contact }) => contact?.name },
     {
       name: 'status',
       title: t('common.status'),
       phone: 'start',
-      render: (row) => (row.type === 'sale' ? <SaleStatus sale={row} /> : <ExpenseStatus expense={row} />),
+      render: (row) => (row.type === 'expense' ? <ExpenseStatus expense={row} /> : <SaleStatus sale={row} />),
     },
     {
       name: 'amount',

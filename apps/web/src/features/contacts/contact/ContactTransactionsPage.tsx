@@ -1,12 +1,15 @@
+import type { AppRouter } from '@mostrador/api/router';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
+import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
+import { orderPath } from '../../../domain/order/order-path.ts';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
-import type { Sale } from '../../../domain/sale/sale.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { page, useAddress } from '../../../lib/navigation/address.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
@@ -17,7 +20,7 @@ import classes from './contact.module.css';
 const address = { page: page() };
 const perPage = 20;
 
-/** What a contact bought, sale by sale. */
+/** What was sold to a contact, earned by him and bought of him, one by one. */
 export default function ContactTransactionsPage() {
   return <ContactFrame tab="transactions">{({ id }) => <Transactions id={id} />}</ContactFrame>;
 }
@@ -36,7 +39,7 @@ function Transactions({ id }: { id: string }) {
       isFetching={query.isPlaceholderData}
       error={query.error}
       onRetry={() => void query.refetch()}
-      open={(sale) => paths.order(sale.id)}
+      open={pathOf}
       pages={{
         page: state.page,
         perPage,
@@ -48,7 +51,11 @@ function Transactions({ id }: { id: string }) {
   );
 }
 
-function useColumns(): ListColumn<Sale>[] {
+type Transaction = inferRouterOutputs<AppRouter>['customer']['transactions']['transactions'][number];
+
+const pathOf = (row: Transaction) => (row.type === 'expense' ? pathOfExpense(row) : orderPath(row));
+
+function useColumns(): ListColumn<Transaction>[] {
   const t = useTranslations();
   const format = useFormat();
   return [
@@ -56,9 +63,9 @@ function useColumns(): ListColumn<Sale>[] {
       name: 'code',
       title: t('receipt.number'),
       phone: 'start',
-      render: ({ id, code }) => (
-        <Link to={paths.order(id)} className={classes.link}>
-          <bdi>{code}</bdi>
+      render: (row) => (
+        <Link to={pathOf(row)} className={classes.link}>
+          <bdi>{row.code ?? row.concept ?? '…'}</bdi>
         </Link>
       ),
     },
@@ -66,31 +73,31 @@ function useColumns(): ListColumn<Sale>[] {
       name: 'occurredAt',
       title: t('common.date'),
       phone: 'start',
-      render: ({ occurredAt }) => format.moment(occurredAt),
+      render: (row) => (row.type === 'expense' ? format.date(row.date) : format.moment(row.occurredAt)),
     },
     {
       name: 'paymentMethod',
       title: t('sale.method'),
-      render: ({ paymentMethod }) => t(`platform.paymentMethods.${paymentMethod}`),
+      render: ({ paymentMethod }) => (paymentMethod ? t(`platform.paymentMethods.${paymentMethod}`) : null),
     },
     {
       name: 'status',
       title: t('common.status'),
       phone: 'start',
-      render: (sale) => <SaleStatus sale={sale} />,
+      render: (row) => (row.type === 'expense' ? <ExpenseStatus expense={row} /> : <SaleStatus sale={row} />),
     },
     {
       name: 'balance',
       title: t('common.balance'),
       align: 'end',
-      render: ({ balance }) => (balance > 0 ? <Money isEven amount={balance} /> : null),
+      render: ({ balance = 0 }) => (balance > 0 ? <Money isEven amount={balance} /> : null),
     },
     {
       name: 'amount',
       title: t('common.total'),
       align: 'end',
       phone: 'end',
-      render: ({ amount }) => <Money isEven amount={amount} />,
+      render: ({ amount }) => (amount === undefined ? null : <Money isEven amount={amount} />),
     },
   ];
 }

@@ -1,12 +1,13 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { linesOf } from '../../../domain/sale/cart-content.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { useCan } from '../../../lib/session/me.tsx';
 import classes from './charge.module.css';
-import { type LinePlace, lostRights, type Shortage } from './sale-failure.ts';
+import { isReserved, type LinePlace, lostRights, type Shortage } from './sale-failure.ts';
 import type { ChargeState } from './use-charge.ts';
 
 const OpenPrompt = lazyOverlay(
@@ -127,6 +128,9 @@ function NotAllowed({ right }: { right: keyof typeof lostRights }) {
 function Short({ state, shortages }: { state: ChargeState; shortages: Shortage[] }) {
   const t = useTranslations();
   const { quantity } = useFormat();
+  const { takeReserved } = state;
+  const isHeld = shortages.some(({ reserved }) => reserved > 0);
+  const mayTake = useCan('weborder.update') && isHeld && isReserved(shortages);
   const adjust = () =>
     state.dispatch({
       type: 'fitStock',
@@ -135,11 +139,21 @@ function Short({ state, shortages }: { state: ChargeState; shortages: Shortage[]
   return (
     <Alert color="red" role="alert" title={t('sale.insufficientStock')}>
       <ul className={classes.things}>
-        {shortages.map(({ variantId, name, available }) => (
-          <li key={variantId}>{t('charge.onlyLeft', { name, available: quantity(available) })}</li>
+        {shortages.map(({ variantId, name, available, reserved }) => (
+          <li key={variantId}>
+            {t('charge.onlyLeft', { name, available: quantity(available) })}
+            {reserved > 0 ? ` · ${t('charge.reserved', { quantity: quantity(reserved) })}` : null}
+          </li>
         ))}
       </ul>
-      <Remedy state={state} label={t('charge.adjust')} onApply={adjust} />
+      <Group gap="xs">
+        <Remedy state={state} label={t('charge.adjust')} onApply={adjust} />
+        {takeReserved && mayTake ? (
+          <Button size="md" variant="default" mt="xs" loading={state.isSending} onClick={takeReserved}>
+            {t('charge.takeReserved')}
+          </Button>
+        ) : null}
+      </Group>
     </Alert>
   );
 }

@@ -3,8 +3,11 @@ import { contentOf } from '../../../domain/sale/cart-content.ts';
 import type { SaleBody } from '../../../domain/sale/sale.ts';
 import type { Part } from './charge.ts';
 
-/** `approval`: the word of somebody for what the seller may not do himself. */
-export type Settled = { parts: Part[]; dueDate: string | null; approval?: string };
+/**
+ * `approval`: the word of somebody for what the seller may not do himself. `takesReserved`: he sells what is
+ * held for orders, too.
+ */
+export type Settled = { parts: Part[]; dueDate: string | null; approval?: string; takesReserved?: true };
 type Origin = { deviceId: string };
 
 /**
@@ -12,7 +15,11 @@ type Origin = { deviceId: string };
  * a price that changed meanwhile is noticed instead of charged. The clock of this device dates nothing: the
  * server's does.
  */
-export const bodyOf = (cart: Cart, { parts, dueDate, approval }: Settled, origin: Origin): SaleBody => ({
+export const bodyOf = (
+  cart: Cart,
+  { parts, dueDate, approval, takesReserved }: Settled,
+  origin: Origin,
+): SaleBody => ({
   ...contentOf(cart),
   payments: parts.map(({ id, method, amount, received, reference }) => ({
     id,
@@ -23,5 +30,6 @@ export const bodyOf = (cart: Cart, { parts, dueDate, approval }: Settled, origin
   })),
   dueDate,
   ...(approval ? { approval } : {}),
+  ...(takesReserved && { takeReserved: true }),
   ...origin,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleFailureOf } from './sale-failure.ts';
+import { isReserved, saleFailureOf } from './sale-failure.ts';
 
 const refusal = (httpStatus: number, reason: string, rest: object = {}) => ({
   data: { httpStatus, reason, ...rest },
@@ -11,8 +11,19 @@ test('a lack of stock names its lines in thousandths', () => {
   const error = refusal(409, 'insufficientStock', { details: { available: 350, name: 'Queso', lines } });
   expect(saleFailureOf(error, cash)).toEqual({
     kind: 'short',
-    shortages: [{ variantId: 'v1', name: 'Queso', available: 350 }],
+    shortages: [{ variantId: 'v1', name: 'Queso', requested: 1000, available: 350, reserved: 0 }],
   });
+});
+
+test('what lacks may be taken from orders where enough is held for them', () => {
+  const cheese = { variantId: 'v1', name: 'Queso', requested: 1000, available: 350 };
+  const of = (lines: object[]) => {
+    const failure = saleFailureOf(refusal(409, 'insufficientStock', { details: { lines } }), cash);
+    return failure.kind === 'short' && isReserved(failure.shortages);
+  };
+  expect(of([{ ...cheese, reserved: 650 }])).toBe(true);
+  expect(of([{ ...cheese, reserved: 649 }])).toBe(false);
+  expect(of([{ ...cheese, reserved: 650 }, cheese])).toBe(false);
 });
 
 test('an answer that never came, or a server that is away, is lost', () => {

@@ -1,8 +1,18 @@
 import { isBeyondLimit } from '../../../domain/approval/beyond-limit.ts';
 import { failureOf } from '../../../lib/api/failure.ts';
 
-/** A thing of which there is less than was wanted; `available` in 1/1000. */
-export type Shortage = { variantId: string; name: string; available: number };
+/** A thing of which there is less than was wanted, and how much of it is held for orders; in 1/1000. */
+export type Shortage = {
+  variantId: string;
+  name: string;
+  requested: number;
+  available: number;
+  reserved: number;
+};
+
+/** Whether there is enough of all where what is held for orders is taken, too. */
+export const isReserved = (shortages: readonly Shortage[]) =>
+  shortages.every(({ requested, available, reserved }) => requested <= available + reserved);
 
 export type SaleFailure =
   | { kind: 'short'; shortages: Shortage[] }
@@ -74,9 +84,11 @@ function shortagesOf(error: unknown): Shortage[] {
   const lines = property(property(property(error, 'data'), 'details'), 'lines');
   if (!Array.isArray(lines)) return [];
   return lines.flatMap((line: unknown) => {
-    const [variantId, name, available] = ['variantId', 'name', 'available'].map((key) => property(line, key));
+    const [variantId, name] = ['variantId', 'name'].map((key) => property(line, key));
     if (typeof variantId !== 'string' || typeof name !== 'string') return [];
-    return [{ variantId, name, available: Math.max(0, Number(available) || 0) }];
+    const count = (key: string) => Math.max(0, Number(property(line, key)) || 0);
+    const [requested, reserved] = [count('requested'), count('reserved')];
+    return [{ variantId, name, requested, available: count('available'), reserved }];
   });
 }
 

@@ -42,6 +42,8 @@ export type ChargeOptions = {
   traded?: TradeIn;
 };
 
+type Confirming = { tendered?: number; isPart?: boolean; takesReserved?: true };
+
 /** The charge of the open cart: what is entered, what it would do, and the one way to send it. */
 export function useCharge({ traded, ...options }: ChargeOptions) {
   const { cart, shop, dispatch } = options;
@@ -57,7 +59,7 @@ export function useCharge({ traded, ...options }: ChargeOptions) {
   const dueDate = charge.dueDate ?? daysAfter(today, cart.customer?.creditDays ?? shop.creditDays);
 
   /** Without a sum: what stands in the field. Less than is due is taken as a part only when asked for. */
-  const confirm = ({ tendered, isPart = false }: { tendered?: number; isPart?: boolean } = {}) => {
+  const confirm = ({ tendered, isPart = false, takesReserved }: Confirming = {}) => {
     const outcome = settle(charge, {
       due,
       hasCustomer: cart.customer !== null,
@@ -70,7 +72,8 @@ export function useCharge({ traded, ...options }: ChargeOptions) {
     const isCredit = charge.method === 'credit';
     // The field says why.
     if (isCredit && dueDate < today) return;
-    asking.send({ parts: outcome.parts, dueDate: isCredit ? dueDate : null });
+    const agreed = { ...(takesReserved && { takesReserved }), dueDate: isCredit ? dueDate : null };
+    asking.send({ ...agreed, parts: outcome.parts });
   };
   const chooseMethod = (method: Method) => {
     setRefusal(null);
@@ -90,6 +93,8 @@ export function useCharge({ traded, ...options }: ChargeOptions) {
     charge,
     change,
     confirm,
+    /** What came back pays by another call, which takes nothing from orders. */
+    takeReserved: traded ? null : () => confirm({ takesReserved: true }),
     tender,
     giveTip,
     withoutTip: due.other - cart.tip,

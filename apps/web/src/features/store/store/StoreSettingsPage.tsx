@@ -21,6 +21,8 @@ import { bannerChange, type ReadStore, storeRules, storeValuesOf } from './store
 
 /** Below all of the form. */
 const DeliveryAreas = lazyOverlay(() => import('./DeliveryAreas.tsx'));
+const StorePosters = lazyOverlay(() => import('./StorePosters.tsx'));
+const BlockedPhones = lazyOverlay(() => import('./BlockedPhones.tsx'));
 
 export default function StoreSettingsPage() {
   const store = trpc.store.read.useQuery();
@@ -64,6 +66,8 @@ function StoreSettings({ store }: { store: ReadStore }) {
         </div>
       </RecordPage>
       <DeliveryAreas location={store.location} />
+      <StorePosters store={store} />
+      <BlockedPhones />
       <History subjectId={store.id} />
     </div>
   );

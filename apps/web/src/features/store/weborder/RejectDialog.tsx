@@ -1,3 +1,5 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../../domain/approval/ReasonDialog.tsx';
 import { useAnswering } from './use-answering.ts';
@@ -9,8 +11,8 @@ type RejectDialogProps = { order: Pick<WebOrder, 'id' | 'code' | 'processStatus'
 export function RejectDialog({ order: { id, code, processStatus }, onClose }: RejectDialogProps) {
   const t = useTranslations('weborder');
   const { reject, cancel } = useAnswering();
+  const [blockPhone, setBlockPhone] = useState(false);
   const isWaiting = processStatus === 'incoming';
-  const send = isWaiting ? reject : cancel;
   return (
     <ReasonDialog
       title={t(isWaiting ? 'rejectTitle' : 'cancelTitle', { code })}
@@ -19,9 +21,21 @@ export function RejectDialog({ order: { id, code, processStatus }, onClose }: Re
       submit={t(isWaiting ? 'reject' : 'cancelOrder')}
       act={{ procedure: isWaiting ? 'webOrder.reject' : 'webOrder.cancel', subject: { id } }}
       needsRight={false}
-      isPending={send.isPending}
-      onSend={({ reason }) => send.mutate({ id, reason }, { onSuccess: onClose })}
+      isPending={reject.isPending || cancel.isPending}
+      onSend={({ reason }) =>
+        isWaiting
+          ? reject.mutate({ id, reason, blockPhone }, { onSuccess: onClose })
+          : cancel.mutate({ id, reason }, { onSuccess: onClose })
+      }
       onClose={onClose}
-    />
+    >
+      {isWaiting ? (
+        <Checkbox
+          label={t('blockPhone')}
+          checked={blockPhone}
+          onChange={(event) => setBlockPhone(event.currentTarget.checked)}
+        />
+      ) : null}
+    </ReasonDialog>
   );
 }

@@ -46,7 +46,10 @@ const known = [
   'delivery.on_the_way',
   'payment.partial',
   'payment.paid',
+  'payment.proof',
   'hold.expired',
+  'hold.taken',
+  'edit.edited',
 ] as const;
 
 function useStepWords() {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,14 +16,16 @@ import { Ticket } from '../../../theme/Ticket.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnswerClock } from './AnswerClock.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { PaidBadge } from './OrderCard.tsx';
-import { RemoveOrder } from './RemoveOrder.tsx';
+import { Proofs } from './Proofs.tsx';
 import { Timeline, useReasonWords } from './Timeline.tsx';
+import { useRemoval } from './use-removal.tsx';
 import classes from './weborder.module.css';
-import type { WebOrder } from './weborder.ts';
+import { isEditable, type WebOrder } from './weborder.ts';
 
 const everyMinute = 60_000;
 
@@ -41,11 +43,16 @@ export default function WebOrderPage() {
 function Order({ order }: { order: WebOrder }) {
   const t = useTranslations('weborder');
   useSeen(order);
+  const removal = useRemoval(order);
+  const acts = [...useActs(order), ...removal.acts];
   return (
     <>
-      <PageHeader title={t('orderTitle', { code: order.code })} back={paths.webOrders}>
+      <PageHeader
+        title={t('orderTitle', { code: order.code })}
+        back={paths.webOrders}
+        actions={<PageActions acts={acts} />}
+      >
         <AnswerClock order={order} />
-        <RemoveOrder order={order} />
       </PageHeader>
       <div className={classes.page}>
         <Warnings order={order} />
@@ -53,14 +60,29 @@ function Order({ order }: { order: WebOrder }) {
           <Lines order={order} />
           <div className={classes.side}>
             <Customer order={order} />
+            {order.proofs.length > 0 ? <Proofs order={order} /> : null}
             <Timeline steps={order.steps} />
             {order.rating ? <Rated rating={order.rating} /> : null}
           </div>
         </div>
         <OrderActs order={order} />
       </div>
+      {removal.question}
     </>
   );
+}
+
+function useActs(order: WebOrder) {
+  const t = useTranslations('common');
+  const may = useCan('weborder.update') && isEditable(order);
+  const edit = {
+    name: 'edit',
+    label: t('edit'),
+    icon: IconPencil,
+    look: 'default',
+    link: { to: paths.editWebOrder(order.id) },
+  } as const;
+  return may ? [edit] : [];
 }
 
 /** Who opens it lets the shop keep the goods a while longer. */

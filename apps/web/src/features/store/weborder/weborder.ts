@@ -3,4 +3,9 @@ import type { inferRouterOutputs } from '@trpc/server';
 
 /** An order of the store, as its members read it. */
 export type WebOrder = inferRouterOutputs<AppRouter>['webOrder']['byId'];
+
+/** It waits, or is at work and nothing of it came back: what is on it may be changed. */
+export const isEditable = ({ processStatus, status }: Pick<WebOrder, 'processStatus' | 'status'>) =>
+  processStatus === 'incoming' || (processStatus === 'in_progress' && status === 'done');
+
 export type OrderStats = inferRouterOutputs<AppRouter>['webOrder']['stats'];

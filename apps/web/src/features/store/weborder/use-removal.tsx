@@ -1,3 +1,4 @@
+import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,34 +7,39 @@ import { notify } from '../../../lib/device/notify.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
-import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
 import type { WebOrder } from './weborder.ts';
 
 /** Takes an order out of the lists. One that is open is rejected or cancelled by it, and its sale voided. */
-export function RemoveOrder({ order: { id, code, processStatus } }: { order: WebOrder }) {
-  const t = useTranslations('weborder');
+export function useRemoval({ id, code, processStatus }: WebOrder) {
+  const t = useTranslations();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const mayRemove = useCan('weborder.remove');
   const remove = trpc.webOrder.remove.useMutation({
     onSuccess: () => {
-      notify({ message: t('orderRemoved', { code }) });
+      notify({ message: t('weborder.orderRemoved', { code }) });
       void navigate({ to: paths.webOrders });
     },
   });
-  if (!mayRemove) return null;
+  const act = {
+    name: 'delete',
+    label: t('common.delete'),
+    icon: IconTrash,
+    look: 'danger',
+    onAct: () => setAsked(true),
+  } as const;
   const isOpen = processStatus === 'incoming' || processStatus === 'in_progress';
-  return (
-    <>
-      <DeleteButton onClick={() => setAsked(true)} />
+  return {
+    acts: mayRemove ? [act] : [],
+    question: (
       <ConfirmDelete
         opened={isAsked}
         onClose={() => setAsked(false)}
         name={code}
-        note={isOpen ? t(`removeOpen.${processStatus}`) : undefined}
+        note={isOpen ? t(`weborder.removeOpen.${processStatus}`) : undefined}
         isDeleting={remove.isPending}
         onConfirm={() => remove.mutate({ id })}
       />
-    </>
-  );
+    ),
+  };
 }

@@ -1,0 +1,170 @@
+import { Card, Stack, TextInput } from '@mantine/core';
+import { deliveryMethods } from '@mostrador/shared/codes';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
+import { SoldSums } from '../../../domain/selling/SoldSums.tsx';
+import { type Rules, rulesOf } from '../../../domain/selling/sold-goods.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import classes from './edit-order.module.css';
+import { type OrderValues, orderDraft, orderTotal, orderValues } from './edit-values.ts';
+import { isEditable, type WebOrder } from './weborder.ts';
+
+/** What is on an order and where it goes, while it waits or is at work. */
+export default function EditOrderPage() {
+  const { id = '' } = useParams({ strict: false });
+  const shop = useShop();
+  const order = trpc.webOrder.byId.useQuery({ id });
+  return (
+    <RecordLoader query={order} back={paths.webOrder(id)}>
+      {(read) => (shop ? <EditOrder key={id} read={read} shop={shop} /> : null)}
+    </RecordLoader>
+  );
+}
+
+function EditOrder({ read, shop }: { read: WebOrder; shop: Shop }) {
+  const t = useTranslations('weborder');
+  // As it was when the form was opened: what others change since is not taken back unseen.
+  const [order] = useState(read);
+  const { id, code, revision } = order;
+  const rules = rulesOf(order, shop);
+  const form = useRecordForm({
+    schema: () => import('./edit-rules.ts').then(({ orderForm }) => orderForm),
+    values: orderValues(order),
+    draftOf: orderDraft,
+    save: (_whole, { api, changes }) => api.webOrder.edit.mutate({ ...changes, id, revision }),
+    message: t('edited', { code }),
+    to: () => paths.webOrder(id),
+  });
+  if (!isEditable(order)) return <Navigate to={paths.webOrder(id)} replace />;
+  const { fields } = form;
+  return (
+    <RecordPage
+      form={form}
+      title={t('editTitle', { code })}
+      back={paths.webOrder(id)}
+      summary={<Sum form={form} order={order} rules={rules} />}
+    >
+      <div className={classes.form}>
+        <Stack>
+          <Card>
+            <SoldLines form={fields} />
+          </Card>
+          <Card>
+            <Stack>
+              <Where form={form} />
+              <TextInput label={t('comments')} maxLength={140} {...fields.getInputProps('comments')} />
+            </Stack>
+          </Card>
+        </Stack>
+        <Sums form={form} order={order} rules={rules} />
+      </div>
+    </RecordPage>
+  );
+}
+
+type FormProps = { form: RecordForm<OrderValues> };
+
+/** How it reaches its customer, and what that costs. */
+function Where({ form: { fields } }: FormProps) {
+  const t = useTranslations('weborder');
+  const { deliveryMethod } = fields.values;
+  return (
+    <div className={classes.fields}>
+      <Choice
+        label={t('method')}
+        data={deliveryMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        {...fields.getInputProps('deliveryMethod')}
+      />
+      {deliveryMethod === 'table' ? (
+        <TextInput label={t('table')} inputMode="numeric" maxLength={4} {...fields.getInputProps('table')} />
+      ) : null}
+      {deliveryMethod === 'delivery' ? (
+        <>
+          <Area fields={fields} />
+          <MoneyInput label={t('deliveryCost')} {...fields.getInputProps('deliveryCost')} />
+          <TextInput
+            className={classes.wide ?? ''}
+            label={t('street')}
+            required
+            maxLength={200}
+            {...fields.getInputProps('address.street')}
+          />
+          <TextInput
+            className={classes.wide ?? ''}
+            label={t('reference')}
+            maxLength={140}
+            {...fields.getInputProps('address.reference')}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Another area costs what its fee is; who may not read them says the cost alone. */
+function Area({ fields }: { fields: FormProps['form']['fields'] }) {
+  const t = useTranslations('weborder');
+  const areas = trpc.deliveryArea.list.useQuery({ perPage: 100 }, { enabled: useCan('deliveryarea.write') });
+  const rows = areas.data?.deliveryAreas ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Choice
+      label={t('area')}
+      none={t('noArea')}
+      data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      {...fields.getInputProps('deliveryAreaId')}
+      onChange={(id) => {
+        const fee = rows.find((area) => area.id === id)?.fee;
+        fields.setValues({ deliveryAreaId: id, ...(fee !== undefined && { deliveryCost: fee }) });
+      }}
+    />
+  );
+}
+
+type SumsProps = FormProps & { order: WebOrder; rules: Rules };
+
+function Sums({ form: { fields }, order, rules }: SumsProps) {
+  const t = useTranslations();
+  const mayDiscount = useCan('pos.discount') || order.discount !== null;
+  const total = orderTotal(fields.values, { order, rules });
+  return (
+    <div className={classes.sums}>
+      <Ticket label={t('sale.total')}>
+        <Stack gap="sm">
+          {mayDiscount ? (
+            <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
+          ) : null}
+          <SoldSums
+            total={total}
+            rules={rules}
+            couponCode={fields.values.coupon?.code}
+            delivery={total.delivery}
+          />
+        </Stack>
+      </Ticket>
+    </div>
+  );
+}
+
+function Sum({ form, order, rules }: SumsProps) {
+  const t = useTranslations('sale');
+  const { total } = orderTotal(form.fields.values, { order, rules });
+  return (
+    <strong>
+      {t('total')} <Money isEven amount={total} />
+    </strong>
+  );
+}

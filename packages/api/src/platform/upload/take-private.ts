@@ -1,0 +1,45 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Call } from '../../core/call/call.ts';
+import { job } from '../../core/jobs/job.ts';
+import { uploads } from './upload.table.ts';
+import { objectsOf, storageKeyOf } from './upload.ts';
+import { isUnused } from './upload-uses.ts';
+
+/** Objects of the store that no upload names any more. */
+export const removeObjects = job({
+  name: 'removeObjects',
+  payload: z.object({ keys: z.array(z.string()) }),
+  handle: async ({ storage }, { keys }) => {
+    for (const key of keys) await storage.remove(key);
+  },
+});
+
+type Taking = Pick<Call, 'db' | 'storage' | 'jobs'> & { tx: TenantTx };
+
+/**
+ * Makes a picture that was sent as one for everybody a private one, as long as nothing shows it: its objects
+ * move to where no address of a page leads. Answers whether it is private now.
+ */
+export async function takePrivate({ tx, db, storage, jobs }: Taking, uploadId: string): Promise<boolean> {
+  const [upload] = await tx.select().from(uploads).where(eq(uploads.id, uploadId)).for('update');
+  if (!upload || upload.visibility === 'private') return upload !== undefined;
+  // What people show of themselves lies in no organization, so this is asked as the program.
+  const [free] = await db.execute(sql`
+    select u.id from uploads u
+    where u.organization_id = ${upload.organizationId} and u.id = ${uploadId} and ${isUnused()}`);
+  if (!free) return false;
+  const hidden = { ...upload, visibility: 'private' as const };
+  const [from, to] = [objectsOf(upload), objectsOf(hidden)];
+  for (const [place, key] of to.entries()) {
+    const bytes = await storage.get(from[place] ?? key);
+    if (bytes) await storage.put(key, bytes, 'image/webp');
+  }
+  await tx
+    .update(uploads)
+    .set({ visibility: 'private', storageKey: storageKeyOf(hidden) })
+    .where(eq(uploads.id, uploadId));
+  await jobs.enqueue(tx, removeObjects, { keys: from });
+  return true;
+}

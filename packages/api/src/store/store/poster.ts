@@ -1,0 +1,46 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { directionOf } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
+import type { Call, Principal } from '../../core/call/call.ts';
+import { conflict, InvalidField } from '../../core/call/errors.ts';
+import type { Poster, PosterQuery } from './store.schema.ts';
+import { readStore, storeAddress } from './store.ts';
+import { tableCodeOf } from './table-code.ts';
+
+type Reader = Pick<Call, 'config' | 'storage'> & { tx: TenantTx; principal: Principal };
+
+/**
+ * What stands on the paper that a shop hangs up: its address as a code, for itself or for a table, in the
+ * language of its page. Refuses a shop without an address (409 `slugNeeded`) and a table that it has not.
+ */
+export async function readPoster(ctx: Reader, { table }: PosterQuery): Promise<Poster> {
+  const { config, principal } = ctx;
+  const { organizationId, shop } = principal;
+  const { slug, language, tables } = await readStore(ctx, organizationId);
+  if (!slug) throw conflict('slugNeeded');
+  const wanted = tablesOf(table, tables);
+  if (!wanted) throw new InvalidField('table', 'tableUnknown');
+  const t = translator(language);
+  const address = storeAddress(ctx, slug);
+  const codeOf = (each: string) => tableCodeOf({ config, organizationId }, each);
+  return {
+    language,
+    direction: directionOf(language),
+    name: shop.name,
+    address,
+    pages: wanted.map((each) => ({
+      table: each && t('store.posterTable', { table: each }),
+      title: t(each ? 'store.posterAtTable' : 'store.posterTitle'),
+      text: t('store.posterText'),
+      link: each ? `${address}?mesa=${codeOf(each)}` : address,
+    })),
+  };
+}
+
+/** Null of the shop itself. */
+function tablesOf(table: string | undefined, count: number): (string | null)[] | null {
+  if (!table) return [null];
+  const all = Array.from({ length: count }, (_, index) => String(index + 1));
+  if (table === 'all') return count > 0 ? all : null;
+  return all.includes(table) ? [table] : null;
+}

@@ -1,0 +1,41 @@
+import { apiOf, textOf } from './api.ts';
+import type { Shop } from './shop.ts';
+
+/** Somebody who is no member of any shop. */
+export const stranger = apiOf();
+
+const wholeDay = [{ from: '00:00', to: '00:00' }];
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Opens the store to the public at every hour; answers its address. */
+export async function publish(shop: Shop, more: object = {}) {
+  const body = {
+    description: 'Pan y café',
+    fixed_rate: 15,
+    is_published: true,
+    delivery: true,
+    outside_areas: 'fixed_rate',
+    hours: Object.fromEntries(days.map((day) => [day, wholeDay])),
+    ...more,
+  };
+  return textOf((await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body })).body, 'slug');
+}
+
+/** Two of a thing, brought and paid in cash, as a customer orders from the public page. */
+export async function order(slug: string, product: string, more: object = {}) {
+  const { body } = await stranger({
+    method: 'POST',
+    path: `/v1/web/organizations/${slug}/sales-transactions`,
+    body: {
+      products: [{ id: product, quantity: 2, note: 'Sin azúcar' }],
+      customer: { name: 'Marta Xol', phone: '+502 5123 4567' },
+      delivery_method: 'delivery',
+      address: { street: '5a calle 3-21, zona 1', reference: 'Portón verde' },
+      payment_method: 'cash',
+      cash_with: 100,
+      expected_total: 66,
+      ...more,
+    },
+  });
+  return { id: textOf(body, 'id'), code: textOf(body, 'code'), tracking: textOf(body, 'tracking_code') };
+}
