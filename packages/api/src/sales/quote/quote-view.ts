@@ -106,6 +106,13 @@ function said(content: string) {
       where strpos(lower(q.contact_name), lower(${content})) > 0
         or ${digits ? sql`q.number = ${digits}::bigint` : sql`false`})`,
     sql`strpos(lower(${sales.concept}), lower(${content})) > 0`,
+    // Services, and amounts that are for nothing of the catalogue.
+    sql`exists (
+      select from sale_lines l where l.sale_id = ${sales.id} and l.revision = ${sales.revision}
+        and strpos(lower(l.name), lower(${content})) > 0)`,
+    sql`exists (
+      select from jsonb_array_elements(${sales.freeAmounts}) free
+      where strpos(lower(free ->> 'name'), lower(${content})) > 0)`,
   );
 }
 
