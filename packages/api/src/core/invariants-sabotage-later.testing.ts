@@ -54,6 +54,11 @@ export const laterSabotages: Sabotage[] = [
   ['L18 an initial balance', 'update initial_balances set booked = booked - 1'],
   ['L18 an initial balance', "delete from postings where document_type = 'initial_balance'"],
   ['L18 the books begin', "update initial_balances set as_of = as_of - 1 where label = 'Mesa'"],
+  ['L30 an asset', 'update initial_balances set next_depreciation_on = null'],
+  ['L30 an asset', 'update initial_balances set useful_months = 24'],
+  ['L30 an asset', "update initial_balances set deleted_at = now() where label = 'Horno'"],
+  ['L30 what wears off', "update postings set document_type = 'transfer' where kind = 'depreciation'"],
+  ['L30 what wears off', "update postings set kind = 'depreciation' where document_type = 'transfer'"],
   ['L7 a transaction category', "update categories set transaction_type = null where kind = 'transaction'"],
   ['L7 a transaction category', "update categories set report_group = 'sales' where report_group = 'rent'"],
   [

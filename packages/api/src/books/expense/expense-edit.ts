@@ -12,7 +12,7 @@ import { withdrawDebt } from '../debt/debt.ts';
 import { noSession, reversalOf } from '../ledger/ledger.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
-import { outlayOf, readExpense, repeatExpense } from './expense.ts';
+import { lastingAs, outlayOf, readExpense, repeatExpense } from './expense.ts';
 import { askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-pending.ts';
 
 /**
@@ -63,7 +63,7 @@ const askedAgain = ({ supplierDocument, products: lines, isPending, channel, ...
 async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx, principal } = ctx;
   const before = askedAgain(askedIn(row));
-  const input = outlayOf({ ...before, ...paidAs(before, changes), ...changes }, principal);
+  const input = outlayOf({ ...before, ...laterOf(before, changes), ...changes }, principal);
   const { id, fingerprint } = row;
   const { known, ...found } = await findMaterial(tx, { id, input });
   const revision = row.revision + 1;
@@ -107,7 +107,7 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx, principal } = ctx;
   const { id, fingerprint } = row;
   const before = await inputOf(ctx, row);
-  const input = outlayOf({ ...before, ...paidAs(before, changes), ...changes }, principal);
+  const input = outlayOf({ ...before, ...laterOf(before, changes), ...changes }, principal);
   const { known, ...found } = await findMaterial(tx, { id, input });
   if (!known) throw notFound();
   const revision = row.revision + 1;
@@ -153,6 +153,7 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
     dueDate: row.dueDate,
     documentNumber: row.supplierDocument,
     comments: row.comments,
+    usefulMonths: row.usefulMonths,
     payments: payments.map(({ method, amount, reference, moneyAccountId }) => ({
       method,
       amount,
@@ -161,6 +162,12 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
     })),
   };
 }
+
+/** What of an expense becomes otherwise by other changes of it. */
+const laterOf = (before: ExpenseInput, changes: Changes) => ({
+  ...paidAs(before, changes),
+  ...lastingAs(before, changes.categoryId),
+});
 
 /** One payment of everything stays one, whatever the sum becomes. */
 function paidAs(before: Pick<ExpenseInput, 'amount' | 'payments'>, changes: Changes) {

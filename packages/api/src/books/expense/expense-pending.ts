@@ -17,7 +17,7 @@ import { type Draft, draftPurchase } from '../../inventory/purchase/purchase-dra
 import { suspendedOf } from '../../inventory/purchase/purchase-pending.ts';
 import { booked, type Leg, noSession, openSessionOf, type Period, postingsOf } from '../ledger/ledger.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
-import { readExpense, readExpenses, seenBy } from './expense.ts';
+import { lastingAs, readExpense, readExpenses, seenBy } from './expense.ts';
 
 export type ExpenseRow = typeof purchases.$inferSelect;
 
@@ -112,7 +112,7 @@ function correctedBy(input: Outlay, corrections: Corrections): Outlay {
     ...(isPaidAnew ? paid : { payments, paymentMethod: before }),
     ...(amount && { amount }),
     ...(date && { date }),
-    ...(categoryId && { categoryId }),
+    ...(categoryId && { categoryId, ...lastingAs(input, categoryId) }),
   };
 }
 

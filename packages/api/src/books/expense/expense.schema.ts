@@ -43,6 +43,8 @@ const fields = {
   payments: z.array(PurchasePaymentInput).max(20, 'tooManyItems').optional(),
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
+  /** Of what lasts, in a category of fixed assets: in how many months it wears off. */
+  usefulMonths: z.int('invalidNumber').min(1, 'invalidNumber').max(600, 'numberTooLarge').nullish(),
   /** The number on the paper of who was paid. */
   documentNumber: optionalLine(40).nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),

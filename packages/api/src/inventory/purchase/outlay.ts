@@ -9,6 +9,8 @@ export type Outlay = Omit<PurchaseInput, 'products'> & {
   amount?: number | undefined;
   categoryId?: string | null | undefined;
   concept?: string | null | undefined;
+  /** Of what lasts: in how many months it wears off. */
+  usefulMonths?: number | null | undefined;
   deviceId?: string | null | undefined;
   isPending?: boolean | undefined;
 };

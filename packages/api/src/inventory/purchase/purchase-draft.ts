@@ -81,11 +81,14 @@ export function draftPurchase(material: Material): Draft {
   if (balance > 0 && input.channel === 'accounting' && !principal.flags.has('acc_credit_expenses'))
     throw lacking('acc_credit_expenses');
   const day = dayOf(material);
+  const spentOn = total.amountFree > 0 || lines.length === 0 ? material.spentOn : null;
+  if (input.usefulMonths && !spentOn?.startsWith('asset:'))
+    throw new InvalidField('usefulMonths', 'onlyForAssets');
   refuseExpired(input, day);
   return {
     tracked: new Set(goods.flatMap((each) => (each.trackStock ? [each.variantId] : []))),
     payments,
-    spentOn: total.amountFree > 0 || lines.length === 0 ? material.spentOn : null,
+    spentOn,
     lines: goods.map((each, position) => lineOf(material, { goods: each, position, total })),
     purchase: {
       id,
@@ -115,6 +118,8 @@ export function draftPurchase(material: Material): Draft {
       discount: input.discount ?? null,
       dueDate: balance > 0 ? dueDateOf(material, day) : null,
       comments: input.comments ?? null,
+      usefulMonths: input.usefulMonths ?? null,
+      nextDepreciationOn: null,
       fingerprint,
     },
   };

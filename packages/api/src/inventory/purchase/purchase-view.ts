@@ -4,6 +4,7 @@ import { and, asc, desc, eq, getTableColumns, gte, lte, or, type SQL, sql } from
 import { members } from '../../accounts/organization/organization.table.ts';
 import { debts } from '../../books/debt/debt.table.ts';
 import { depositedOn } from '../../books/debt/debt.ts';
+import { wornOff } from '../../books/ledger/depreciation.ts';
 import { recurrences } from '../../books/recurrence/recurrence.table.ts';
 import { recurrenceOf } from '../../books/recurrence/recurrence.ts';
 import { categories } from '../../catalog/category/category.table.ts';
@@ -39,6 +40,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
         categoryName: categories.name,
         debt: getTableColumns(debts),
         recurrence: getTableColumns(recurrences),
+        worn: sql<string>`case when ${purchases.usefulMonths} is null then 0 else ${wornOff(sql`${purchases.id}`)} end`,
       })
       .from(purchases)
       .leftJoin(members, eq(members.userId, purchases.userId))
@@ -64,7 +66,8 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       .orderBy(asc(purchasePayments.position)),
   ]);
   const seesCosts = flags.has('inventory_see_costs');
-  return found.map(({ purchase, recurrence, userName, contactName, contactPhone, categoryName, debt }) => {
+  return found.map(({ purchase, recurrence, userName, contactName, contactPhone, ...read }) => {
+    const { categoryName, debt, worn } = read;
     const { otherCosts, ...rest } = purchase;
     const { lines: goods, payments: paid } = purchase.waiting ?? standingOf(purchase, { lines, payments });
     // What goods cost is told by the sum of their purchase, too.
@@ -89,7 +92,11 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       products: shown('product'),
       services: shown('service'),
       totalQuantity: goods.reduce((sum, { quantity }) => sum + quantity, 0),
-      ...(shows && { ...sumsOf(purchase, debt, amountOf(services)), payments: paid }),
+      ...(shows && {
+        ...sumsOf(purchase, debt, amountOf(services)),
+        depreciated: Number(worn),
+        payments: paid,
+      }),
     };
   });
 }

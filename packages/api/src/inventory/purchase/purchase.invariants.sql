@@ -58,7 +58,7 @@ left join lateral (
   from (
     select b.*, destination = 'stock' or destination like 'expense:%' or destination like 'asset:%' is_spent
     from postings b where b.organization_id = p.organization_id and b.document_id = p.id
-      and b.document_type = 'purchase' and b.kind <> 'revaluation'
+      and b.document_type = 'purchase' and b.kind not in ('revaluation', 'depreciation')
       -- What an edit mirrored counts no more.
       and (p.status = 'voided' or reverses_id is null and not exists (
         select from postings r where r.organization_id = b.organization_id and r.document_id = b.document_id

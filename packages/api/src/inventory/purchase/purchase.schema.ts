@@ -139,6 +139,10 @@ export const Purchase = z.object({
   paymentMethod: z.enum(outlayMethods),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),
+  /** Of what lasts: in how many months it wears off, what of it did, and when the next part does. */
+  usefulMonths: z.int().nullable(),
+  depreciated: moneyAnswer().optional(),
+  nextDepreciationOn: z.string().nullable(),
   recurrence: RecurrenceOf.nullable(),
   user: Named.nullable(),
   products: z.array(PurchaseLine),

@@ -103,6 +103,9 @@ export const purchases = tenantTable(
     approvedBy: uuid(),
     approvedAt: instantColumn(),
     comments: text(),
+    /** Of what lasts: in how many months it wears off, and when its next part of that is an expense. */
+    usefulMonths: smallint(),
+    nextDepreciationOn: date({ mode: 'string' }),
     /** Of which recurrence it is, and which of its days. */
     recurrenceId: uuid(),
     dueOn: date({ mode: 'string' }),
@@ -121,6 +124,9 @@ export const purchases = tenantTable(
     index('purchases_of_category')
       .on(t.organizationId, t.categoryId, t.businessDate, t.id)
       .where(sql`category_id is not null`),
+    index('purchases_wearing_off')
+      .on(t.organizationId, t.nextDepreciationOn)
+      .where(sql`next_depreciation_on is not null`),
     uniqueIndex('purchases_code_key').on(t.organizationId, t.code),
     uniqueIndex('purchases_of_recurrence')
       .on(t.organizationId, t.recurrenceId, t.dueOn)

@@ -36,6 +36,7 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
         {documentNumber ? <LeaderLine label={t('documentNumber')} value={documentNumber} /> : null}
         {dueDate && expense.balance ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
         {user ? <LeaderLine label={t('by')} value={who(user)} /> : null}
+        <Wearing expense={expense} />
         {expense.recurrence ? <RecurrenceLine recurrence={expense.recurrence} /> : null}
         {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
         {expense.fromDrawer && expense.status !== 'done' ? (
@@ -45,6 +46,29 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
       <Goods expense={expense} />
       {expense.amount === undefined ? null : <Totals expense={expense} />}
     </Stack>
+  );
+}
+
+/** What it lost of its worth up to now, and what it is still worth. */
+function Wearing({ expense }: { expense: Expense }) {
+  const t = useTranslations('expense');
+  const { date } = useFormat();
+  const { usefulMonths, depreciated = 0, nextDepreciationOn, amountFree = 0, amountTax = 0 } = expense;
+  if (usefulMonths === null) return null;
+  const cost = amountFree + (expense.taxCredited ? 0 : amountTax);
+  return (
+    <>
+      <LeaderLine label={t('usefulMonths')} value={t('months', { count: usefulMonths })} />
+      {expense.amount === undefined || expense.status !== 'done' ? null : (
+        <>
+          <LeaderLine label={t('depreciated')} value={<Money isEven amount={depreciated} />} />
+          <LeaderLine label={t('bookValue')} value={<Money isEven amount={cost - depreciated} />} />
+        </>
+      )}
+      {nextDepreciationOn ? (
+        <LeaderLine label={t('nextDepreciation')} value={date(nextDepreciationOn)} />
+      ) : null}
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { type ExpenseValues, totalOf } from './expense-values.ts';
+import { UsefulLife } from './UsefulLife.tsx';
 
 type ExpenseFieldsProps = {
   form: RecordForm<ExpenseValues>;
@@ -74,8 +75,9 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
   );
 }
 
-function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
+function Spent({ form }: Pick<ExpenseFieldsProps, 'form'>) {
   const t = useTranslations('expense');
+  const { fields } = form;
   const hasGoods = fields.values.products.length > 0;
   return (
     <Card>
@@ -90,7 +92,12 @@ function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
           type="expense"
           label={t('category')}
           {...fields.getInputProps('categoryId')}
+          onChange={(id) => {
+            fields.setFieldValue('categoryId', id);
+            fields.setFieldValue('usefulMonths', null);
+          }}
         />
+        <UsefulLife form={form} />
       </FieldPairs>
     </Card>
   );

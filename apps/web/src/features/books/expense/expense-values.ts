@@ -15,6 +15,8 @@ export type ExpenseValues = {
   date: string;
   contactId: string | null;
   documentNumber: string;
+  /** Of what lasts. */
+  usefulMonths: number | null;
   tax: number | null;
   products: LineValues[];
   payments: PaymentPart[];
@@ -35,6 +37,7 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
   date: today,
   contactId: null,
   documentNumber: '',
+  usefulMonths: null,
   tax: null,
   products: [],
   payments: [blankPart()],
@@ -58,6 +61,7 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
     date: expense.date,
     contactId: expense.contact?.id ?? null,
     documentNumber: expense.documentNumber ?? '',
+    usefulMonths: expense.usefulMonths,
     tax: amountTax || null,
     products: [],
     payments:
@@ -108,6 +112,7 @@ export function draftOf(values: ExpenseValues) {
     date: values.date || null,
     contactId: values.contactId,
     documentNumber: values.documentNumber,
+    usefulMonths: values.usefulMonths,
     tax: values.tax ?? 0,
     ...(products.length > 0 && { products: products.map(wiredLine) }),
     comments: values.comments,
