@@ -26,11 +26,11 @@ export default function EditQuotePage() {
 
 function EditQuote({ quote, shop }: { quote: Quote; shop: Shop }) {
   const t = useTranslations('quote');
-  const { id, code, revision, services } = quote;
+  const { id, code, revision } = quote;
   const form = useRecordForm({
-    schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm(services)),
+    schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm),
     values: valuesOf(quote),
-    draftOf: (values) => quoteDraft(values, services),
+    draftOf: quoteDraft,
     save: (_whole, { api, changes: { date, occurredAt, deviceId, ...changes } }) =>
       api.quote.update.mutate({ ...changes, id, revision }),
     message: t('edited', { code }),
@@ -40,7 +40,6 @@ function EditQuote({ quote, shop }: { quote: Quote; shop: Shop }) {
     <QuoteForm
       form={form}
       rules={rulesOf(quote, shop)}
-      kept={services}
       title={t('editTitle', { code })}
       back={paths.quote(id)}
       date={quote.date}

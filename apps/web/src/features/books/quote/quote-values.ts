@@ -1,11 +1,5 @@
 import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
-import {
-  blankGoods,
-  goodsDraft,
-  goodsOf,
-  type Kept,
-  type SoldGoods,
-} from '../../../domain/selling/sold-goods.ts';
+import { blankGoods, goodsDraft, goodsOf, type SoldGoods } from '../../../domain/selling/sold-goods.ts';
 import type { Quote } from './quote.ts';
 
 export type QuoteValues = SoldGoods & {
@@ -28,10 +22,8 @@ export const blankQuote: QuoteValues = {
   attachments: [],
 };
 
-/** Of several free amounts the form holds the sum, which keeps their names while it stays. */
 export const valuesOf = (quote: Quote): QuoteValues => ({
   ...goodsOf(quote),
-  concept: quote.freeAmounts.length === 1 ? (quote.freeAmounts[0]?.name ?? '') : '',
   contactName: quote.contactName ?? '',
   daysOfValidity: quote.daysOfValidity,
   terms: quote.terms ?? '',
@@ -40,11 +32,9 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
 });
 
 /** The form under the names of the API; whoever is chosen among the contacts needs no other name. */
-export function quoteDraft(values: QuoteValues, kept: Kept = []) {
-  const { concept, amountFree, ...goods } = goodsDraft(values, kept);
+export function quoteDraft(values: QuoteValues) {
   return {
-    ...goods,
-    ...(concept && amountFree ? { freeAmounts: [{ name: concept, amount: amountFree }] } : { amountFree }),
+    ...goodsDraft(values),
     contactName: values.contactId ? null : values.contactName || null,
     // A number field that was emptied holds an empty text.
     daysOfValidity: values.daysOfValidity || null,

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { moneyMethods } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -45,9 +44,9 @@ function EditSale({ sale, shop }: Editing) {
   const t = useTranslations();
   const rules = rulesOf(sale, shop);
   const form = useRecordForm({
-    schema: () => import('./sale-rules.ts').then(({ saleForm }) => saleForm(rules, sale.services)),
+    schema: () => import('./sale-rules.ts').then(({ saleForm }) => saleForm(rules)),
     values: valuesOf(sale),
-    draftOf: (values) => saleDraft(values, rules, sale.services),
+    draftOf: (values) => saleDraft(values, rules),
     save: (_whole, { api, changes: { date, occurredAt, deviceId, status, ...changes } }) =>
       api.sale.update.mutate({ ...changes, id: sale.id, revision: sale.revision }),
     message: t('booksale.edited', { code: sale.code ?? '' }),
@@ -57,16 +56,9 @@ function EditSale({ sale, shop }: Editing) {
     <SaleForm
       form={form}
       rules={rules}
-      kept={sale.services}
       title={t('booksale.editTitle', { code: sale.code ?? '' })}
       back={paths.bookSale(sale.id)}
-    >
-      {sale.services.map(({ lineId, name }) => (
-        <Text key={lineId} size="sm" c="dimmed" mt="xs">
-          {t('booksale.keptService', { name })}
-        </Text>
-      ))}
-    </SaleForm>
+    />
   );
 }
 

@@ -1,15 +1,15 @@
 import { attached } from '../../../domain/attachment/form-file.ts';
 import { paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
-import { goodsDraft, type Kept, type Rules } from '../../../domain/selling/sold-goods.ts';
+import { goodsDraft, type Rules } from '../../../domain/selling/sold-goods.ts';
 import { type SaleValues, totalOf } from './sale-values.ts';
 
 /** The form under the names of the API. */
-export function saleDraft(values: SaleValues, rules: Rules, kept: Kept = []) {
+export function saleDraft(values: SaleValues, rules: Rules) {
   const { payments } = values;
-  const { total } = totalOf(values, rules, kept);
+  const { total } = totalOf(values, rules);
   const isOwed = settledBy(payments, total).left > 0;
   return {
-    ...goodsDraft(values, kept),
+    ...goodsDraft(values),
     date: values.date || null,
     dueDate: isOwed ? values.dueDate || null : null,
     payments: paymentsOf(payments, total),

@@ -3,13 +3,7 @@ import type { FormFile } from '../../../domain/attachment/form-file.ts';
 import { blankPart, type PaymentPart, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 import { coinOf } from '../../../domain/sale/cart-total.ts';
-import {
-  blankGoods,
-  exactTotal,
-  type Kept,
-  type Rules,
-  type SoldGoods,
-} from '../../../domain/selling/sold-goods.ts';
+import { blankGoods, exactTotal, type Rules, type SoldGoods } from '../../../domain/selling/sold-goods.ts';
 
 export type SaleValues = SoldGoods & {
   date: string;
@@ -30,9 +24,9 @@ export const blankSale = (today: string): SaleValues => ({
 });
 
 /** What the form amounts to so far; what is paid in cash, wholly or partly, is rounded to the coin. */
-export function totalOf(values: SaleValues, rules: Rules, kept: Kept = []) {
+export function totalOf(values: SaleValues, rules: Rules) {
   const { payments } = values;
-  const exact = exactTotal(values, rules, kept);
+  const exact = exactTotal(values, rules);
   const { amounts } = settledBy(payments, exact.total);
   const otherwise = payments.reduce(
     (sum, { method }, index) => sum + (method === 'cash' ? 0 : (amounts[index] ?? 0)),
