@@ -180,6 +180,8 @@ async function lendAndTakeBack(caller: Caller, { coffee, cheese }: Goods) {
   await caller.pos.void({ id: voided.id, reason: null });
   await lend(fromId);
   await caller.customer.merge({ id: contactId, fromId });
+  const instalments = ['2100-01-31', '2100-02-28'].map((dueDate) => ({ dueDate, amount: 1500 }));
+  await caller.sale.create({ amountFree: 3000, contactId, payments: [], instalments });
   const over = { amount: 50_000, paymentMethod: 'transfer' as const, excessAsCredit: true };
   await caller.debt.depositOfContact({ ...over, contactId });
   await caller.pos.create({ amountFree: 900, contactId, paymentMethod: 'credit_balance' });

@@ -177,7 +177,9 @@ export const laterSabotages: Sabotage[] = [
   ['M3 what a purchase', "delete from debts where document_type = 'purchase' and voided_at is not null"],
   ['M3 what a purchase', "update debts set direction = 'receivable' where document_type = 'purchase'"],
   ['M3 what a purchase', "update debts set total = total + 1 where document_type = 'purchase'"],
-  ['M3 what a purchase', "update debts set due_date = due_date + 1 where document_type = 'purchase'"],
+  ['L31 the instalments', 'update debts set due_date = due_date + 1 where plan_revision is not null'],
+  ['L31 the instalments', 'update debt_instalments set amount = amount + 1'],
+  ['L31 the instalments', 'update debt_instalments set due_date = due_date - 4000 where n = 2'],
   ['M3 what a purchase', "update purchases set status = 'voided' where balance > 0"],
   [
     'M4 the postings of a purchase',

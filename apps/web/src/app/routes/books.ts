@@ -65,7 +65,7 @@ export const booksScreens: Screen[] = [
     path: '/dashboard/gasto/:id',
     title: 'expense',
     access: 'members',
-    words: ['expense', 'platform', 'recurrence'],
+    words: ['expense', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/books/expense/ExpensePage.tsx'),
   },
   {
@@ -97,7 +97,18 @@ export const booksScreens: Screen[] = [
     title: 'bookSale',
     access: 'members',
     gate: 'sale.list',
-    words: ['approval', 'booksale', 'contact', 'order', 'platform', 'pos', 'receipt', 'recurrence', 'sale'],
+    words: [
+      'approval',
+      'booksale',
+      'contact',
+      'order',
+      'payment',
+      'platform',
+      'pos',
+      'receipt',
+      'recurrence',
+      'sale',
+    ],
     page: () => import('../../features/books/sale/SalePage.tsx'),
   },
   {

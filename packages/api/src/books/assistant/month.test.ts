@@ -129,6 +129,19 @@ test('goods, debts and the closed month are the ones worked out by hand', async 
   const accountOf = (id: string) => ana.contact.byId({ id });
   expect(await accountOf(rosa)).toMatchObject({ owed: 0, creditBalance: 0 });
   expect(await accountOf(mario)).toMatchObject({ owed: 33_000, creditBalance: 0 });
+  // The first of Mario's two instalments was paid, so nothing of his is late.
+  const [marios] = (await ana.debt.list({ contactId: mario })).debtsTransactions;
+  expect(marios).toMatchObject({
+    dueDate: '2026-11-12',
+    instalments: [
+      { n: 1, dueDate: '2026-10-28', amount: 33_000, paid: 33_000 },
+      { n: 2, dueDate: '2026-11-12', amount: 33_000, paid: 0 },
+    ],
+  });
+  const { forecast } = await ana.assistant.read(october);
+  expect(forecast.events.filter(({ kind }) => kind === 'receivable')).toMatchObject([
+    { date: '2026-11-12', amount: 33_000 },
+  ]);
   expect(await accountOf(dist)).toMatchObject({ owes: 27_200 });
   expect(await accountOf(printer)).toMatchObject({ owes: 0 });
   const late = await refusalOf(

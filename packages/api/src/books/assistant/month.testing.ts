@@ -220,7 +220,10 @@ async function middle(month: Month) {
   await ana.quote.convert({
     quoteId: quote.id,
     payments: [{ method: 'transfer', amount: 50_000 }],
-    dueDate: '2026-11-12',
+    instalments: [
+      { dueDate: '2026-10-28', amount: 33_000 },
+      { dueDate: '2026-11-12', amount: 33_000 },
+    ],
   });
   on(14);
   await ana.transfer.create({ from: 'safe', to: month.bank, amount: 150_000 });

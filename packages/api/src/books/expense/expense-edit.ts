@@ -8,7 +8,9 @@ import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
 import { attach } from '../attachment/attachment.ts';
+import { debts } from '../debt/debt.table.ts';
 import { withdrawDebt } from '../debt/debt.ts';
+import { standingParts } from '../debt/instalment.ts';
 import { noSession, reversalOf } from '../ledger/ledger.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
@@ -143,6 +145,8 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
     .from(purchasePayments)
     .where(and(eq(purchasePayments.purchaseId, row.id), eq(purchasePayments.revision, row.revision)))
     .orderBy(asc(purchasePayments.position));
+  const [debt] = await tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, row.id));
+  const instalments = await standingParts(tx, row.id);
   return {
     concept: row.concept,
     date: row.businessDate,
@@ -150,7 +154,8 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
     amount: row.amount,
     tax: row.amountTax,
     contactId: row.contactId,
-    dueDate: row.dueDate,
+    // As it was last agreed on.
+    ...(instalments ? { instalments } : { dueDate: debt?.dueDate ?? row.dueDate }),
     documentNumber: row.supplierDocument,
     comments: row.comments,
     usefulMonths: row.usefulMonths,
@@ -166,6 +171,8 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
 /** What of an expense becomes otherwise by other changes of it. */
 const laterOf = (before: ExpenseInput, changes: Changes) => ({
   ...paidAs(before, changes),
+  ...(changes.dueDate && { instalments: null }),
+  ...(changes.instalments?.length && { dueDate: null }),
   ...lastingAs(before, changes.categoryId),
 });
 

@@ -11,6 +11,7 @@ import {
   PurchasePaymentInput,
 } from '../../inventory/purchase/purchase.schema.ts';
 import { Attachment, AttachmentsInput } from '../attachment/attachment.schema.ts';
+import { dueOneWay, InstalmentsInput, isDueOneWay } from '../debt/instalment.schema.ts';
 import { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 
 const ServiceLine = z.object({
@@ -43,6 +44,8 @@ const fields = {
   payments: z.array(PurchasePaymentInput).max(20, 'tooManyItems').optional(),
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
+  /** In which parts what is left open is paid, in place of one day; null: on one day after all. */
+  instalments: InstalmentsInput,
   /** Of what lasts, in a category of fixed assets: in how many months it wears off. */
   usefulMonths: z.int('invalidNumber').min(1, 'invalidNumber').max(600, 'numberTooLarge').nullish(),
   /** The number on the paper of who was paid. */
@@ -77,6 +80,7 @@ export const ExpenseInput = z
     deviceId: optionalLine(80).nullish(),
   })
   .refine(isPaidOneWay, paidOneWay)
+  .refine(isDueOneWay, dueOneWay)
   .refine(({ products = [], services = [] }) => isUnique([...products, ...services], 'lineId'), {
     error: 'repeatedItem',
     path: ['products'],
@@ -89,7 +93,8 @@ export const ExpenseChanges = z
   .object({ id: id(), ...fields })
   .partial()
   .extend({ id: id(), revision: z.int('invalidNumber').min(1, 'invalidNumber').optional() })
-  .refine(isPaidOneWay, paidOneWay);
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(isDueOneWay, dueOneWay);
 export type ExpenseChanges = z.infer<typeof ExpenseChanges>;
 
 /** What is corrected as it is approved. */

@@ -1,4 +1,5 @@
 import type { PurchaseChannel } from '@mostrador/shared/codes';
+import type { InstalmentsInput } from '../../books/debt/instalment.schema.ts';
 import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
 
 /** Money out as it is asked for, whichever way. */
@@ -11,6 +12,8 @@ export type Outlay = Omit<PurchaseInput, 'products'> & {
   concept?: string | null | undefined;
   /** Of what lasts: in how many months it wears off. */
   usefulMonths?: number | null | undefined;
+  /** In which parts what it leaves open is paid. */
+  instalments?: InstalmentsInput;
   deviceId?: string | null | undefined;
   isPending?: boolean | undefined;
 };

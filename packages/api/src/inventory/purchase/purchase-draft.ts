@@ -5,6 +5,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-total';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { type Part, plannedParts } from '../../books/debt/instalment.ts';
 import type { Account } from '../../books/ledger/accounts.ts';
 import { type NamedAccounts, refuseOtherAccount } from '../../books/ledger/ledger.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
@@ -40,6 +41,8 @@ export type Draft = {
   payments: PaymentRow[];
   /** Those of the variants whose stock is counted. */
   tracked: ReadonlySet<string>;
+  /** In which parts what it leaves open is paid; null: on one day. */
+  instalments: Part[] | null;
   /** Where its free amount is spent; null where there is none. */
   spentOn: Account | null;
 };
@@ -85,7 +88,9 @@ export function draftPurchase(material: Material): Draft {
   if (input.usefulMonths && !spentOn?.startsWith('asset:'))
     throw new InvalidField('usefulMonths', 'onlyForAssets');
   refuseExpired(input, day);
+  const instalments = plannedParts(input.instalments, { balance, day, decimals });
   return {
+    instalments,
     tracked: new Set(goods.flatMap((each) => (each.trackStock ? [each.variantId] : []))),
     payments,
     spentOn,
@@ -116,7 +121,7 @@ export function draftPurchase(material: Material): Draft {
       paid,
       balance,
       discount: input.discount ?? null,
-      dueDate: balance > 0 ? dueDateOf(material, day) : null,
+      dueDate: balance > 0 ? (instalments?.[0]?.dueDate ?? dueDateOf(material, day)) : null,
       comments: input.comments ?? null,
       usefulMonths: input.usefulMonths ?? null,
       nextDepreciationOn: null,

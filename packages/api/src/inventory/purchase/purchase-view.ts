@@ -4,6 +4,8 @@ import { and, asc, desc, eq, getTableColumns, gte, lte, or, type SQL, sql } from
 import { members } from '../../accounts/organization/organization.table.ts';
 import { debts } from '../../books/debt/debt.table.ts';
 import { depositedOn } from '../../books/debt/debt.ts';
+import type { Instalment } from '../../books/debt/instalment.schema.ts';
+import { plansOf } from '../../books/debt/instalment.ts';
 import { wornOff } from '../../books/ledger/depreciation.ts';
 import { recurrences } from '../../books/recurrence/recurrence.table.ts';
 import { recurrenceOf } from '../../books/recurrence/recurrence.ts';
@@ -28,9 +30,9 @@ export async function readPurchase(tx: TenantTx, reader: Reader, id: string): Pr
   return purchase;
 }
 
-/** In no order; one wave of three statements however many they are. */
+/** In no order; one wave of four statements however many they are. */
 export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string[]): Promise<Purchase[]> {
-  const [found, lines, payments] = await pipeline([
+  const [found, lines, payments, plans] = await pipeline([
     tx
       .select({
         purchase: getTableColumns(purchases),
@@ -64,6 +66,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       )
       .where(among(purchasePayments.purchaseId, ids))
       .orderBy(asc(purchasePayments.position)),
+    plansOf(tx, ids),
   ]);
   const seesCosts = flags.has('inventory_see_costs');
   return found.map(({ purchase, recurrence, userName, contactName, contactPhone, ...read }) => {
@@ -80,6 +83,9 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       ...(seesCosts && { otherCosts }),
       type: purchase.channel === 'purchase' ? 'purchase' : 'expense',
       date: purchase.businessDate,
+      // As it was last agreed on.
+      dueDate: debt && !debt.voidedAt ? debt.dueDate : purchase.dueDate,
+      instalments: plans.get(purchase.id) ?? plannedIn(purchase),
       recurrence: recurrenceOf(recurrence, purchase.dueOn),
       taxCredited: purchase.isTaxCredited,
       fromDrawer: purchase.isFromDrawer,
@@ -100,6 +106,10 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
     };
   });
 }
+
+/** Of what waits: as it was asked for. */
+const plannedIn = ({ waiting }: typeof purchases.$inferSelect): Instalment[] =>
+  (waiting?.input.instalments ?? []).map((part, index) => ({ n: index + 1, ...part, paid: 0 }));
 
 type Debt = typeof debts.$inferSelect;
 

@@ -34,7 +34,7 @@ full join (
       and p.balance = 0))) d
   on d.organization_id = p.organization_id and d.document_id = p.id
 where p.id is null or d.id is null or d.direction <> 'payable' or d.total <> p.balance
-  or d.contact_id <> p.contact_id or d.due_date <> p.due_date or (p.status = 'voided' and d.balance <> 0);
+  or d.contact_id <> p.contact_id or (p.status = 'voided' and d.balance <> 0);
 
 -- name: M4 the postings of a purchase equal its document, and those of a voided one cancel each other
 -- What is owed stands in the account of the supplier, or of who was merged into him.

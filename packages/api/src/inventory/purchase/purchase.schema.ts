@@ -5,6 +5,7 @@ import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrad
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { Instalment } from '../../books/debt/instalment.schema.ts';
 import { RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
 
 export const PurchaseLineInput = z.object({
@@ -138,6 +139,8 @@ export const Purchase = z.object({
   taxCredited: z.boolean(),
   paymentMethod: z.enum(outlayMethods),
   dueDate: z.string().nullable(),
+  /** In which parts what it left open is paid; none where it is due on one day. */
+  instalments: z.array(Instalment),
   comments: z.string().nullable(),
   /** Of what lasts: in how many months it wears off, what of it did, and when the next part does. */
   usefulMonths: z.int().nullable(),

@@ -154,6 +154,7 @@ async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking)
           total: balance,
           issuedOn: purchase.businessDate,
           dueDate,
+          instalments: draft.instalments,
         }),
     batchWrites(tx, {
       ...booked({ before, postings }),

@@ -82,7 +82,15 @@ export type QuoteEdit = z.infer<typeof QuoteEdit>;
 
 /** How it is paid: as a sale is. What is left open is owed by the quote's customer, or by who is named. */
 export const QuoteSale = saleFields
-  .pick({ payments: true, paymentMethod: true, received: true, dueDate: true, date: true, contactId: true })
+  .pick({
+    payments: true,
+    paymentMethod: true,
+    received: true,
+    dueDate: true,
+    instalments: true,
+    date: true,
+    contactId: true,
+  })
   .extend({ quoteId: id(), id: id().optional() });
 export type QuoteSale = z.infer<typeof QuoteSale>;
 

@@ -13,6 +13,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { approvalField } from '../../accounts/approval/approval.schema.ts';
+import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../books/debt/instalment.schema.ts';
 import { RecurrenceInput, RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
 import { couponCode } from '../coupon/coupon.schema.ts';
 import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
@@ -93,6 +94,8 @@ export const saleFields = z.object({
   payments: z.array(PaymentInput).max(20, 'tooManyItems').optional(),
   received: money().nullish(),
   dueDate: dateField().nullish(),
+  /** In which parts what is left open is paid, in place of one day; null: on one day after all. */
+  instalments: InstalmentsInput,
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
   occurredAt: z.iso
     .datetime({ offset: true, error: 'invalidDate' })
@@ -157,6 +160,7 @@ export const SaleInput = saleFields
     { error: 'ticketUnpaid', path: ['payments'] },
   )
   .refine(hasUniqueLines, repeatedLine)
+  .refine(isDueOneWay, dueOneWay)
   .refine(({ payments = [] }) => isUnique(payments.map((payment) => payment.id)), {
     error: 'repeatedItem',
     path: ['payments'],
@@ -164,7 +168,7 @@ export const SaleInput = saleFields
 atOnce(SaleInput);
 export type SaleInput = z.infer<typeof SaleInput>;
 
-const ofTheBooks = { recurrence: notAvailableYet() };
+const ofTheBooks = { recurrence: notAvailableYet(), instalments: notAvailableYet() };
 export const TillSaleInput = SaleInput.safeExtend(ofTheBooks);
 export const TillSaleEdit = SaleEdit.extend(ofTheBooks);
 atOnce(TillSaleInput);

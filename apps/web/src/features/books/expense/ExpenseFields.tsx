@@ -127,7 +127,11 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
           path="payments"
           parts={values.payments}
           total={total.total}
-          due={{ path: 'dueDate', from: values.date }}
+          due={{
+            path: 'dueDate',
+            from: values.date,
+            plan: { path: 'instalments', parts: values.instalments },
+          }}
         />
         {isNew && approves ? (
           <Checkbox

@@ -2,6 +2,7 @@ import { purchaseTotal } from '@mostrador/shared/purchase-total';
 import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
 import type { Expense } from '../../../domain/expense/expense.ts';
 import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts';
+import { type InstalmentPart, instalmentParts, instalmentsOf } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { FoundProduct } from '../../../domain/product/found-product.ts';
 import { type RecurrenceValue, recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
@@ -21,6 +22,7 @@ export type ExpenseValues = {
   products: LineValues[];
   payments: PaymentPart[];
   dueDate: string;
+  instalments: InstalmentPart[];
   comments: string;
   pending: boolean;
   recurrence: RecurrenceValue | null;
@@ -42,6 +44,7 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
   products: [],
   payments: [blankPart()],
   dueDate: '',
+  instalments: [],
   comments: '',
   pending: false,
   recurrence: null,
@@ -74,7 +77,8 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
             reference: part.reference ?? '',
             moneyAccountId: part.moneyAccountId,
           })),
-    dueDate: dueDate ?? '',
+    dueDate: expense.instalments.length > 0 ? '' : (dueDate ?? ''),
+    instalments: instalmentParts(expense.instalments),
     comments: expense.comments ?? '',
     pending: expense.status === 'pending',
     recurrence: recurrenceValue(expense.recurrence),
@@ -105,6 +109,7 @@ export function draftOf(values: ExpenseValues) {
   const { payments, products } = values;
   const { total } = totalOf(values);
   const isOwed = settledBy(payments, total).left > 0;
+  const instalments = isOwed ? instalmentsOf(values.instalments) : null;
   return {
     amount: values.amount || null,
     categoryId: values.categoryId,
@@ -116,7 +121,8 @@ export function draftOf(values: ExpenseValues) {
     tax: values.tax ?? 0,
     ...(products.length > 0 && { products: products.map(wiredLine) }),
     comments: values.comments,
-    dueDate: isOwed ? values.dueDate || null : null,
+    dueDate: isOwed && !instalments ? values.dueDate || null : null,
+    instalments,
     payments: paymentsOf(payments, total),
     recurrence: values.recurrence,
     ...attached(values.attachments),

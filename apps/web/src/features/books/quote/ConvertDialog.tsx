@@ -55,7 +55,11 @@ function Converting({ quote, shop, onClose }: ConvertDialogProps & { shop: Shop 
         path="payments"
         parts={payments}
         total={amount}
-        due={{ path: 'dueDate', from: today }}
+        due={{
+          path: 'dueDate',
+          from: today,
+          plan: { path: 'instalments', parts: fields.values.instalments },
+        }}
       />
     </RecordDialog>
   );

@@ -1,10 +1,12 @@
+import type { AppRouter } from '@mostrador/api/router';
 import { moneyMethods } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { Navigate, useParams } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import { instalmentParts } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
 import { recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
-import type { Sale } from '../../../domain/sale/sale.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { goodsOf, rulesOf } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -28,6 +30,7 @@ export default function EditSalePage() {
   );
 }
 
+type Sale = inferRouterOutputs<AppRouter>['sale']['byId'];
 type Editing = { sale: Sale; shop: Shop };
 
 /** What was left owed asks a right of its own; what was undone is only looked at. */
@@ -66,7 +69,8 @@ const valuesOf = (sale: Sale): SaleValues => ({
   ...blankSale(sale.date),
   ...goodsOf(sale),
   payments: partsOf(sale),
-  dueDate: sale.dueDate ?? '',
+  dueDate: sale.instalments.length > 0 ? '' : (sale.dueDate ?? ''),
+  instalments: instalmentParts(sale.instalments),
   recurrence: recurrenceValue(sale.recurrence),
 });
 

@@ -33,7 +33,11 @@ export default function SalePaying({ form: { fields }, rules }: SalePayingProps)
               path="payments"
               parts={values.payments}
               total={total.total}
-              due={{ path: 'dueDate', from: values.date }}
+              due={{
+                path: 'dueDate',
+                from: values.date,
+                plan: { path: 'instalments', parts: values.instalments },
+              }}
               isTaken
             />
           ) : null}

@@ -1,5 +1,6 @@
 import { roundCash } from '@mostrador/shared/money';
 import type { FormFile } from '../../../domain/attachment/form-file.ts';
+import type { InstalmentPart } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 import { coinOf } from '../../../domain/sale/cart-total.ts';
@@ -9,6 +10,7 @@ export type SaleValues = SoldGoods & {
   date: string;
   payments: PaymentPart[];
   dueDate: string;
+  instalments: InstalmentPart[];
   recurrence: RecurrenceValue | null;
   /** Of a new one; those of another are changed on its page. */
   attachments: FormFile[];
@@ -19,6 +21,7 @@ export const blankSale = (today: string): SaleValues => ({
   date: today,
   payments: [blankPart()],
   dueDate: '',
+  instalments: [],
   recurrence: null,
   attachments: [],
 });

@@ -39,6 +39,9 @@ const purchase: Purchase = {
   postponedUntil: null,
   approvedAt: null,
   dueDate: '2026-12-07',
+  instalments: [],
+  usefulMonths: null,
+  nextDepreciationOn: null,
   comments: null,
   user: null,
   products: [
