@@ -201,7 +201,7 @@ export const booksScreens: Screen[] = [
     title: 'newQuote',
     access: 'members',
     gate: 'quote.create',
-    words: ['booksale', 'lines', 'platform', 'quote', 'sale'],
+    words: ['booksale', 'lines', 'payment', 'platform', 'quote', 'sale'],
     page: () => import('../../features/books/quote/NewQuotePage.tsx'),
   },
   {
@@ -217,7 +217,7 @@ export const booksScreens: Screen[] = [
     title: 'editQuote',
     access: 'members',
     gate: 'quote.update',
-    words: ['booksale', 'lines', 'platform', 'quote', 'sale'],
+    words: ['booksale', 'lines', 'payment', 'platform', 'quote', 'sale'],
     page: () => import('../../features/books/quote/EditQuotePage.tsx'),
   },
   {

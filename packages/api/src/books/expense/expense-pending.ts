@@ -101,7 +101,7 @@ function correctedBy(input: Outlay, corrections: Corrections): Outlay {
   const { payments, paymentMethod: before, ...rest } = input;
   const isPaidAnew = paymentMethod || moneyAccountId || amount;
   const method = paymentMethod ?? before ?? payments?.[0]?.method ?? 'cash';
-  const whole = amount ?? input.amount ?? 0;
+  const whole = (amount ?? input.amount ?? 0) + (input.tip ?? 0);
   const account = moneyAccountId ?? (paymentMethod ? null : payments?.[0]?.moneyAccountId);
   const paid =
     account && method !== 'credit'

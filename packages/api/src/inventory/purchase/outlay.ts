@@ -14,6 +14,12 @@ export type Outlay = Omit<PurchaseInput, 'products'> & {
   usefulMonths?: number | null | undefined;
   /** In which parts what it leaves open is paid. */
   instalments?: InstalmentsInput;
+  /** What is given on top, spent on what the amount is spent on. */
+  tip?: number | undefined;
+  /** What is handed over where all of it is paid in cash at once. */
+  received?: number | null | undefined;
+  couponCode?: string | null | undefined;
+  occurredAt?: string | null | undefined;
   deviceId?: string | null | undefined;
   isPending?: boolean | undefined;
 };

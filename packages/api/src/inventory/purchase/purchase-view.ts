@@ -30,27 +30,31 @@ export async function readPurchase(tx: TenantTx, reader: Reader, id: string): Pr
   return purchase;
 }
 
+const selectHeads = (tx: TenantTx, ids: string[]) =>
+  tx
+    .select({
+      purchase: getTableColumns(purchases),
+      userName: members.displayName,
+      contactName: contacts.name,
+      contactPhone: contacts.phone,
+      categoryName: categories.name,
+      debt: getTableColumns(debts),
+      recurrence: getTableColumns(recurrences),
+      worn: sql<string>`
+        case when ${purchases.usefulMonths} is null then 0 else ${wornOff(sql`${purchases.id}`)} end`,
+    })
+    .from(purchases)
+    .leftJoin(members, eq(members.userId, purchases.userId))
+    .leftJoin(contacts, eq(contacts.id, purchases.contactId))
+    .leftJoin(categories, eq(categories.id, purchases.categoryId))
+    .leftJoin(debts, eq(debts.documentId, purchases.id))
+    .leftJoin(recurrences, eq(recurrences.id, purchases.recurrenceId))
+    .where(among(purchases.id, ids));
+
 /** In no order; one wave of four statements however many they are. */
 export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string[]): Promise<Purchase[]> {
   const [found, lines, payments, plans] = await pipeline([
-    tx
-      .select({
-        purchase: getTableColumns(purchases),
-        userName: members.displayName,
-        contactName: contacts.name,
-        contactPhone: contacts.phone,
-        categoryName: categories.name,
-        debt: getTableColumns(debts),
-        recurrence: getTableColumns(recurrences),
-        worn: sql<string>`case when ${purchases.usefulMonths} is null then 0 else ${wornOff(sql`${purchases.id}`)} end`,
-      })
-      .from(purchases)
-      .leftJoin(members, eq(members.userId, purchases.userId))
-      .leftJoin(contacts, eq(contacts.id, purchases.contactId))
-      .leftJoin(categories, eq(categories.id, purchases.categoryId))
-      .leftJoin(debts, eq(debts.documentId, purchases.id))
-      .leftJoin(recurrences, eq(recurrences.id, purchases.recurrenceId))
-      .where(among(purchases.id, ids)),
+    selectHeads(tx, ids),
     tx
       .select({ line: getTableColumns(purchaseLines), stock: productVariants.stock })
       .from(purchaseLines)
@@ -72,7 +76,9 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
   return found.map(({ purchase, recurrence, userName, contactName, contactPhone, ...read }) => {
     const { categoryName, debt, worn } = read;
     const { otherCosts, ...rest } = purchase;
-    const { lines: goods, payments: paid } = purchase.waiting ?? standingOf(purchase, { lines, payments });
+    const standing = purchase.waiting ?? standingOf(purchase, { lines, payments });
+    const goods = standing.lines.map(shownLine);
+    const paid = standing.payments.map(shownPayment);
     // What goods cost is told by the sum of their purchase, too.
     const shows = goods.length === 0 || seesCosts;
     const services = goods.filter(({ kind }) => kind === 'service');
@@ -83,6 +89,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       ...(seesCosts && { otherCosts }),
       type: purchase.channel === 'purchase' ? 'purchase' : 'expense',
       date: purchase.businessDate,
+      occurredAt: purchase.occurredAt ?? purchase.createdAt,
       // As it was last agreed on.
       dueDate: debt && !debt.voidedAt ? debt.dueDate : purchase.dueDate,
       instalments: plans.get(purchase.id) ?? plannedIn(purchase),
@@ -99,6 +106,9 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       services: shown('service'),
       totalQuantity: goods.reduce((sum, { quantity }) => sum + quantity, 0),
       ...(shows && {
+        rounding: 0,
+        amountFree: purchase.amountFree - purchase.tip,
+        change: paid.reduce((sum, { change }) => sum + change, 0),
         ...sumsOf(purchase, debt, amountOf(services)),
         depreciated: Number(worn),
         payments: paid,
@@ -127,6 +137,23 @@ type Read = {
   payments: (typeof purchasePayments.$inferSelect)[];
 };
 
+/** Of what waits since before lines and payments told so much, that is not there. */
+const shownLine = ({ extras, ...line }: WaitingLine) => ({
+  ...{ discount: null, amountDiscount: 0, note: null },
+  ...line,
+  modifiers: extras ?? [],
+});
+
+const shownPayment = ({ received = null, ...payment }: WaitingPayment) => ({
+  ...payment,
+  received,
+  change: received === null ? 0 : received - payment.amount,
+});
+
+type Standing = NonNullable<(typeof purchases.$inferSelect)['waiting']>;
+type WaitingLine = Standing['lines'][number];
+type WaitingPayment = Standing['payments'][number];
+
 const standingOf = ({ id }: { id: string }, { lines, payments }: Read) => ({
   lines: lines
     .filter(({ line }) => line.purchaseId === id)
@@ -152,6 +179,7 @@ const telling = [
   'amountDiscount',
   'amountTax',
   'otherCosts',
+  'tip',
   'amount',
   'paid',
   'balance',

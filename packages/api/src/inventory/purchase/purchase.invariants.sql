@@ -14,6 +14,14 @@ where p.code is not null and (l.amount <> p.amount_products
 select organization_id, purchase_id, id, quantity, amount_landed, unit_cost from purchase_lines
 where unit_cost <> round(amount_landed::numeric * 1000 / quantity);
 
+-- name: M1 what was taken off of lines and given on top is within the sums of a purchase
+select p.organization_id, p.id, p.code, p.tip, p.amount_free, p.amount_discount, l.discount
+from purchases p
+left join lateral (
+  select coalesce(sum(amount_discount), 0) discount, coalesce(bool_or(amount_discount not between 0 and amount), false) is_more
+  from purchase_lines l where l.organization_id = p.organization_id and l.purchase_id = p.id) l on true
+where p.tip not between 0 and p.amount_free or l.discount > p.amount_discount or l.is_more;
+
 -- name: M3 payments and balance make the amount of a purchase, out of accounts of its shop
 select p.organization_id, p.id, p.code, p.paid, s.amount
 from purchases p

@@ -11,6 +11,7 @@ import { readSales } from '../sale/sale-view.ts';
 import type { Quote, QuoteFilter } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';
 import { quoteLink } from './quote-link.ts';
+import { shownPaying } from './quote-paying.ts';
 import { isOpenState, stateOf, stateSql, todayIn } from './quote-state.ts';
 import { readStockFor } from './quote-stock.ts';
 
@@ -52,6 +53,7 @@ export async function readQuotes(ctx: QuoteReader, ids: string[]): Promise<Quote
     return {
       ...sale,
       ...{ code, orderNumber: quote.number, state, daysOfValidity, contactName, terms, notes },
+      ...shownPaying(sale, quote.paying),
       ...{ convertedSaleId, sentAt, viewedAt, answeredAt, answeredName, deletedAt },
       expirationDate: quote.expiresOn,
       canGenerateSale: isOpenState(state) && isThere,

@@ -29,7 +29,7 @@ const isUnique = (ids: (string | undefined)[]) => {
   return new Set(given).size === given.length;
 };
 
-const receivedOnlyCash = { error: 'receivedOnlyCash', path: ['received'] };
+export const receivedOnlyCash = { error: 'receivedOnlyCash', path: ['received'] };
 
 export const SaleLineInput = z.object({
   /** Made by the client, so that a retry names the same line. */
@@ -127,6 +127,18 @@ export const hasUniqueLines = ({ products, services = [] }: Offered) =>
   isUnique([...products, ...services].map(({ lineId }) => lineId));
 export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
 
+type Paying = Partial<Nullable<Pick<z.infer<typeof saleFields>, 'payments' | 'paymentMethod' | 'received'>>>;
+type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
+
+export const isPaidOneWay = ({ payments, paymentMethod }: Paying) => !(payments && paymentMethod);
+export const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
+
+export const isReceivedOnce = ({ payments, received }: Paying) => !(payments && isGiven(received));
+export const receivedOnce = { error: 'paymentConflict', path: ['received'] };
+
+export const isReceivedInCash = ({ paymentMethod, received }: Paying) =>
+  (paymentMethod ?? 'cash') === 'cash' || !isGiven(received);
+
 /** What changes about a sale or a ticket; what is absent stays, and the day stays in any case. */
 export const SaleEdit = saleFields.extend({
   id: id(),
@@ -142,18 +154,9 @@ export const SaleInput = saleFields
   .refine(sellsSomething, emptySale)
   .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })
   .refine(isFreeMoney, { error: 'amountTooLarge', path: ['freeAmounts'] })
-  .refine((sale) => !(sale.payments && sale.paymentMethod), {
-    error: 'paymentConflict',
-    path: ['payments'],
-  })
-  .refine((sale) => !(sale.payments && isGiven(sale.received)), {
-    error: 'paymentConflict',
-    path: ['received'],
-  })
-  .refine(
-    ({ paymentMethod = 'cash', received }) => paymentMethod === 'cash' || !isGiven(received),
-    receivedOnlyCash,
-  )
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(isReceivedOnce, receivedOnce)
+  .refine(isReceivedInCash, receivedOnlyCash)
   .refine(
     ({ status, payments = [], paymentMethod, received }) =>
       status !== 'in_progress' || (payments.length === 0 && !paymentMethod && !isGiven(received)),

@@ -19,6 +19,8 @@ export type ExpenseValues = {
   /** Of what lasts. */
   usefulMonths: number | null;
   tax: number | null;
+  /** Given on top: not asked here, and kept. */
+  tip: number;
   products: LineValues[];
   payments: PaymentPart[];
   dueDate: string;
@@ -41,6 +43,7 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
   documentNumber: '',
   usefulMonths: null,
   tax: null,
+  tip: 0,
   products: [],
   payments: [blankPart()],
   dueDate: '',
@@ -54,9 +57,19 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
 
 /** An expense as it stands, to be changed; its goods stay where they are. */
 export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
-  const { amount = 0, amountTax = 0, payments = [], balance = 0, dueDate, products, services } = expense;
+  const {
+    amount: whole = 0,
+    tip = 0,
+    amountTax = 0,
+    payments = [],
+    balance = 0,
+    dueDate,
+    products,
+    services,
+  } = expense;
   const owed = { ...blankPart(), method: 'credit' as const };
   const hasLines = products.length + services.length > 0;
+  const amount = whole - tip;
   return {
     amount: hasLines ? (expense.amountFree ?? null) : amount,
     categoryId: expense.category?.id ?? null,
@@ -66,6 +79,7 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
     documentNumber: expense.documentNumber ?? '',
     usefulMonths: expense.usefulMonths,
     tax: amountTax || null,
+    tip,
     products: [],
     payments:
       payments.length === 0
@@ -100,6 +114,7 @@ export const totalOf = (values: ExpenseValues) =>
     // Says how costs are shared over the goods, not what they come to.
     isTaxCredited: false,
     free: values.amount ?? 0,
+    tip: values.tip,
     tax: values.tax ?? 0,
     lines: values.products.map(({ cost, quantity }) => ({ cost: cost ?? 0, quantity: quantity ?? 0 })),
   });

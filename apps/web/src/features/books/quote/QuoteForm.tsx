@@ -17,6 +17,8 @@ import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import classes from './quote.module.css';
 import type { QuoteValues } from './quote-values.ts';
 
+/** How it will be paid is said of few. */
+const QuotePaying = lazyOverlay(() => import('./QuotePaying.tsx'));
 /** The paper comes after the form is drawn. */
 const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
 
@@ -54,6 +56,9 @@ export function QuoteForm({ form, rules, title, back, date, isNew = false }: Quo
           <Card>
             <SoldLines form={fields} />
             <Further form={form} />
+          </Card>
+          <Card>
+            <QuotePaying form={form} total={total.total} date={date} />
           </Card>
           <Card>
             <div className={classes.pair}>

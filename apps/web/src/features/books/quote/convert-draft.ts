@@ -1,6 +1,7 @@
 import { type InstalmentPart, instalmentsOf } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { Quote } from './quote.ts';
+import { plannedOf } from './quote-values.ts';
 
 export type ConvertValues = {
   contactId: string | null;
@@ -9,12 +10,17 @@ export type ConvertValues = {
   instalments: InstalmentPart[];
 };
 
-export const blankConvert = (): ConvertValues => ({
-  contactId: null,
-  payments: [blankPart()],
-  dueDate: '',
-  instalments: [],
-});
+/** As the quote says that it will be paid; days that are over say nothing. */
+export function convertValues(quote: Quote, today: string): ConvertValues {
+  const { payments, dueDate, instalments } = plannedOf(quote);
+  const isOver = (instalments[0]?.dueDate ?? dueDate) < today;
+  return {
+    contactId: null,
+    payments: payments.length > 0 ? payments : [blankPart()],
+    dueDate: isOver ? '' : dueDate,
+    instalments: isOver ? [] : instalments,
+  };
+}
 
 /** Under the names of the API: who pays all of it in cash names the method alone, so that it is rounded. */
 export function convertDraft(

@@ -1,5 +1,15 @@
+import { moneyMethods } from '@mostrador/shared/codes';
 import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
-import { blankGoods, goodsDraft, goodsOf, type SoldGoods } from '../../../domain/selling/sold-goods.ts';
+import { type InstalmentPart, instalmentParts, instalmentsOf } from '../../../domain/payment/instalments.ts';
+import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
+import {
+  blankGoods,
+  exactTotal,
+  goodsDraft,
+  goodsOf,
+  type Rules,
+  type SoldGoods,
+} from '../../../domain/selling/sold-goods.ts';
 import type { Quote } from './quote.ts';
 
 export type QuoteValues = SoldGoods & {
@@ -7,6 +17,10 @@ export type QuoteValues = SoldGoods & {
   daysOfValidity: number | null;
   terms: string;
   notes: string;
+  /** How its sale will be paid; none: that is left open. */
+  payments: PaymentPart[];
+  dueDate: string;
+  instalments: InstalmentPart[];
   /** Of a new one; those of another are changed on its page. */
   attachments: FormFile[];
 };
@@ -19,6 +33,9 @@ export const blankQuote: QuoteValues = {
   daysOfValidity: usualDays,
   terms: '',
   notes: '',
+  payments: [],
+  dueDate: '',
+  instalments: [],
   attachments: [],
 };
 
@@ -28,18 +45,54 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
   daysOfValidity: quote.daysOfValidity,
   terms: quote.terms ?? '',
   notes: quote.notes ?? '',
+  ...plannedOf(quote),
   attachments: [],
 });
 
+/** How its sale will be paid, put into a form. */
+export function plannedOf(quote: Quote) {
+  const { payments, paymentMethod, amount, dueDate, instalments } = quote;
+  const [only, ...others] = payments;
+  const owed = { ...blankPart(), method: 'credit' as const };
+  const parts = payments.flatMap(({ method, ...payment }) => {
+    const known = moneyMethods.find((each) => each === method);
+    const isWhole = others.length === 0 && (only?.amount === amount || paymentMethod !== 'mixed');
+    const part = { reference: payment.reference ?? '', moneyAccountId: payment.moneyAccountId };
+    return known ? [{ ...blankPart(), ...part, method: known, amount: isWhole ? null : payment.amount }] : [];
+  });
+  return {
+    payments: only ? parts : paymentMethod === 'credit' ? [owed] : [],
+    dueDate: instalments.length > 0 ? '' : (dueDate ?? ''),
+    instalments: instalmentParts(instalments),
+  };
+}
+
 /** The form under the names of the API; whoever is chosen among the contacts needs no other name. */
-export function quoteDraft(values: QuoteValues) {
+export function quoteDraft(values: QuoteValues, rules: Rules) {
   return {
     ...goodsDraft(values),
+    ...plannedDraft(values, exactTotal(values, rules).total),
     contactName: values.contactId ? null : values.contactName || null,
     // A number field that was emptied holds an empty text.
     daysOfValidity: values.daysOfValidity || null,
     terms: values.terms || null,
     notes: values.notes || null,
     ...attached(values.attachments),
+  };
+}
+
+const leftOpen = { payments: null, paymentMethod: null, dueDate: null, instalments: null };
+
+/** Who pays all of it in cash names the method alone, so that it is rounded. */
+function plannedDraft({ payments, dueDate, ...later }: QuoteValues, total: number) {
+  const [only, ...others] = payments;
+  if (!only) return leftOpen;
+  if (others.length === 0 && only.amount === null && only.method === 'cash')
+    return { ...leftOpen, paymentMethod: only.method };
+  const isOwed = settledBy(payments, total).left > 0;
+  const instalments = isOwed ? instalmentsOf(later.instalments) : null;
+  return {
+    ...{ payments: paymentsOf(payments, total), paymentMethod: null, instalments },
+    dueDate: isOwed && !instalments ? dueDate || null : null,
   };
 }
