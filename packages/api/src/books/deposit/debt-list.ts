@@ -85,16 +85,16 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
     ctx.tx,
     found.flatMap(({ debt }) => (debt.planRevision === null ? [] : debt.documentId)),
   );
-  return found.map(({ debt, contactName, contactPhone, originCode, channel }) => ({
+  return found.map(({ debt: { planRevision: _, ...debt }, contactName, contactPhone, ...origin }) => ({
     ...debt,
     instalments: plans.get(debt.documentId) ?? [],
     code: debt.code ?? '',
     status: statusOf(debt, today),
     contact: { id: debt.contactId, name: contactName, phone: contactPhone },
     origin: {
-      type: originOf(debt.documentType, channel),
+      type: originOf(debt.documentType, origin.channel),
       id: debt.documentId,
-      code: originCode,
+      code: origin.originCode,
     },
     date: debt.issuedOn ?? debt.createdAt.toISOString().slice(0, 10),
     daysOverdue: debt.balance > 0 ? Math.max(0, daysBetween(debt.dueDate, today)) : 0,

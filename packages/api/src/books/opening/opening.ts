@@ -331,7 +331,7 @@ async function readInitialBalances(tx: TenantTx, ids: string[]): Promise<Initial
     .leftJoin(contacts, eq(contacts.id, initialBalances.contactId))
     .leftJoin(moneyAccounts, eq(moneyAccounts.id, initialBalances.moneyAccountId))
     .where(and(among(initialBalances.id, ids), notDeleted(initialBalances)));
-  return rows.map(({ row, contactName, accountName, worn }) => ({
+  return rows.map(({ row: { nextDepreciationOn: _, ...row }, contactName, accountName, worn }) => ({
     ...row,
     depreciated: Number(worn),
     contact: row.contactId ? { id: row.contactId, name: contactName ?? '' } : null,

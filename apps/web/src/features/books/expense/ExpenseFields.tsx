@@ -8,6 +8,7 @@ import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import { RecurrencePicker } from '../../../domain/recurrence/RecurrencePicker.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
@@ -16,7 +17,9 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { type ExpenseValues, totalOf } from './expense-values.ts';
-import { UsefulLife } from './UsefulLife.tsx';
+
+/** Few expenses are of what lasts. */
+const UsefulLife = lazyOverlay(() => import('./UsefulLife.tsx'));
 
 type ExpenseFieldsProps = {
   form: RecordForm<ExpenseValues>;
@@ -97,7 +100,7 @@ function Spent({ form }: Pick<ExpenseFieldsProps, 'form'>) {
             fields.setFieldValue('usefulMonths', null);
           }}
         />
-        <UsefulLife form={form} />
+        {fields.values.categoryId === null ? null : <UsefulLife form={form} />}
       </FieldPairs>
     </Card>
   );

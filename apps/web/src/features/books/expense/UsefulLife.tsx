@@ -6,7 +6,7 @@ import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import type { ExpenseValues } from './expense-values.ts';
 
 /** What lasts is no expense at once: it wears off month by month. Asked of fixed assets alone. */
-export function UsefulLife({ form: { fields } }: { form: RecordForm<ExpenseValues> }) {
+export default function UsefulLife({ form: { fields } }: { form: RecordForm<ExpenseValues> }) {
   const t = useTranslations('expense');
   const { evenMoney } = useFormat();
   const { categoryId, amount, usefulMonths } = fields.values;
