@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { fieldOf, textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { aProduct } from './support/shop.ts';
+import { pay } from './support/staff.ts';
 
 test('a sale outside the till is recorded, paid in part, edited and voided', async ({ page, t, shop }) => {
   await page.setViewportSize({ width: 1366, height: 641 });
@@ -74,4 +75,48 @@ test('a sale is made once more, and goods of it come back', async ({ page, t, sh
   await dialog.getByRole('textbox', { name: t('common.reason') }).fill('Rotas');
   await dialog.getByRole('button', { name: t('order.refund'), exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('NC-000001');
+});
+
+test('a service and a named amount are sold, and paid in instalments', async ({ page, t, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 641 });
+  await pay(shop);
+  await shop.api({ method: 'POST', path: '/v1/services', body: { name: 'Afilado', price: 15 } });
+  await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Rosa Morales' } });
+  await page.goto('/dashboard/nueva-venta');
+  await page.getByRole('combobox', { name: t('booksale.addService') }).click();
+  await page.getByRole('option', { name: 'Afilado' }).click();
+  await page.getByRole('textbox', { name: `${t('common.quantity')}: Afilado` }).fill('2');
+  await page.getByRole('button', { name: t('booksale.addFree') }).click();
+  await page.getByRole('textbox', { name: t('booksale.freeName') }).fill('Envío');
+  const free = page.getByRole('group', { name: 'Envío' });
+  await free.getByRole('textbox', { name: t('booksale.amount') }).fill('70');
+  await page.getByRole('combobox', { name: t('common.customer') }).click();
+  await page.getByRole('option', { name: 'Rosa Morales' }).click();
+  const ticket = page.getByRole('region', { name: t('sale.total') });
+  await ticket.getByRole('textbox', { name: t('payment.amount'), exact: true }).fill('40');
+  await ticket.getByRole('button', { name: t('payment.divide') }).click();
+  const plan = ticket.getByRole('region', { name: t('payment.instalments') });
+  await plan.getByRole('textbox', { name: t('payment.instalmentCount') }).fill('2');
+  await expect(plan.getByRole('textbox', { name: t('payment.amount') })).toHaveCount(2);
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('V-000001');
+  await expect(page.getByRole('region', { name: t('payment.instalments') })).toContainText('30');
+  const { body } = await shop.api({ path: '/v1/sales-transactions' });
+  expect(fieldOf(body, 'sales_transactions', '0')).toMatchObject({
+    ...{ amount: 100, paid: 40, balance: 60, free_amounts: [{ name: 'Envío', amount: 70 }] },
+    services: [{ name: 'Afilado', quantity: 2 }],
+    instalments: [
+      { n: 1, amount: 30, paid: 0 },
+      { n: 2, amount: 30, paid: 0 },
+    ],
+  });
+
+  // What stands is shown to be changed, and stays where it is not.
+  await page.getByRole('link', { name: t('common.edit') }).click();
+  await expect(page.getByRole('textbox', { name: t('booksale.freeName') })).toHaveValue('Envío');
+  await expect(plan.getByRole('textbox', { name: t('payment.amount') })).toHaveCount(2);
+  await page.getByRole('textbox', { name: t('common.comments') }).fill('Paga los lunes');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page).toHaveURL(/venta\/[^/]+$/);
+  await expect(page.getByRole('region', { name: t('payment.instalments') })).toContainText('30');
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { textOf } from './support/api.ts';
+import { fieldOf, textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
 test('an expense is noted on a phone, corrected and voided', async ({ page, t, shop }) => {
@@ -112,4 +112,28 @@ test('the invoice of an expense comes with it, is looked at, joined by another a
   expect(saved.suggestedFilename()).toBe('recibo.pdf');
   await papers.getByRole('button', { name: t('attachment.remove', { name: 'factura.png' }) }).click();
   await expect(papers.getByRole('listitem')).toHaveCount(1);
+});
+
+test('what lasts is spread over the months of its use', async ({ page, t, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 641 });
+  const body = { name: 'Hornos', transaction_type_id: 'expense', report_group: 'fixed_asset' };
+  await shop.api({ method: 'POST', path: '/v1/transaction-categories', body });
+  await page.goto('/dashboard/nuevo-gasto');
+  await page
+    .getByRole('textbox', { name: t('expense.amount') })
+    .first()
+    .fill('6000');
+  const months = page.getByRole('textbox', { name: t('expense.usefulMonths') });
+  await expect(months).toHaveCount(0);
+  await page.getByRole('combobox', { name: t('expense.category') }).click();
+  await page.getByRole('option', { name: 'Hornos' }).click();
+  await months.fill('60');
+  await expect(page.locator('#main')).toContainText('100');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page).toHaveURL(/gasto\/[^/]+$/);
+  await expect(page.locator('#main')).toContainText(t('expense.bookValue'));
+  const made = await shop.api({ path: '/v1/expenses-transactions' });
+  expect(fieldOf(made.body, 'expenses_transactions', '0')).toMatchObject({
+    ...{ amount: 6000, useful_months: 60, depreciated: 0 },
+  });
 });

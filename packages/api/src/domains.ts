@@ -13,6 +13,7 @@ import { assistant } from './books/assistant/assistant.domain.ts';
 import { attachment } from './books/attachment/attachment.domain.ts';
 import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
+import { depreciation } from './books/depreciation/depreciation.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
@@ -109,6 +110,7 @@ export const domains = [
   moneyaccount,
   transfer,
   opening,
+  depreciation,
   stockcount,
   service,
   deliveryarea,

@@ -274,6 +274,7 @@ export const postingKinds = [
   'revaluation',
   'suspense',
   'fee',
+  'depreciation',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

@@ -29,7 +29,7 @@ describe('what goods received cost', () => {
       tax: 120,
     });
     expect(total.total).toBe(1120);
-    expect(total.lines[0]).toEqual({ amount: 1000, landed: 1000, unitCost: 1000 });
+    expect(total.lines[0]).toEqual({ amount: 1000, discount: 0, landed: 1000, unitCost: 1000 });
   });
 
   test('goods that are free bear the freight by their quantities', () => {

@@ -2,23 +2,28 @@ import type { Discount } from './discount.ts';
 import { allocate, percentOf, timesIn, toDecimals, wholeQuantity } from './money.ts';
 
 export type PurchaseTotalInput = {
-  lines: readonly { cost: number; quantity: number }[];
+  lines: readonly { cost: number; quantity: number; discount?: Discount | null | undefined }[];
   discount?: Discount | null | undefined;
   tax?: number | undefined;
   otherCosts?: number | undefined;
   /** What is spent on no goods; where there are none, the tax is within it. */
   free?: number | undefined;
+  /** What was given on top of it: spent on what the free amount is spent on. */
+  tip?: number | undefined;
   /** The tax is taken back from what the shop owes, so the goods do not bear it. */
   isTaxCredited: boolean;
   decimals: 0 | 2;
 };
 
-/** `landed`: what the goods of the line cost in all; `unitCost`: the same for one unit, rounded once. */
-export type PurchaseLineTotal = { amount: number; landed: number; unitCost: number };
+/**
+ * `discount`: the line's own, in money. `landed`: what its goods cost in all; `unitCost`: the same for one unit,
+ * rounded once.
+ */
+export type PurchaseLineTotal = { amount: number; discount: number; landed: number; unitCost: number };
 export type PurchaseTotal = {
   lines: PurchaseLineTotal[];
   amountProducts: number;
-  /** Without the tax. */
+  /** Without the tax, and with the tip. */
   amountFree: number;
   amountDiscount: number;
   amountTax: number;
@@ -32,17 +37,21 @@ export type PurchaseTotal = {
  * free.
  */
 export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
-  const { lines, discount, tax = 0, otherCosts = 0, free = 0, isTaxCredited, decimals } = input;
+  const { lines, discount, tax = 0, otherCosts = 0, free = 0, tip = 0, isTaxCredited, decimals } = input;
   const amounts = lines.map(({ cost, quantity }) => timesIn(decimals, cost, quantity));
   const amountProducts = amounts.reduce((sum, amount) => sum + amount, 0);
-  const amountDiscount = discountOn(amountProducts, discount, decimals);
-  const amountFree = lines.length > 0 ? free : free - tax;
+  const own = lines.map((line, index) => discountOn(amounts[index] ?? 0, line.discount, decimals));
+  const nets = amounts.map((amount, index) => amount - (own[index] ?? 0));
+  const amountNet = nets.reduce((sum, amount) => sum + amount, 0);
+  const amountDiscount = amountProducts - amountNet + discountOn(amountNet, discount, decimals);
+  const amountFree = (lines.length > 0 ? free : free - tax) + tip;
   const borne = amountProducts - amountDiscount + otherCosts + (isTaxCredited ? 0 : tax);
-  const weights = amountProducts > 0 ? amounts : lines.map(({ quantity }) => quantity);
+  const weights = amountNet > 0 ? nets : lines.map(({ quantity }) => quantity);
   const shares = allocate(borne, weights);
   return {
     lines: lines.map(({ quantity }, index) => ({
       amount: amounts[index] ?? 0,
+      discount: own[index] ?? 0,
       landed: shares[index] ?? 0,
       unitCost: unitCostOf(shares[index] ?? 0, quantity),
     })),

@@ -44,8 +44,8 @@ async function aCoffee({ product, pos }: Caller) {
 export async function tradeForADay(services: Services) {
   for (const { caller, organizationId } of await twoShops(services)) {
     await takePayments(services, { caller, organizationId });
-    for (const label of ['Horno', 'Mesa'])
-      await caller.initialBalance.create({ kind: 'fixed_asset', amount: 5000, asOf: '2026-01-31', label });
+    const asset = { kind: 'fixed_asset', amount: 5000, asOf: '2026-01-31', usefulMonths: 36 } as const;
+    for (const label of ['Horno', 'Mesa']) await caller.initialBalance.create({ ...asset, label });
     const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 20_000 });
     await caller.cashSession.move({ cashSessionId, type: 'expense', amount: 1500, reason: 'Hielo' });
     await caller.cashSession.move({ cashSessionId, type: 'bank_deposit', amount: 700, reason: 'Banco' });
@@ -180,6 +180,8 @@ async function lendAndTakeBack(caller: Caller, { coffee, cheese }: Goods) {
   await caller.pos.void({ id: voided.id, reason: null });
   await lend(fromId);
   await caller.customer.merge({ id: contactId, fromId });
+  const instalments = ['2100-01-31', '2100-02-28'].map((dueDate) => ({ dueDate, amount: 1500 }));
+  await caller.sale.create({ amountFree: 3000, contactId, payments: [], instalments });
   const over = { amount: 50_000, paymentMethod: 'transfer' as const, excessAsCredit: true };
   await caller.debt.depositOfContact({ ...over, contactId });
   await caller.pos.create({ amountFree: 900, contactId, paymentMethod: 'credit_balance' });

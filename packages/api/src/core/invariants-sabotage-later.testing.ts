@@ -54,6 +54,11 @@ export const laterSabotages: Sabotage[] = [
   ['L18 an initial balance', 'update initial_balances set booked = booked - 1'],
   ['L18 an initial balance', "delete from postings where document_type = 'initial_balance'"],
   ['L18 the books begin', "update initial_balances set as_of = as_of - 1 where label = 'Mesa'"],
+  ['L30 an asset', 'update initial_balances set next_depreciation_on = null'],
+  ['L30 an asset', 'update initial_balances set useful_months = 24'],
+  ['L30 an asset', "update initial_balances set deleted_at = now() where label = 'Horno'"],
+  ['L30 what wears off', "update postings set document_type = 'transfer' where kind = 'depreciation'"],
+  ['L30 what wears off', "update postings set kind = 'depreciation' where document_type = 'transfer'"],
   ['L7 a transaction category', "update categories set transaction_type = null where kind = 'transaction'"],
   ['L7 a transaction category', "update categories set report_group = 'sales' where report_group = 'rent'"],
   [
@@ -172,7 +177,10 @@ export const laterSabotages: Sabotage[] = [
   ['M3 what a purchase', "delete from debts where document_type = 'purchase' and voided_at is not null"],
   ['M3 what a purchase', "update debts set direction = 'receivable' where document_type = 'purchase'"],
   ['M3 what a purchase', "update debts set total = total + 1 where document_type = 'purchase'"],
-  ['M3 what a purchase', "update debts set due_date = due_date + 1 where document_type = 'purchase'"],
+  ['L31 the instalments', 'delete from debt_instalments where n = 1'],
+  ['M1 what was taken off', 'update purchases set tip = amount where amount_free = 0 and amount > 0'],
+  ['L31 the instalments', 'update debt_instalments set amount = amount + 1'],
+  ['L31 the instalments', 'update debt_instalments set due_date = due_date - 4000 where n = 2'],
   ['M3 what a purchase', "update purchases set status = 'voided' where balance > 0"],
   [
     'M4 the postings of a purchase',

@@ -26,10 +26,13 @@ function Results({ query }: { query: string }) {
 }
 
 const answers: Answers = {
-  'user.me': () => aMe({}),
+  'user.me': () => aMe({ at: { hasPaidAccess: true } }),
   'product.list': () => ({ products: [{ id: 'p', name: 'Café molido', price: 2550 }] }),
   'pos.list': () => ({
     posTransactions: [{ id: 's', code: 'V-16', amount: 5100, contact: { name: 'Ana Café' } }],
+  }),
+  'quote.list': () => ({
+    quotes: [{ id: 'q', code: 'COT-000007', amount: 9900, contact: null, contactName: 'Boda Café' }],
   }),
   'contact.list': () => ({ contacts: [{ id: 'c', name: 'Cafetería Sol', phone: '5555 1234' }] }),
 };
@@ -37,12 +40,13 @@ const answers: Answers = {
 test.each([
   ['Café molido', 'Q 25.50', '/dashboard/productos/p'],
   ['V-16', 'Q 51 · Ana Café', '/dashboard/pdv/ordenes/s'],
+  ['COT-000007', 'Q 99 · Boda Café', '/dashboard/cotizaciones/q'],
   ['Cafetería Sol', '5555 1234', '/dashboard/contactos/c'],
 ])('the search of the shop finds %s and goes there', async (label, details, place) => {
   const { calls, path } = await draw(<Results query=" caf " />, { answers });
   await until(() => expect(seen()).toContain(`${label} ${details}`));
   const asked = calls.filter((call) => /list$/.test(call.path));
-  expect(asked.map(({ input }) => input.content)).toEqual(['caf', 'caf', 'caf']);
+  expect(asked.map(({ input }) => input.content)).toEqual(['caf', 'caf', 'caf', 'caf']);
   press(label);
   await until(() => expect(path()).toBe(place));
 });

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconAddressBook, IconBox, IconReceipt2 } from '@tabler/icons-react';
+import { IconAddressBook, IconBox, IconFileDescription, IconReceipt2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
@@ -14,7 +14,7 @@ const patience = 150;
 
 type Found = { groups: SpotlightActionGroupData[]; isSearching: boolean };
 
-/** Products by name or code, orders by number or customer, contacts by name or phone. */
+/** Products by name or code, orders and quotes by number, customer or line, contacts by name or phone. */
 export function useFound(query: string): Found {
   const t = useTranslations('shell.menu');
   const navigate = useNavigate();
@@ -24,6 +24,7 @@ export function useFound(query: string): Found {
   const asked = { content, perPage };
   const products = trpc.product.list.useQuery(asked, { enabled: useCan('product.list') && isAsked });
   const orders = trpc.pos.list.useQuery(asked, { enabled: useCan('pos.list') && isAsked });
+  const quotes = trpc.quote.list.useQuery(asked, { enabled: useCan('quote.list') && isAsked });
   const contacts = trpc.contact.list.useQuery(asked, { enabled: useCan('contact.list') && isAsked });
   const open = (to: string) => () => void navigate({ to });
   const groups: SpotlightActionGroupData[] = [
@@ -48,6 +49,16 @@ export function useFound(query: string): Found {
       })),
     },
     {
+      group: t('quotes'),
+      actions: (quotes.data?.quotes ?? []).map(({ id, code, amount, contact, contactName }) => ({
+        id,
+        label: code,
+        description: [format.money(amount), contact?.name ?? contactName].filter(Boolean).join(' · '),
+        leftSection: <IconFileDescription {...look} />,
+        onClick: open(paths.quote(id)),
+      })),
+    },
+    {
       group: t('contacts'),
       actions: (contacts.data?.contacts ?? []).map(({ id, name, phone }) => ({
         id,
@@ -58,7 +69,7 @@ export function useFound(query: string): Found {
       })),
     },
   ];
-  const isSearching = [products, orders, contacts].some(({ isLoading }) => isLoading);
+  const isSearching = [products, orders, quotes, contacts].some(({ isLoading }) => isLoading);
   return {
     groups: isAsked ? groups.filter(({ actions }) => actions.length > 0) : [],
     isSearching: isSearching || (query.trim() !== content && query.trim().length >= leastLetters),

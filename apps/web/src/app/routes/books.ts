@@ -65,7 +65,7 @@ export const booksScreens: Screen[] = [
     path: '/dashboard/gasto/:id',
     title: 'expense',
     access: 'members',
-    words: ['expense', 'platform', 'recurrence'],
+    words: ['expense', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/books/expense/ExpensePage.tsx'),
   },
   {
@@ -97,7 +97,18 @@ export const booksScreens: Screen[] = [
     title: 'bookSale',
     access: 'members',
     gate: 'sale.list',
-    words: ['approval', 'booksale', 'contact', 'order', 'platform', 'pos', 'receipt', 'recurrence', 'sale'],
+    words: [
+      'approval',
+      'booksale',
+      'contact',
+      'order',
+      'payment',
+      'platform',
+      'pos',
+      'receipt',
+      'recurrence',
+      'sale',
+    ],
     page: () => import('../../features/books/sale/SalePage.tsx'),
   },
   {
@@ -190,7 +201,7 @@ export const booksScreens: Screen[] = [
     title: 'newQuote',
     access: 'members',
     gate: 'quote.create',
-    words: ['booksale', 'lines', 'platform', 'quote', 'sale'],
+    words: ['booksale', 'lines', 'payment', 'platform', 'quote', 'sale'],
     page: () => import('../../features/books/quote/NewQuotePage.tsx'),
   },
   {
@@ -206,7 +217,7 @@ export const booksScreens: Screen[] = [
     title: 'editQuote',
     access: 'members',
     gate: 'quote.update',
-    words: ['booksale', 'lines', 'platform', 'quote', 'sale'],
+    words: ['booksale', 'lines', 'payment', 'platform', 'quote', 'sale'],
     page: () => import('../../features/books/quote/EditQuotePage.tsx'),
   },
   {

@@ -23,7 +23,7 @@ export const debtScreens: Screen[] = [
     path: '/dashboard/deudas/por-usuario/:id',
     title: 'debtsOfContact',
     access: 'members',
-    words: ['debt', 'platform', 'sale'],
+    words: ['debt', 'payment', 'platform', 'sale'],
     page: () => import('../../features/books/debt/DebtorPage.tsx'),
   },
 ];

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
+import { useOrganization } from '../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { LineList, LineRow } from '../../ui/form/LineRow.tsx';
 import { type Lines, type ListForm, useLines } from '../../ui/form/use-lines.ts';
@@ -11,32 +12,41 @@ import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { DueDateField } from './DueDateField.tsx';
+import { type InstalmentPart, usualParts } from './instalments.ts';
 import classes from './payment.module.css';
 import { blankPart, type PaymentPart, settledBy } from './payment-parts.ts';
 
 /** Few have more than one account to choose among. */
 const AccountPicker = lazyOverlay(() => import('../money/AccountPicker.tsx'));
+/** Few divide what is left. */
+const InstalmentsField = lazyOverlay(() => import('./InstalmentsField.tsx'));
 
 type PaymentPartsProps = {
   /** What is asked: how it is paid. */
   label: string;
-  form: ListForm<PaymentPart> & { setFieldValue: (path: string, value: string | null) => void };
+  form: ListForm<PaymentPart> &
+    ListForm<InstalmentPart> & {
+      setFieldValue: (path: string, value: string | null | InstalmentPart[]) => void;
+    };
   /** Where the parts stand in the form, and what they are. */
   path: string;
   parts: readonly PaymentPart[];
   total: number;
   /** Where the day stands until which the rest is paid, and the document's own, from which it counts. */
-  due: { path: string; from: string };
+  due: Due;
   /** Money comes with it, or goes: the accounts that are offered differ. */
   isTaken?: boolean;
 };
+
+/** `plan`: where the document may be paid in instalments, where those stand, and what they are. */
+type Due = { path: string; from: string; plan?: { path: string; parts: readonly InstalmentPart[] } };
 
 /** How a document is paid: by one method or in parts, and until when what they leave. */
 export function PaymentParts(props: PaymentPartsProps) {
   const { label, form, path, parts, total, due } = props;
   const t = useTranslations('payment');
   const { amounts, left } = settledBy(parts, total);
-  const lines = useLines(form, {
+  const lines = useLines<PaymentPart>(form, {
     path,
     lines: parts,
     nameOf: (_part, index) => t('part', { number: index + 1 }),
@@ -143,6 +153,8 @@ const columns = 'minmax(0, 1fr) minmax(0, 1fr)';
 function Rest({ form, left, due }: Pick<PaymentPartsProps, 'form' | 'due'> & { left: number }) {
   const t = useTranslations('payment');
   const { money } = useFormat();
+  const decimals = useOrganization()?.country.decimals === 0 ? 0 : 2;
+  const divide = (parts: InstalmentPart[]) => due.plan && form.setFieldValue(due.plan.path, parts);
   if (left === 0) return null;
   if (left < 0) return <Input.Error role="alert">{t('tooMuch', { amount: money(-left) })}</Input.Error>;
   return (
@@ -150,7 +162,31 @@ function Rest({ form, left, due }: Pick<PaymentPartsProps, 'form' | 'due'> & { l
       <LeaderLines>
         <LeaderLine label={<strong>{t('later')}</strong>} value={<Money isEven amount={left} />} />
       </LeaderLines>
-      <DueDateField label={t('dueDate')} from={due.from} {...form.getInputProps(due.path)} />
+      {due.plan && due.plan.parts.length > 0 ? (
+        <InstalmentsField
+          form={form}
+          path={due.plan.path}
+          parts={due.plan.parts}
+          total={left}
+          from={due.from}
+          onWhole={() => divide([])}
+        />
+      ) : (
+        <>
+          <DueDateField label={t('dueDate')} from={due.from} {...form.getInputProps(due.path)} />
+          {due.plan ? (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              className={classes.add}
+              onPointerEnter={() => void InstalmentsField.preload()}
+              onClick={() => divide(usualParts({ total: left, from: due.from, decimals }))}
+            >
+              {t('divide')}
+            </Button>
+          ) : null}
+        </>
+      )}
     </>
   );
 }

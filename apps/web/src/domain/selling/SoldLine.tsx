@@ -6,16 +6,19 @@ import { useMeasure } from '../sale/use-measure.ts';
 import { type LineValues, priceOf } from './sold-goods.ts';
 
 type SoldLineProps = {
-  form: ListForm<LineValues> & { values: { products: LineValues[] } };
+  form: ListForm<LineValues> & { values: { products: LineValues[]; services: LineValues[] } };
   lines: Lines;
   line: LineValues;
   index: number;
+  /** Of a service there is no stock. */
+  isService?: boolean;
 };
 
 /** How many of a thing, and for how much each. */
-export default function SoldLine({ form, lines, line, index }: SoldLineProps) {
+export default function SoldLine({ form, lines, line, index, isService = false }: SoldLineProps) {
   const t = useTranslations('common');
-  const price = priceOf(line, form.values.products);
+  const { products, services } = form.values;
+  const price = priceOf(line, isService ? services : products);
   return (
     <GoodsRow
       form={form}
@@ -23,27 +26,23 @@ export default function SoldLine({ form, lines, line, index }: SoldLineProps) {
       line={line}
       index={index}
       amount={{ name: 'price', label: t('price'), value: price }}
-      details={<Facts line={line} price={price} />}
+      details={<Facts line={line} price={price} isService={isService} />}
     />
   );
 }
 
 /** What there is of it, and for how much it goes where so many cost less. */
-function Facts({ line, price }: { line: LineValues; price: number }) {
+function Facts({ line, price, isService }: { line: LineValues; price: number; isService: boolean }) {
   const t = useTranslations('booksale');
   const { money } = useFormat();
   const measure = useMeasure();
   const isWholesale = line.price === line.priceNow && price !== line.priceNow;
-  return (
-    <span>
-      {t('stock')} <bdi dir="ltr">{measure(line.stock, line.unit)}</bdi>
-      {isWholesale ? ` · ${t('wholesale', { price: money(price) })}` : null}
-      {line.note ? (
-        <>
-          {' · '}
-          <bdi>{line.note}</bdi>
-        </>
-      ) : null}
-    </span>
-  );
+  // Each stands in a direction of its own.
+  const isolated = (text: string) => `\u2068${text}\u2069`;
+  const facts = [
+    ...(isService ? [] : [`${t('stock')} ${isolated(measure(line.stock, line.unit))}`]),
+    ...(isWholesale ? [t('wholesale', { price: money(price) })] : []),
+    ...(line.note ? [isolated(line.note)] : []),
+  ];
+  return <span>{facts.join(' · ')}</span>;
 }

@@ -1,6 +1,8 @@
 import type { Discount } from '@mostrador/shared/discount';
+import { newId } from '@mostrador/shared/new-id';
 import { priceFor } from '@mostrador/shared/price';
 import { saleTotal } from '@mostrador/shared/sale-total';
+import type { ListForm } from '../../ui/form/use-lines.ts';
 import { type GoodsLine, goodsLineOf } from '../lines/goods-line.ts';
 import type { FoundProduct } from '../product/found-product.ts';
 import type { Sale } from '../sale/sale.ts';
@@ -8,6 +10,7 @@ import type { Shop } from '../sale/shop.ts';
 import { unitOf } from '../sale/unit-of.ts';
 
 type SoldLine = Sale['products'][number];
+type SoldService = Sale['services'][number];
 
 /** Goods as the form holds them; what is only shown or counted with stands beside. */
 export type LineValues = GoodsLine &
@@ -24,19 +27,30 @@ export type LineValues = GoodsLine &
     extras: SoldLine['modifiers'];
   };
 
+/** An amount that belongs to nothing of the catalogue, and what it is for. */
+export type FreeValues = { id: string; name: string; amount: number | null };
+
 /** What a form sells or offers. */
 export type SoldGoods = {
   contactId: string | null;
   categoryId: string | null;
   concept: string;
   products: LineValues[];
-  amountFree: number | null;
+  services: LineValues[];
+  freeAmounts: FreeValues[];
   discountUnit: Discount['unit'];
   discount: number | null;
   /** As it was agreed: a form keeps it, and counts with it. */
   coupon: Coupon | null;
   comments: string;
 };
+
+/** Of a form what its lines need, whatever else stands in it. */
+export type SoldForm = ListForm<LineValues> &
+  ListForm<FreeValues> & {
+    values: Pick<SoldGoods, 'products' | 'services' | 'freeAmounts'>;
+    setFieldValue: (path: 'products' | 'services', change: (before: LineValues[]) => LineValues[]) => void;
+  };
 
 /** `isForAll`: what is added to the sale has it too. */
 type Coupon = Discount & { code: string; isForAll: boolean };
@@ -46,7 +60,8 @@ export const blankGoods: SoldGoods = {
   categoryId: null,
   concept: '',
   products: [],
-  amountFree: null,
+  services: [],
+  freeAmounts: [],
   discountUnit: 'money',
   discount: null,
   coupon: null,
@@ -66,6 +81,18 @@ export const lineOf = (product: FoundProduct, quantity: number): LineValues => (
   isCouponed: false,
   extras: [],
 });
+
+/** One of a service: nobody counts those that are there. */
+export const serviceLine = (service: Service): LineValues =>
+  lineOf({ ...service, productId: service.id, variantId: service.id, ...uncounted }, one);
+
+type Service = Pick<
+  FoundProduct,
+  'name' | 'unit' | 'quantityStep' | 'price' | 'wholesaleQuantity' | 'wholesalePrice' | 'taxRate'
+> & { id: string };
+
+const uncounted = { barcode: null, codes: [], stock: 0, cost: null, expiresOn: null };
+const one = 1000;
 
 /** A line that was sold, to be changed; to be sold again it begins anew. */
 export const soldLine = (line: SoldLine): LineValues => ({
@@ -89,6 +116,9 @@ export const soldLine = (line: SoldLine): LineValues => ({
   extras: line.modifiers,
 });
 
+const soldService = (line: SoldService) =>
+  soldLine({ ...line, variantId: line.id, stock: 0, labelAmount: null, pack: null });
+
 /** What a sale or a quote is of, put into a form. */
 export const goodsOf = (
   sale: Pick<
@@ -98,7 +128,7 @@ export const goodsOf = (
     | 'concept'
     | 'products'
     | 'services'
-    | 'amountFree'
+    | 'freeAmounts'
     | 'discount'
     | 'coupon'
     | 'couponCode'
@@ -109,7 +139,8 @@ export const goodsOf = (
   categoryId: sale.category?.id ?? null,
   concept: sale.concept ?? '',
   products: sale.products.map(soldLine),
-  amountFree: sale.amountFree || null,
+  services: sale.services.map(soldService),
+  freeAmounts: sale.freeAmounts.map(({ name, amount }) => ({ id: newId(), name: name ?? '', amount })),
   discountUnit: sale.discount?.unit ?? 'money',
   discount: sale.discount?.value ?? null,
   coupon: sale.coupon && { ...sale.coupon, code: sale.couponCode ?? '', isForAll: isForAll(sale) },
@@ -144,45 +175,29 @@ export const rulesOf = (
   isHalfDown: shop.isHalfDown,
 });
 
-/** Services stay on a sale as they were sold; they are no goods of the form. */
-export type Kept = Sale['services'];
-
 /** What the form amounts to so far, by the rules of the server, before cash is rounded. */
-export function exactTotal(values: SoldGoods, rules: Rules, kept: Kept = []) {
-  const { products } = values;
+export function exactTotal(values: SoldGoods, rules: Rules) {
+  const sold = [...values.products, ...values.services];
   const lineRate = (rate: number | null) => (rules.tax.enabled ? (rate ?? rules.defaultTaxRate) : 0);
   return saleTotal({
-    lines: [
-      ...products.map((line) => ({
-        price: priceOf(line, products),
-        quantity: line.quantity ?? 0,
-        discount: line.discount,
-        extras: line.extras,
-        taxRate: line.lineId ? (line.taxRate ?? 0) : lineRate(line.taxRate),
-      })),
-      ...kept.map(({ price, quantity, discount, modifiers, taxRate }) => ({
-        price,
-        quantity,
-        discount,
-        extras: modifiers,
-        taxRate,
-      })),
-    ],
-    amountFree: values.amountFree ?? 0,
+    lines: sold.map((line) => ({
+      price: priceOf(line, sold),
+      quantity: line.quantity ?? 0,
+      discount: line.discount,
+      extras: line.extras,
+      taxRate: line.lineId ? (line.taxRate ?? 0) : lineRate(line.taxRate),
+    })),
+    amountFree: values.freeAmounts.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
     discount: discountOf(values),
-    coupon: couponOf(values, kept),
+    coupon: couponOf(values, sold),
     tax: { enabled: true, included: rules.tax.included },
     decimals: rules.decimals,
   });
 }
 
-const couponOf = ({ coupon, products }: SoldGoods, kept: Kept) => {
+const couponOf = ({ coupon }: SoldGoods, sold: readonly LineValues[]) => {
   if (!coupon) return null;
-  const counted = [
-    ...products.map(({ isCouponed }) => isCouponed),
-    ...kept.map(({ amountCoupon }) => amountCoupon !== null),
-  ];
-  const lines = counted.flatMap((isCounted, index) => (isCounted ? [index] : []));
+  const lines = sold.flatMap(({ isCouponed }, index) => (isCouponed ? [index] : []));
   return { ...coupon, lines: coupon.isForAll ? null : lines };
 };
 
@@ -193,13 +208,13 @@ export const discountOf = ({
   discount ? { value: discount, unit: discountUnit } : null;
 
 /** What is sold or offered, under the names of the API. */
-export const goodsDraft = (values: SoldGoods, kept: Kept = []) => ({
+export const goodsDraft = (values: SoldGoods) => ({
   contactId: values.contactId,
   categoryId: values.categoryId,
   concept: values.concept || null,
   products: values.products.map(draftLine),
-  ...(kept.length > 0 && { services: kept.map(keptLine) }),
-  amountFree: values.amountFree ?? 0,
+  services: values.services.map(draftService),
+  freeAmounts: values.freeAmounts.map(({ name, amount }) => ({ name: name || null, amount })),
   discount: discountOf(values),
   comments: values.comments || null,
 });
@@ -218,4 +233,7 @@ const draftLine = (line: LineValues) => ({
   }),
 });
 
-const keptLine = ({ lineId, id, quantity, price }: Kept[number]) => ({ lineId, id, quantity, price });
+function draftService(line: LineValues) {
+  const { variantId: _none, ...service } = draftLine(line);
+  return service;
+}

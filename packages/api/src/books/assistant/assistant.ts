@@ -4,6 +4,7 @@ import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { averageOf } from '../../accounts/organization/decimals.ts';
 import { lacking } from '../../core/call/errors.ts';
+import { openParts } from '../debt/instalment.ts';
 import { askedDays, daysBefore, todayOf } from '../ledger/asked-days.ts';
 import { movedIn, movedUntil } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
@@ -153,11 +154,11 @@ type Overdue = {
 
 /** What is overdue today, what of it will probably not come, and who owes most of it. */
 async function readOverdue(ctx: Asking) {
+  const isLate = sql`d.direction = 'receivable' and d.due_date < ${todayOf(ctx)}::date`;
   const [row] = await ctx.tx.execute<Overdue>(sql`
     with late as (
-      select contact_id, balance, ${todayOf(ctx)}::date - due_date as days from debts
-      where direction = 'receivable' and balance > 0 and voided_at is null
-        and due_date < ${todayOf(ctx)}::date),
+      select contact_id, balance, ${todayOf(ctx)}::date - due_date as days
+      from (${openParts(isLate)}) open where due_date < ${todayOf(ctx)}::date),
     worst as (select contact_id from late group by 1 order by sum(balance) desc, 1 limit 1)
     select coalesce(sum(balance), 0) overdue,
       coalesce(round(sum(balance * case when days <= 30 then 0.02 when days <= 60 then 0.1

@@ -3,6 +3,7 @@ import { toDecimals } from '@mostrador/shared/money';
 import { addDays, daysBetween } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { decimalsOf } from '../../accounts/organization/decimals.ts';
+import { openParts } from '../debt/instalment.ts';
 import { todayOf } from '../ledger/asked-days.ts';
 import { movedBy } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
@@ -86,8 +87,8 @@ async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> 
     select d.document_id id, d.direction, d.balance, d.due_date::text due, c.name,
       coalesce(late.delay, 0) delay,
       (d.last_deposit_on is not null or late.delay is not null) "isPaidBefore"
-    from debts d left join contacts c on c.id = d.contact_id left join late on late.contact_id = d.contact_id
-    where d.balance > 0 and d.voided_at is null`);
+    from (${openParts(sql`true`)}) d
+    left join contacts c on c.id = d.contact_id left join late on late.contact_id = d.contact_id`);
   const owed = debts.flatMap(
     ({ id, direction, balance, due, name, delay, isPaidBefore }): ForecastEvent[] => {
       const told = { label: name, documentId: id };

@@ -38,14 +38,15 @@ test('the result of the month is the one worked out by hand', async () => {
     selling: -7000,
     admin: -5000,
     uncollectible: -15_000,
+    depreciation: -10_000,
     till: -2500,
-    operatingProfit: 21_107,
+    operatingProfit: 11_107,
     otherIncome: 3000,
     forgiven: 2200,
     difference: 150,
     rounding: -1,
     interest: -5000,
-    netProfit: 21_456,
+    netProfit: 11_456,
   });
 });
 
@@ -59,8 +60,8 @@ test('what it has, owes and is worth at the end of the month is the one worked o
     bank: 974_600,
     receivable: 33_000,
     stock: 796_260,
-    fixedAsset: 600_000,
-    assets: 2_834_005,
+    fixedAsset: 590_000,
+    assets: 2_824_005,
     payable: 27_200,
     creditCard: 11_800,
     loan: 370_000,
@@ -68,9 +69,9 @@ test('what it has, owes and is worth at the end of the month is the one worked o
     liabilities: 457_954,
     capital: 2_285_000,
     owner: 69_595,
-    profitNow: 21_456,
-    equityAndProfit: 2_376_051,
-    liabilitiesAndEquity: 2_834_005,
+    profitNow: 11_456,
+    equityAndProfit: 2_366_051,
+    liabilitiesAndEquity: 2_824_005,
   });
 });
 
@@ -128,6 +129,19 @@ test('goods, debts and the closed month are the ones worked out by hand', async 
   const accountOf = (id: string) => ana.contact.byId({ id });
   expect(await accountOf(rosa)).toMatchObject({ owed: 0, creditBalance: 0 });
   expect(await accountOf(mario)).toMatchObject({ owed: 33_000, creditBalance: 0 });
+  // The first of Mario's two instalments was paid, so nothing of his is late.
+  const [marios] = (await ana.debt.list({ contactId: mario })).debtsTransactions;
+  expect(marios).toMatchObject({
+    dueDate: '2026-11-12',
+    instalments: [
+      { n: 1, dueDate: '2026-10-28', amount: 33_000, paid: 33_000 },
+      { n: 2, dueDate: '2026-11-12', amount: 33_000, paid: 0 },
+    ],
+  });
+  const { forecast } = await ana.assistant.read(october);
+  expect(forecast.events.filter(({ kind }) => kind === 'receivable')).toMatchObject([
+    { date: '2026-11-12', amount: 33_000 },
+  ]);
   expect(await accountOf(dist)).toMatchObject({ owes: 27_200 });
   expect(await accountOf(printer)).toMatchObject({ owes: 0 });
   const late = await refusalOf(

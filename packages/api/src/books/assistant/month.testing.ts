@@ -1,4 +1,5 @@
 import { aShop, type testServices } from '../../core/testing.ts';
+import { runDepreciation } from '../depreciation/depreciation-run.ts';
 import { runSchedules } from '../schedule/schedule-run.ts';
 
 type World = Awaited<ReturnType<typeof testServices>>;
@@ -97,6 +98,7 @@ async function openBalances(ana: Owner, { rosa, dist }: { rosa: string; dist: st
       amount: number;
       contactId?: string;
       label?: string;
+      usefulMonths?: number;
     }[],
   ) => {
     for (const balance of balances) await ana.initialBalance.create({ asOf, ...balance });
@@ -106,7 +108,7 @@ async function openBalances(ana: Owner, { rosa, dist }: { rosa: string; dist: st
     { kind: 'bank', amount: 800_000 },
     { kind: 'receivable', amount: 35_000, contactId: rosa },
     { kind: 'payable', amount: 90_000, contactId: dist },
-    { kind: 'fixed_asset', amount: 600_000, label: 'Refrigerador' },
+    { kind: 'fixed_asset', amount: 600_000, label: 'Refrigerador', usefulMonths: 60 },
     { kind: 'loan', amount: 400_000, label: 'Préstamo' },
     { kind: 'card_debt', amount: 25_000, label: 'Visa' },
   ]);
@@ -218,7 +220,10 @@ async function middle(month: Month) {
   await ana.quote.convert({
     quoteId: quote.id,
     payments: [{ method: 'transfer', amount: 50_000 }],
-    dueDate: '2026-11-12',
+    instalments: [
+      { dueDate: '2026-10-28', amount: 33_000 },
+      { dueDate: '2026-11-12', amount: 33_000 },
+    ],
   });
   on(14);
   await ana.transfer.create({ from: 'safe', to: month.bank, amount: 150_000 });
@@ -350,6 +355,7 @@ async function ends(month: Month) {
     paymentMethod: 'transfer',
   });
   on(31);
+  await runDepreciation(world.services);
   await runSchedules(world.services);
   const count = await ana.stockCount.create({ name: 'Fin de mes' });
   const { variants } = await ana.product.byId({ id: rice });

@@ -64,3 +64,17 @@ full join (
   on b.organization_id = d.organization_id and b.document_id = d.document_id
 where d.id is null or d.id <> d.document_id
   or coalesce(b.amount, 0) <> case when d.voided_at is not null then 0 when d.direction = 'payable' then -d.total else d.total end;
+
+-- name: L31 the instalments of a debt make it up, day after day, and it is due with the first that is open
+select d.organization_id, d.id, d.code, d.total, d.balance, d.due_date, d.plan_revision, i.amount, i.days, i.open_on
+from debts d
+left join lateral (
+  select sum(amount) amount, count(distinct due_date) days, count(*) count, max(n) last,
+    bool_or(due_date < earlier) is_turned, min(due_date) filter (where up_to > d.total - d.balance) open_on
+  from (
+    select n, due_date, amount, lag(due_date) over (order by n) earlier, sum(amount) over (order by n) up_to
+    from debt_instalments i where i.organization_id = d.organization_id and i.debt_id = d.id
+      and i.revision = d.plan_revision) part) i on true
+where d.plan_revision is not null and d.voided_at is null
+  and (i.amount is distinct from d.total or i.count <> i.last or i.is_turned
+    or (d.balance > 0 and i.open_on is distinct from d.due_date));

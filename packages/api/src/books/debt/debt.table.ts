@@ -1,6 +1,6 @@
 import { debtDirections, documentTypes } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
@@ -24,7 +24,10 @@ export const debts = tenantTable(
     balance: moneyColumn().notNull(),
     /** The business day of the document. */
     issuedOn: date({ mode: 'string' }),
+    /** Of one that is paid in instalments, when the first that is open is due. */
     dueDate: date({ mode: 'string' }).notNull(),
+    /** Which of its plans of instalments stands; null: it is due at once. */
+    planRevision: integer(),
     lastDepositOn: date({ mode: 'string' }),
     /** What of it was given up. */
     forgiven: moneyColumn().notNull().default(0),
@@ -48,5 +51,26 @@ export const debts = tenantTable(
       sql`forgiven >= 0 and refunded >= 0 and forgiven + refunded <= total - balance`,
     ),
     withinOrganization('debts_contact_fkey', [t.organizationId, t.contactId], contacts),
+  ],
+);
+
+/**
+ * In which parts a debt is paid and when. What was paid, given up or taken off of it counts for the first
+ * ones; the trigger `debts_first_open` keeps the day of the first that is open.
+ */
+export const debtInstalments = tenantTable(
+  { name: 'debt_instalments', rights: 'append' },
+  {
+    debtId: uuid().notNull(),
+    /** What was agreed on anew is a plan of its own. */
+    revision: integer().notNull(),
+    n: smallint().notNull(),
+    dueDate: date({ mode: 'string' }).notNull(),
+    amount: moneyColumn().notNull(),
+  },
+  (t) => [
+    uniqueIndex('debt_instalments_key').on(t.organizationId, t.debtId, t.revision, t.n),
+    check('debt_instalments_check', sql`amount > 0 and n > 0`),
+    withinOrganization('debt_instalments_debt_fkey', [t.organizationId, t.debtId], debts),
   ],
 );

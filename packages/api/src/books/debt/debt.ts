@@ -7,6 +7,7 @@ import { accountOfDebt, creditAccount, customerAccount, moneyAccount } from '../
 import { book, type Leg, type Period, type PostedAct, postingsOf } from '../ledger/ledger.ts';
 import { whyGone } from './credit.ts';
 import type { debts } from './debt.table.ts';
+import { nextRevision, type Part, partRows } from './instalment.ts';
 
 type OpenedDebt = {
   direction: DebtDirection;
@@ -15,7 +16,9 @@ type OpenedDebt = {
   documentId: string;
   total: number;
   issuedOn: string;
+  /** Of one that is paid in instalments, that of the first. */
   dueDate: string;
+  instalments?: readonly Part[] | null;
 };
 
 const series = {
@@ -30,21 +33,32 @@ const series = {
  * then nothing is written.
  */
 export async function openDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
-  const { direction, contactId, documentType, documentId, total, issuedOn, dueDate } = debt;
+  const { direction, contactId, documentType, documentId, total, issuedOn, dueDate, instalments } = debt;
   const { prefix, counter, owing } = series[direction];
+  const plan = instalments ? sql`1` : sql`null::int`;
   const opened = await tx.execute(sql`
     with debtor as (
       update contacts set updated_at = now(), ${owing} = ${owing} + ${total}
       where id = ${contactId} and deleted_at is null and ${held} returning id),
     number as (
       insert into counters (kind, value) select ${counter}, 1 from debtor
-      on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
-    insert into debts (id, code, number, direction, contact_id, document_type, document_id, total, balance,
-      issued_on, due_date)
-    select ${newId()}::uuid, ${prefix} || lpad(value::text, greatest(6, length(value::text)), '0'), value,
-      ${direction}, id, ${documentType}, ${documentId}::uuid, ${total}, ${total}, ${issuedOn}::date,
-      ${dueDate}::date
-    from debtor, number returning id`);
+      on conflict (organization_id, kind) do update set value = counters.value + 1 returning value),
+    opened as (
+      insert into debts (id, code, number, direction, contact_id, document_type, document_id, total, balance,
+        issued_on, due_date, plan_revision)
+      select ${newId()}::uuid, ${prefix} || lpad(value::text, greatest(6, length(value::text)), '0'), value,
+        ${direction}, id, ${documentType}, ${documentId}::uuid, ${total}, ${total}, ${issuedOn}::date,
+        ${dueDate}::date, ${plan}
+      from debtor, number returning id)
+    ${
+      instalments
+        ? sql`, parts as (
+      insert into debt_instalments (id, debt_id, revision, n, due_date, amount)
+      select part.id, opened.id, 1, part.n, part."dueDate", part.amount
+      from opened, ${partRows(instalments)})`
+        : sql``
+    }
+    select id from opened`);
   return opened.length > 0 || refuseGone(tx, contactId);
 }
 
@@ -182,7 +196,7 @@ export async function restoreDebt(
  * and the answer are those of `openDebt`.
  */
 export async function reviseDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
-  const { direction, contactId, documentId, total, dueDate } = debt;
+  const { direction, contactId, documentId, total, dueDate, instalments } = debt;
   const [known] = await tx.execute(sql`select from debts where document_id = ${documentId}`);
   if (!known) return openDebt(tx, debt, held);
   const { owing } = series[direction];
@@ -190,9 +204,18 @@ export async function reviseDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql
     with debtor as (
       update contacts set updated_at = now(), ${owing} = ${owing} + ${total}
       where id = ${contactId} and deleted_at is null and ${held} returning id)
-    update debts set contact_id = debtor.id, total = ${total}, balance = ${total},
-      due_date = ${dueDate}::date, voided_at = null, updated_at = now()
-    from debtor where document_id = ${documentId} returning debts.id`);
+    ${
+      instalments
+        ? sql`, parts as (
+      insert into debt_instalments (id, debt_id, revision, n, due_date, amount)
+      select part.id, d.id, ${nextRevision}, part.n, part."dueDate", part.amount
+      from debts d, debtor, ${partRows(instalments)} where d.document_id = ${documentId})`
+        : sql``
+    }
+    update debts d set contact_id = debtor.id, total = ${total}, balance = ${total},
+      due_date = ${dueDate}::date, plan_revision = ${instalments ? nextRevision : sql`null`},
+      voided_at = null, updated_at = now()
+    from debtor where d.document_id = ${documentId} returning d.id`);
   return revised.length > 0 || refuseGone(tx, contactId);
 }
 

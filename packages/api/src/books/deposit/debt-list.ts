@@ -23,6 +23,7 @@ import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { debts } from '../debt/debt.table.ts';
 import { depositedOn } from '../debt/debt.ts';
+import { plansOf } from '../debt/instalment.ts';
 import type { Debt, DebtFilter } from './deposit.schema.ts';
 
 export type DebtReading = {
@@ -80,15 +81,20 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
     .leftJoin(purchases, and(eq(purchases.id, debts.documentId), eq(debts.documentType, 'purchase')))
     .where(where)
     .orderBy(debts.dueDate, debts.id);
-  return found.map(({ debt, contactName, contactPhone, originCode, channel }) => ({
+  const plans = await plansOf(
+    ctx.tx,
+    found.flatMap(({ debt }) => (debt.planRevision === null ? [] : debt.documentId)),
+  );
+  return found.map(({ debt: { planRevision: _, ...debt }, contactName, contactPhone, ...origin }) => ({
     ...debt,
+    instalments: plans.get(debt.documentId) ?? [],
     code: debt.code ?? '',
     status: statusOf(debt, today),
     contact: { id: debt.contactId, name: contactName, phone: contactPhone },
     origin: {
-      type: originOf(debt.documentType, channel),
+      type: originOf(debt.documentType, origin.channel),
       id: debt.documentId,
-      code: originCode,
+      code: origin.originCode,
     },
     date: debt.issuedOn ?? debt.createdAt.toISOString().slice(0, 10),
     daysOverdue: debt.balance > 0 ? Math.max(0, daysBetween(debt.dueDate, today)) : 0,

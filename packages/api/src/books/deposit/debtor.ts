@@ -7,6 +7,7 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { debts } from '../debt/debt.table.ts';
+import { openParts } from '../debt/instalment.ts';
 import { type DebtReading, readDebts, todayOf } from './debt-list.ts';
 import type { Debtor, DebtorDetail, DebtorFilter, DebtorQuery } from './deposit.schema.ts';
 import { deposits } from './deposit.table.ts';
@@ -49,7 +50,7 @@ export async function readDebtor(
 export async function totalOwed(ctx: DebtReading, direction: DebtDirection) {
   const [row] = await ctx.tx.execute<Ages & { contacts: number }>(sql`
     select ${agesOf(ctx)}, count(distinct d.contact_id)::int contacts
-    from debts d where d.direction = ${direction} and d.balance > 0`);
+    from (${openParts(sql`d.direction = ${direction}`)}) d`);
   const { contacts: count = 0, ...ages } = row ?? {};
   return { ...agedBy(ages), contacts: count };
 }
@@ -93,15 +94,14 @@ type Owing = Ages & {
 /** In no order. */
 async function readDebtors(ctx: DebtReading, ids: string[], direction: DebtDirection): Promise<Debtor[]> {
   const rows = await ctx.tx.execute<Owing>(sql`
-    select contacts.id, name, phone, credit, credit_limit, promised_on::text, owing.*
+    select contacts.id, name, phone, credit, credit_limit, promised_on::text, owing.*, paid.*
     from contacts
     cross join lateral (
-      select ${agesOf(ctx)},
-        (min(d.due_date) filter (where d.balance > 0))::text oldest,
-        max(d.last_deposit_on)::text last_deposit_on,
-        (count(*) filter (where d.balance > 0))::int debts
-      from debts d
-      where d.contact_id = contacts.id and d.direction = ${direction} and d.voided_at is null) owing
+      select ${agesOf(ctx)}, min(d.due_date)::text oldest, count(distinct d.id)::int debts
+      from (${openParts(sql`d.contact_id = contacts.id and d.direction = ${direction}`)}) d) owing
+    cross join lateral (
+      select max(d.last_deposit_on)::text last_deposit_on from debts d
+      where d.contact_id = contacts.id and d.direction = ${direction} and d.voided_at is null) paid
     where ${among(contacts.id, ids)} and ${notDeleted(contacts)}`);
   return rows.map((row) => ({
     ...agedBy(row),

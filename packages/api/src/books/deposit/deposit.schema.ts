@@ -11,6 +11,7 @@ import { dateField, neededOneOf, oneOf, optionalLine } from '@mostrador/shared/f
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { dueOneWay, Instalment, InstalmentsInput, isDueOneWay } from '../debt/instalment.schema.ts';
 
 const reason = optionalLine(140, { tooLong: 'reasonTooLong' }).nullish();
 
@@ -50,11 +51,14 @@ export const DepositRemoval = z.object({ debtsTransactionId: id(), id: id(), rea
 export const ContactDepositRemoval = z.object({ contactId: id(), id: id(), reason });
 
 export const DebtForgiving = z.object({ id: id(), reason });
-export const DebtPostponing = z.object({
-  id: id(),
-  dueDate: dateField({ required: 'dateRequired' }),
-  reason,
-});
+/** Another day, of instalments for the first that is open, and as many more for the rest; or a new plan. */
+export const DebtPostponing = z
+  .object({ id: id(), dueDate: dateField().nullish(), instalments: InstalmentsInput, reason })
+  .refine(({ dueDate, instalments }) => dueDate || instalments?.length, {
+    error: 'dateRequired',
+    path: ['dueDate'],
+  })
+  .refine(isDueOneWay, dueOneWay);
 
 const Named = z.object({ id: id(), name: z.string() });
 const NamedContact = Named.extend({ phone: z.string().nullable() });
@@ -127,7 +131,10 @@ export const Debt = z.object({
     code: z.string().nullable(),
   }),
   date: z.string(),
+  /** Of one that is paid in instalments, when the first that is open is due. */
   dueDate: z.string(),
+  /** In which parts it is paid; none where it is due on one day. */
+  instalments: z.array(Instalment),
   daysOverdue: z.int(),
   amount: moneyAnswer(),
   paid: moneyAnswer(),

@@ -11,12 +11,11 @@ import type { Principal, Shop } from '../../core/call/call.ts';
 import { conflict, InvalidField } from '../../core/call/errors.ts';
 import { batchWrites, idList, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
-import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import { whyGone } from '../debt/credit.ts';
-import { debts } from '../debt/debt.table.ts';
 import { reversedLeg } from '../debt/debt.ts';
+import { openParts } from '../debt/instalment.ts';
 import { type Account, accountOfDebt, creditAccount, moneyAccount } from '../ledger/accounts.ts';
 import {
   accountsOf,
@@ -43,9 +42,11 @@ type Asked = Omit<DepositInput, 'debtsTransactionId' | 'id'>;
 /** `debtIds` null: whatever of the contact is open. */
 export type Target = { contactId: string; direction: DebtDirection; debtIds: string[] | null };
 type OpenDebt = { id: string; balance: number; issuedOn: string | null };
+/** What of it is due on one day. */
+type OpenPart = { id: string; amount: number };
 type Share = { debtId: string; amount: number; previousBalance: number };
 /** What is owed, and what the contact has in his favour, both held. */
-type Held = { owed: number; credit: number; open: OpenDebt[] };
+type Held = { owed: number; credit: number; open: OpenDebt[]; parts: OpenPart[] };
 
 /**
  * Records what was paid on debts: their balances, what the contact owes, the books and the number in one
@@ -160,17 +161,19 @@ const coinIn = ({ currency, settings: { cashRounding } }: Shop) => coinOf({ curr
 
 /** The documents, then the contact, then what of his is open, what is due first at the front. */
 async function hold(tx: TenantTx, { contactId, direction, debtIds }: Target): Promise<Held> {
-  const chosen = debtIds ? among(debts.id, debtIds) : sql`true`;
-  const wanted = sql`contact_id = ${contactId} and direction = ${direction} and voided_at is null
-    and balance > 0 and ${chosen}`;
-  const [, [contact], open] = await pipeline([
-    holdDocuments(tx, wanted),
+  const chosen = debtIds ? sql`d.id = any(${idList(debtIds)})` : sql`true`;
+  const wanted = sql`d.contact_id = ${contactId} and d.direction = ${direction} and d.voided_at is null
+    and d.balance > 0 and ${chosen}`;
+  const [, [contact], open, parts] = await pipeline([
+    holdDocuments(tx, sql`id in (select d.id from debts d where ${wanted})`),
     tx.execute<{ owed: string; owes: string; credit: string }>(sql`
       select owed, owes, credit from contacts where id = ${contactId} and deleted_at is null
       for no key update`),
     tx.execute<{ id: string; balance: string; issued_on: string | null }>(sql`
-      select id, balance, issued_on::text from debts where ${wanted}
-      order by due_date, id for no key update`),
+      select d.id, d.balance, d.issued_on::text from debts d where ${wanted}
+      order by d.due_date, d.id for no key update`),
+    tx.execute<{ id: string; balance: string }>(sql`
+      select id, balance from (${openParts(wanted)}) part order by due_date, id`),
   ]);
   if (!contact) throw await whyGone(tx, contactId);
   const owed = Number(direction === 'receivable' ? contact.owed : contact.owes);
@@ -179,10 +182,15 @@ async function hold(tx: TenantTx, { contactId, direction, debtIds }: Target): Pr
     balance: Number(debt.balance),
     issuedOn: debt.issued_on,
   }));
-  return { owed, credit: Number(contact.credit), open: rows };
+  const due = parts.map(({ id, balance }) => ({ id, amount: Number(balance) }));
+  return { owed, credit: Number(contact.credit), open: rows, parts: due };
 }
 
-function sharesOf({ open, credit }: Held, { amount, paymentMethod, excessAsCredit }: Asked, target: Target) {
+function sharesOf(
+  { open, credit, parts }: Held,
+  { amount, paymentMethod, excessAsCredit }: Asked,
+  target: Target,
+) {
   if (target.debtIds && open.length < new Set(target.debtIds).size && !excessAsCredit)
     throw conflict('debtNotOpen');
   const owed = open.reduce((sum, debt) => sum + debt.balance, 0);
@@ -190,10 +198,15 @@ function sharesOf({ open, credit }: Held, { amount, paymentMethod, excessAsCredi
   if (paymentMethod === 'credit_balance' && amount > credit)
     throw conflict('creditBalanceTooLow', { creditBalance: credit });
   let left = amount;
+  const paid = new Map<string, number>();
+  for (const part of parts) {
+    const share = Math.min(left, part.amount);
+    left -= share;
+    paid.set(part.id, (paid.get(part.id) ?? 0) + share);
+  }
   const shares = open.flatMap(({ id, balance }): Share[] => {
-    const part = Math.min(left, balance);
-    left -= part;
-    return part > 0 ? [{ debtId: id, amount: part, previousBalance: balance }] : [];
+    const share = paid.get(id) ?? 0;
+    return share > 0 ? [{ debtId: id, amount: share, previousBalance: balance }] : [];
   });
   if (!isMoney(credit + left)) throw new InvalidField('amount', 'amountTooLarge');
   return { shares, applied: amount - left, credited: left };

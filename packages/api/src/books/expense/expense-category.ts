@@ -1,11 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { sql } from 'drizzle-orm';
+import { and, isNotNull, sql } from 'drizzle-orm';
 import { InvalidField } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import { type Account, spendingAccount } from '../ledger/accounts.ts';
-import { book, isOpen, movedPostings, type Period } from '../ledger/ledger.ts';
+import { book, depreciationUndone, isOpen, movedPostings, type Period } from '../ledger/ledger.ts';
 
 type Held = { id: string; business_date: string; category_id: string | null };
 
@@ -46,17 +46,28 @@ export async function categorizeExpenses(
     const documents = moving.flatMap(({ id, category_id }) =>
       category_id ? [{ id, account: accountOf(category_id) }] : [],
     );
+    const isAsset = accountOf(to).startsWith('asset:');
+    if (!isAsset) await stopWearing(tx, ids);
     await book(tx, movedPostings(period, { documents, to: accountOf(to), since }));
     await tx
       .update(purchases)
       .set({
         categoryId: to,
-        waiting: sql`jsonb_set(waiting, '{input,categoryId}', ${JSON.stringify(to)}::jsonb)`,
+        waiting: sql`
+          jsonb_set(waiting, '{input,categoryId}', ${JSON.stringify(to)}::jsonb)
+            #- ${isAsset ? '{}' : '{input,usefulMonths}'}`,
         updatedAt: sql`now()`,
       })
       .where(among(purchases.id, ids));
   }
   return { ids, locked: others.length - moving.length };
+}
+
+/** What is no asset any more was an expense at once. */
+async function stopWearing(tx: TenantTx, ids: string[]) {
+  const worn = and(among(purchases.id, ids), isNotNull(purchases.usefulMonths));
+  await book(tx, { undone: depreciationUndone(ids) });
+  await tx.update(purchases).set({ usefulMonths: null, nextDepreciationOn: null }).where(worn);
 }
 
 /** Where each of these categories stands in the books. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
-import { conflict, notFound } from '../../core/call/errors.ts';
+import { conflict, lacking, notFound } from '../../core/call/errors.ts';
 import { updateOf } from '../../core/db/bulk.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import { purchaseLines, purchasePayments, purchases } from '../../inventory/purchase/purchase.table.ts';
@@ -8,12 +8,14 @@ import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
 import { attach } from '../attachment/attachment.ts';
+import { debts } from '../debt/debt.table.ts';
 import { withdrawDebt } from '../debt/debt.ts';
+import { standingParts } from '../debt/instalment.ts';
 import { noSession, reversalOf } from '../ledger/ledger.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
-import { outlayOf, readExpense, repeatExpense } from './expense.ts';
-import { askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-pending.ts';
+import { lastingAs, outlayOf, readExpense, repeatExpense } from './expense.ts';
+import { approveExpense, askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-pending.ts';
 
 /**
  * Changes an expense. One that waits is judged and laid out anew. Of a booked one the words change in place;
@@ -22,7 +24,7 @@ import { askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-p
  * `purchaseVoided`, `notPending`, `periodLocked`.
  */
 export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, input: ExpenseChanges) {
-  const { id, revision, recurrence, attachments, ...changes } = input;
+  const { id, revision, recurrence, attachments, pending, ...changes } = input;
   const { tx, principal } = ctx;
   const row = await holdExpense(tx, id);
   if (revision !== undefined && revision !== row.revision) throw conflict('ticketChanged');
@@ -31,9 +33,14 @@ export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, i
   if (row.status === 'voided') throw conflict('purchaseVoided');
   if (row.status === 'skipped') throw conflict('notPending');
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (pending && row.status === 'done') throw conflict('alreadyApproved');
   if (row.status === 'pending') await editPending(ctx, row, given);
-  else await editBooked(ctx, row, given);
+  else if (Object.keys(given).length > 0 || pending === undefined) await editBooked(ctx, row, given);
   if (recurrence !== undefined) await editRecurrence(ctx, id, recurrence);
+  if (pending === false && row.status === 'pending') {
+    if (!principal.flags.has('acc_financial_statement')) throw lacking('acc_financial_statement');
+    await approveExpense(ctx, { id });
+  }
   const files = attachments && (await attach(ctx, { type: 'expense', id }, attachments));
   if (row.status === 'done') ctx.emit('expense.updated', { id });
   await ctx.audit({
@@ -44,7 +51,7 @@ export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, i
   return readExpense(ctx, id);
 }
 
-type Changes = Omit<ExpenseChanges, 'id' | 'revision' | 'recurrence' | 'attachments'>;
+type Changes = Omit<ExpenseChanges, 'id' | 'revision' | 'recurrence' | 'attachments' | 'pending'>;
 
 /** What comes again is asked for as the expense stands now. */
 async function editRecurrence(ctx: PurchaseContext, id: string, said: RecurrenceInput | null) {
@@ -63,13 +70,13 @@ const askedAgain = ({ supplierDocument, products: lines, isPending, channel, ...
 async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx, principal } = ctx;
   const before = askedAgain(askedIn(row));
-  const input = outlayOf({ ...before, ...paidAs(before, changes), ...changes }, principal);
+  const input = outlayOf({ ...before, ...laterOf(before, changes), ...changes }, principal);
   const { id, fingerprint } = row;
   const { known, ...found } = await findMaterial(tx, { id, input });
   const revision = row.revision + 1;
   const draft = draftPurchase({ input, fingerprint, id, revision, principal, now: ctx.now(), ...found });
-  const { userId, actor, deviceId, isFromDrawer } = row;
-  const kept = { userId, actor, deviceId, isFromDrawer };
+  const { userId, actor, isFromDrawer } = row;
+  const kept = { userId, actor, isFromDrawer, deviceId: changes.deviceId ?? row.deviceId };
   const next = { ...draft.purchase, ...kept, ...waitingRow(draft, input) };
   await tx.execute(updateOf(purchases, { rows: [next], also: sql`, updated_at = now()` }));
 }
@@ -81,11 +88,12 @@ function linesIn(lines: ReturnType<typeof askedIn>['products']) {
 
 async function editBooked(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx } = ctx;
-  const { concept, comments, documentNumber, ...others } = changes;
+  const { concept, comments, documentNumber, couponCode, ...others } = changes;
   const words = {
     ...(concept !== undefined && { concept }),
     ...(comments !== undefined && { comments }),
     ...(documentNumber !== undefined && { supplierDocument: documentNumber }),
+    ...(couponCode !== undefined && { couponCode }),
   };
   if (Object.keys(others).length === 0) {
     await tx
@@ -107,13 +115,13 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx, principal } = ctx;
   const { id, fingerprint } = row;
   const before = await inputOf(ctx, row);
-  const input = outlayOf({ ...before, ...paidAs(before, changes), ...changes }, principal);
+  const input = outlayOf({ ...before, ...laterOf(before, changes), ...changes }, principal);
   const { known, ...found } = await findMaterial(tx, { id, input });
   if (!known) throw notFound();
   const revision = row.revision + 1;
   const laid = draftPurchase({ input, fingerprint, id, revision, principal, now: ctx.now(), ...found });
-  const { channel, userId, actor, deviceId, isFromDrawer } = row;
-  const kept = { channel, userId, actor, deviceId, isFromDrawer };
+  const { channel, userId, actor, isFromDrawer } = row;
+  const kept = { channel, userId, actor, isFromDrawer, deviceId: changes.deviceId ?? row.deviceId };
   const draft = { ...laid, purchase: { ...laid.purchase, ...kept } };
   await withdrawDebt(tx, id);
   const place = { businessDate: row.businessDate, sessionId: noSession };
@@ -143,31 +151,51 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
     .from(purchasePayments)
     .where(and(eq(purchasePayments.purchaseId, row.id), eq(purchasePayments.revision, row.revision)))
     .orderBy(asc(purchasePayments.position));
+  const [debt] = await tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, row.id));
+  const instalments = await standingParts(tx, row.id);
   return {
     concept: row.concept,
     date: row.businessDate,
     categoryId: row.categoryId,
-    amount: row.amount,
+    amount: row.amount - row.tip,
+    tip: row.tip,
+    couponCode: row.couponCode,
+    occurredAt: row.occurredAt?.toISOString(),
     tax: row.amountTax,
     contactId: row.contactId,
-    dueDate: row.dueDate,
+    // As it was last agreed on.
+    ...(instalments ? { instalments } : { dueDate: debt?.dueDate ?? row.dueDate }),
     documentNumber: row.supplierDocument,
     comments: row.comments,
-    payments: payments.map(({ method, amount, reference, moneyAccountId }) => ({
+    usefulMonths: row.usefulMonths,
+    payments: payments.map(({ method, amount, received, reference, moneyAccountId }) => ({
       method,
       amount,
+      received,
       reference,
       moneyAccountId,
     })),
   };
 }
 
+/** What of an expense becomes otherwise by other changes of it. */
+const laterOf = (before: ExpenseInput, changes: Changes) => ({
+  ...paidAs(before, changes),
+  ...(changes.dueDate && { instalments: null }),
+  ...(changes.instalments?.length && { dueDate: null }),
+  ...lastingAs(before, changes.categoryId),
+});
+
 /** One payment of everything stays one, whatever the sum becomes. */
-function paidAs(before: Pick<ExpenseInput, 'amount' | 'payments'>, changes: Changes) {
+function paidAs(before: Pick<ExpenseInput, 'amount' | 'tip' | 'payments'>, changes: Changes) {
   const [only, ...others] = before.payments ?? [];
   if (changes.payments || changes.paymentMethod) return { payments: undefined, paymentMethod: undefined };
-  const isWhole = only && others.length === 0 && only.amount === before.amount;
-  return isWhole && changes.amount ? { payments: [{ ...only, amount: changes.amount }] } : {};
+  const isWhole = only && others.length === 0 && only.amount === (before.amount ?? 0) + (before.tip ?? 0);
+  const { amount = before.amount, tip = before.tip } = changes;
+  const whole = (amount ?? 0) + (tip ?? 0);
+  if (!isWhole || only.amount === whole) return {};
+  // What was handed over was for another sum.
+  return { payments: [{ ...only, amount: whole, received: null }] };
 }
 
 const wordsOf = ({ concept, amount, businessDate, categoryId }: ExpenseRow) => ({

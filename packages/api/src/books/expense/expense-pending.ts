@@ -17,7 +17,7 @@ import { type Draft, draftPurchase } from '../../inventory/purchase/purchase-dra
 import { suspendedOf } from '../../inventory/purchase/purchase-pending.ts';
 import { booked, type Leg, noSession, openSessionOf, type Period, postingsOf } from '../ledger/ledger.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
-import { readExpense, readExpenses, seenBy } from './expense.ts';
+import { lastingAs, readExpense, readExpenses, seenBy } from './expense.ts';
 
 export type ExpenseRow = typeof purchases.$inferSelect;
 
@@ -101,7 +101,7 @@ function correctedBy(input: Outlay, corrections: Corrections): Outlay {
   const { payments, paymentMethod: before, ...rest } = input;
   const isPaidAnew = paymentMethod || moneyAccountId || amount;
   const method = paymentMethod ?? before ?? payments?.[0]?.method ?? 'cash';
-  const whole = amount ?? input.amount ?? 0;
+  const whole = (amount ?? input.amount ?? 0) + (input.tip ?? 0);
   const account = moneyAccountId ?? (paymentMethod ? null : payments?.[0]?.moneyAccountId);
   const paid =
     account && method !== 'credit'
@@ -112,7 +112,7 @@ function correctedBy(input: Outlay, corrections: Corrections): Outlay {
     ...(isPaidAnew ? paid : { payments, paymentMethod: before }),
     ...(amount && { amount }),
     ...(date && { date }),
-    ...(categoryId && { categoryId }),
+    ...(categoryId && { categoryId, ...lastingAs(input, categoryId) }),
   };
 }
 

@@ -6,11 +6,13 @@ import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 import {
+  ModifiersInput,
   Purchase,
   PurchaseLineInput,
   PurchasePaymentInput,
 } from '../../inventory/purchase/purchase.schema.ts';
 import { Attachment, AttachmentsInput } from '../attachment/attachment.schema.ts';
+import { dueOneWay, InstalmentsInput, isDueOneWay } from '../debt/instalment.schema.ts';
 import { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 
 const ServiceLine = z.object({
@@ -20,9 +22,16 @@ const ServiceLine = z.object({
   quantity: quantity().min(1, 'quantityMinimum'),
   /** What is asked for one. */
   cost: money({ required: 'costRequired' }),
+  /** What is taken off of the line. */
+  discount: Discount.nullish(),
+  note: optionalLine(140).nullish(),
+  /** Options of the service's extras that were chosen with it: words, which `cost` pays. */
+  modifiers: ModifiersInput.optional(),
 });
 
 const mostLines = 500;
+/** What is older was mistyped. */
+const firstDay = '2000-01-01';
 
 /** An expense of one amount, of goods and services at their cost, or of both. */
 const fields = {
@@ -37,12 +46,29 @@ const fields = {
   products: z.array(PurchaseLineInput).max(mostLines, { error: 'tooManyLines' }).optional(),
   services: z.array(ServiceLine).max(mostLines, { error: 'tooManyLines' }).optional(),
   discount: Discount.nullish(),
+  /** With which the supplier took something off: noted, it changes no amount. */
+  couponCode: optionalLine(15).nullish(),
+  /** What is given on top, on the same category. */
+  tip: money().optional(),
   tax: money().optional(),
   otherCosts: money().optional(),
   paymentMethod: oneOf([...moneyMethods, 'credit']).optional(),
   payments: z.array(PurchasePaymentInput).max(20, 'tooManyItems').optional(),
+  /** What was handed over, where all of it is paid in cash; what is above came back. */
+  received: money().nullish(),
+  /** When it was paid; where no day is said, it is of the day of that moment. */
+  occurredAt: z.iso
+    .datetime({ offset: true, error: 'invalidDate' })
+    .refine((moment) => moment >= firstDay, 'dateTooOld')
+    .nullish(),
+  /** The till out of whose drawer it is paid. */
+  deviceId: optionalLine(80).nullish(),
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
+  /** In which parts what is left open is paid, in place of one day; null: on one day after all. */
+  instalments: InstalmentsInput,
+  /** Of what lasts, in a category of fixed assets: in how many months it wears off. */
+  usefulMonths: z.int('invalidNumber').min(1, 'invalidNumber').max(600, 'numberTooLarge').nullish(),
   /** The number on the paper of who was paid. */
   documentNumber: optionalLine(40).nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
@@ -54,6 +80,18 @@ const fields = {
 const isPaidOneWay = ({ payments, paymentMethod }: { payments?: unknown; paymentMethod?: unknown }) =>
   !(payments && paymentMethod);
 const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
+
+type Received = {
+  payments?: unknown;
+  paymentMethod?: string | undefined;
+  received?: number | null | undefined;
+};
+/** Beside payments each of them says it. */
+const isReceivedOnce = ({ payments, received }: Received) => !(payments && received);
+const receivedOnce = { error: 'paymentConflict', path: ['received'] };
+const isReceivedInCash = ({ paymentMethod = 'cash', received }: Received) =>
+  paymentMethod === 'cash' || !received;
+const receivedOnlyCash = { error: 'receivedOnlyCash', path: ['received'] };
 
 /** Whether no two rows have the same id, those without one left out. */
 const isUnique = <Name extends string>(
@@ -71,10 +109,11 @@ export const ExpenseInput = z
     ...fields,
     /** Waits to be approved; also what its author may not book by himself. */
     pending: z.boolean({ error: 'invalidBoolean' }).optional(),
-    /** The till out of whose drawer it is paid. */
-    deviceId: optionalLine(80).nullish(),
   })
   .refine(isPaidOneWay, paidOneWay)
+  .refine(isDueOneWay, dueOneWay)
+  .refine(isReceivedOnce, receivedOnce)
+  .refine(isReceivedInCash, receivedOnlyCash)
   .refine(({ products = [], services = [] }) => isUnique([...products, ...services], 'lineId'), {
     error: 'repeatedItem',
     path: ['products'],
@@ -86,8 +125,16 @@ export type ExpenseInput = z.infer<typeof ExpenseInput>;
 export const ExpenseChanges = z
   .object({ id: id(), ...fields })
   .partial()
-  .extend({ id: id(), revision: z.int('invalidNumber').min(1, 'invalidNumber').optional() })
-  .refine(isPaidOneWay, paidOneWay);
+  .extend({
+    id: id(),
+    revision: z.int('invalidNumber').min(1, 'invalidNumber').optional(),
+    /** false approves what waits; what is booked waits no more. */
+    pending: z.boolean({ error: 'invalidBoolean' }).optional(),
+  })
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(isDueOneWay, dueOneWay)
+  .refine(isReceivedOnce, receivedOnce)
+  .refine(isReceivedInCash, receivedOnlyCash);
 export type ExpenseChanges = z.infer<typeof ExpenseChanges>;
 
 /** What is corrected as it is approved. */

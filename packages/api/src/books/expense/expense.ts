@@ -1,5 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { PageQuery } from '@mostrador/shared/page';
+import { businessDate } from '@mostrador/shared/time';
 import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
@@ -59,21 +60,32 @@ export const ofRecurrence = (
 export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
   !shop.settings.approveExpenses || flags.has('acc_financial_statement');
 
+/** What is spent on something else wears off no more, unless that is said anew. */
+export const lastingAs = (
+  before: { categoryId?: string | null | undefined },
+  categoryId: string | null | undefined,
+) => (categoryId && categoryId !== before.categoryId ? { usefulMonths: null } : {});
+
 /** What an expense asks for, judged as far as its form can be. */
 export function outlayOf(
   input: Omit<ExpenseInput, 'pending' | 'attachments'>,
-  { flags }: Pick<Principal, 'flags'>,
+  { flags, shop }: Pick<Principal, 'flags' | 'shop'>,
 ): Outlay {
   const { services = [], products = [], amountFree, documentNumber, recurrence, ...rest } = input;
   const amount = input.amount ?? amountFree;
+  const spent = (amount ?? 0) + (input.tip ?? 0);
   const hasLines = products.length + services.length > 0;
   if (!hasLines && !amount) throw new InvalidField('amount', 'amountRequired');
-  if (amount && !input.categoryId) throw new InvalidField('categoryId', 'categoryRequired');
+  if (spent > 0 && !input.categoryId) throw new InvalidField('categoryId', 'categoryRequired');
   if (!hasLines && (input.discount?.value ?? 0) > 0) throw new InvalidField('discount', 'onlyWithGoods');
   if (!hasLines && (input.otherCosts ?? 0) > 0) throw new InvalidField('otherCosts', 'onlyWithGoods');
   if (products.length > 0 && !flags.has('inventory_edit_products')) throw lacking('inventory_edit_products');
+  const { occurredAt } = input;
+  const { timeZone, settings } = shop;
+  const day = occurredAt ? businessDate(new Date(occurredAt), timeZone, settings.cutoffHour) : undefined;
   return {
     ...rest,
+    date: input.date ?? day,
     channel: 'accounting',
     amount: amount ?? undefined,
     supplierDocument: documentNumber,

@@ -162,7 +162,11 @@ export function reversalsOf(
   { documentIds, businessDate, sessionId }: Reversal & { documentIds: string[] },
 ) {
   requireOpen(period, businessDate);
-  return mirrorsOf(documentIds, { day: sql`${businessDate}::date`, sessionId });
+  // What wore off is undone in the month whose expense it was.
+  const day = sql`
+    case when p.kind = 'depreciation' then greatest(${businessDate}::date, p.business_date)
+      else ${businessDate}::date end`;
+  return mirrorsOf(documentIds, { day, sessionId });
 }
 
 /**
@@ -192,6 +196,11 @@ export function movedPostings(period: Period, { documents, to, since }: Moved): 
 }
 
 type Moved = { documents: { id: string; account: Account }[]; to: Account; since: string };
+
+/** Undoes what wore off of documents whose days are open, each posting on its own day. */
+export const depreciationUndone = (documentIds: string[]) => sql`
+  ${mirrorsOf(documentIds, { day: sql.raw('p.business_date'), sessionId: noSession })}
+    and kind = 'depreciation'`;
 
 const mirrorsOf = (documentIds: string[], { day, sessionId }: { day: SQL; sessionId: SQL }) => sql`
   insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,

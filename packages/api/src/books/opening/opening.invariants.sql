@@ -8,7 +8,7 @@ left join lateral (
       select from postings r where r.organization_id = p.organization_id and r.document_id = p.document_id
         and r.reverses_id = p.id)) is_elsewhere
   from postings p where p.organization_id = b.organization_id and p.document_id = coalesce(b.debt_id, b.id)
-    and p.kind <> 'write_off') p on true
+    and p.kind not in ('write_off', 'depreciation')) p on true
 where p.amount <> case when b.deleted_at is null then b.booked else 0 end
   or (b.deleted_at is null and p.is_elsewhere);
 

@@ -17,6 +17,8 @@ const fields = {
   moneyAccountId: id().nullish(),
   /** Until when a debt is paid; absent: by the days of credit of the contact or the shop. */
   dueDate: dateField().nullish(),
+  /** Of a fixed asset: in how many months it wears off. */
+  usefulMonths: z.int('invalidNumber').min(1, 'invalidNumber').max(600, 'numberTooLarge').nullish(),
 };
 
 const needsContact = ({ kind, contactId }: { kind: string; contactId?: string | null | undefined }) =>
@@ -24,7 +26,11 @@ const needsContact = ({ kind, contactId }: { kind: string; contactId?: string | 
 
 export const InitialBalanceInput = z
   .object({ ...fields, id: id().optional() })
-  .refine(needsContact, { error: 'contactRequired', path: ['contactId'] });
+  .refine(needsContact, { error: 'contactRequired', path: ['contactId'] })
+  .refine(({ kind, usefulMonths }) => !usefulMonths || kind === 'fixed_asset', {
+    error: 'onlyForAssets',
+    path: ['usefulMonths'],
+  });
 export type InitialBalanceInput = z.infer<typeof InitialBalanceInput>;
 
 /** What is absent stays; its kind and its contact are what they are. */
@@ -42,6 +48,9 @@ export const InitialBalance = z.object({
   contact: z.object({ id: id(), name: z.string() }).nullable(),
   moneyAccount: z.object({ id: id(), name: z.string() }).nullable(),
   dueDate: z.string().nullable(),
+  /** Of a fixed asset: in how many months it wears off, and what of it did. */
+  usefulMonths: z.int().nullable(),
+  depreciated: moneyAnswer(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

@@ -1,6 +1,6 @@
 import { initialBalanceKinds } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
@@ -22,6 +22,9 @@ export const initialBalances = tenantTable(
     /** The debt that it opened. */
     debtId: uuid(),
     dueDate: date({ mode: 'string' }),
+    /** Of a fixed asset: in how many months it wears off, and when its next part of that is an expense. */
+    usefulMonths: smallint(),
+    nextDepreciationOn: date({ mode: 'string' }),
     revision: integer().notNull().default(1),
     fingerprint: fingerprintColumn(),
     updatedAt: instantColumn().notNull().defaultNow(),
@@ -29,6 +32,10 @@ export const initialBalances = tenantTable(
   },
   (t) => [
     index('initial_balances_list').on(t.organizationId, t.createdAt, t.id),
+    index('initial_balances_wearing_off')
+      .on(t.organizationId, t.nextDepreciationOn)
+      .where(sql`next_depreciation_on is not null`),
+    check('initial_balances_asset_check', sql`useful_months is null or kind = 'fixed_asset'`),
     check('initial_balances_amount_check', sql`amount > 0 and booked between 0 and amount`),
     check(
       'initial_balances_debt_check',

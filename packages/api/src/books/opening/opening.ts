@@ -4,7 +4,7 @@ import { newId } from '@mostrador/shared/new-id';
 import type { Language } from '@mostrador/shared/text/translate';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
 import type { Change } from '../../core/call/audit.ts';
@@ -17,6 +17,7 @@ import { whyGone } from '../debt/credit.ts';
 import { reversedLeg, reviseDebt, withdrawDebt } from '../debt/debt.ts';
 import { openDebts } from '../debt/debt-opening.ts';
 import { type Account, accountOfDebt, assetAccount, moneyAccount } from '../ledger/accounts.ts';
+import { depreciate, wornOff } from '../ledger/depreciation.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import { book, isOpen, type Leg, noSession, postingsOf, reversalOf } from '../ledger/ledger.ts';
 import type { InitialBalance, InitialBalanceChanges, InitialBalanceInput } from './opening.schema.ts';
@@ -72,13 +73,32 @@ async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: 
     contactId: isDebt(input.kind) ? (contact?.id ?? null) : null,
     debtId: isDebt(input.kind) ? newId() : null,
     dueDate: isDebt(input.kind) ? dueDateOf(ctx, input, contact?.creditDays ?? null) : null,
+    usefulMonths: input.usefulMonths ?? null,
   };
   await refuseTwice(tx, row);
   await tx.insert(initialBalances).values(row);
   if (isDebt(row.kind)) await openAs(ctx, row);
   else await bookLegs(ctx, row);
+  await wearOff(ctx, row);
   await ctx.audit({ subjectId: row.id, after: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
 }
+
+type Lasting = Pick<Row, 'id' | 'asOf' | 'usefulMonths'>;
+
+/** Books what an asset has lost of its worth up to today, and notes when it goes on. */
+export async function wearOff(ctx: Wearing, { id, asOf: from, usefulMonths }: Lasting) {
+  if (usefulMonths === null) return;
+  const decimals = decimalsOf(ctx.principal.shop);
+  const document = { documentType: 'initial_balance' as const, documentId: id };
+  const asset = { ...document, from, usefulMonths, decimals };
+  const nextDepreciationOn = await depreciate(ctx, asset);
+  await ctx.tx
+    .update(initialBalances)
+    .set({ nextDepreciationOn, updatedAt: sql`now()` })
+    .where(eq(initialBalances.id, id));
+}
+
+type Wearing = Parameters<typeof depreciate>[0];
 
 type Day = { asOf: string; but: string | null };
 
@@ -239,6 +259,8 @@ export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes
     throw new InvalidField('contactId', 'contactFixed');
   refuseDecimals(principal.shop, 'amount', changes.amount);
   const { amount = before.amount, asOf = before.asOf, label = before.label } = changes;
+  const { usefulMonths = before.usefulMonths } = changes;
+  if (usefulMonths && before.kind !== 'fixed_asset') throw new InvalidField('usefulMonths', 'onlyForAssets');
   const dueDate = changes.dueDate ?? before.dueDate;
   await holdOpening(ctx, { asOf, but: id });
   refuseLocked(ctx, before.asOf);
@@ -251,13 +273,15 @@ export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes
     amount === before.amount &&
     asOf === before.asOf &&
     dueDate === before.dueDate &&
+    usefulMonths === before.usefulMonths &&
     moneyAccountId === before.moneyAccountId;
   const booked = amount === before.amount ? before.booked : await bookedOf(tx, { kind: before.kind, amount });
-  const row = { ...before, amount, asOf, label, dueDate, booked, moneyAccountId };
+  const row = { ...before, amount, asOf, label, dueDate, booked, moneyAccountId, usefulMonths };
   await tx
     .update(initialBalances)
     .set({
-      ...{ amount, asOf, label, dueDate, booked, moneyAccountId },
+      ...{ amount, asOf, label, dueDate, booked, moneyAccountId, usefulMonths },
+      ...(usefulMonths === null && { nextDepreciationOn: null }),
       revision: before.revision + 1,
       updatedAt: sql`now()`,
     })
@@ -275,6 +299,7 @@ async function bookAnew(ctx: OpeningContext, { before, row }: { before: Row; row
     await reviseDebt(ctx.tx, { direction: kind, contactId, ...document, total, issuedOn, dueDate });
   }
   await bookLegs(ctx, row);
+  await wearOff(ctx, row);
 }
 
 export async function removeInitialBalance(ctx: OpeningContext, id: string) {
@@ -283,7 +308,7 @@ export async function removeInitialBalance(ctx: OpeningContext, id: string) {
   await takeBack(ctx, row);
   await ctx.tx
     .update(initialBalances)
-    .set({ deletedAt: ctx.now(), updatedAt: sql`now()` })
+    .set({ deletedAt: ctx.now(), nextDepreciationOn: null, updatedAt: sql`now()` })
     .where(eq(initialBalances.id, id));
   await ctx.audit({ subjectId: id, before: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
 }
@@ -300,13 +325,15 @@ async function readInitialBalances(tx: TenantTx, ids: string[]): Promise<Initial
       row: getTableColumns(initialBalances),
       contactName: contacts.name,
       accountName: moneyAccounts.name,
+      worn: wornOff(sql`${initialBalances.id}`),
     })
     .from(initialBalances)
     .leftJoin(contacts, eq(contacts.id, initialBalances.contactId))
     .leftJoin(moneyAccounts, eq(moneyAccounts.id, initialBalances.moneyAccountId))
     .where(and(among(initialBalances.id, ids), notDeleted(initialBalances)));
-  return rows.map(({ row, contactName, accountName }) => ({
+  return rows.map(({ row: { nextDepreciationOn: _, ...row }, contactName, accountName, worn }) => ({
     ...row,
+    depreciated: Number(worn),
     contact: row.contactId ? { id: row.contactId, name: contactName ?? '' } : null,
     moneyAccount: row.moneyAccountId ? { id: row.moneyAccountId, name: accountName ?? '' } : null,
   }));

@@ -82,7 +82,8 @@ type Asked = { date?: string | null | undefined; dueDate?: string | null | undef
 export function bodyOf(input: object & Asked, day: string): RecurringBody {
   const { dueDate } = input;
   const once = new Set(['id', 'lineId', 'date', 'dueDate', 'occurredAt', 'deviceId', 'pending', 'status']);
-  for (const name of ['recurrence', 'attachments', 'approval', 'revision', 'received']) once.add(name);
+  for (const name of ['recurrence', 'attachments', 'approval', 'revision', 'received', 'instalments'])
+    once.add(name);
   const dueDays = dueDate ? Math.max(0, daysBetween(input.date ?? day, dueDate)) : null;
   return { input: without(input, once), dueDays };
 }

@@ -1,5 +1,6 @@
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
+import { openParts } from '../../books/debt/instalment.ts';
 import type { Waiting } from './report.schema.ts';
 import type { Asking } from './report-pos.ts';
 
@@ -18,12 +19,12 @@ export async function readWaiting({ tx, principal, now }: Asking): Promise<Waiti
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const seesDebts = flags.has('acc_credit_sales');
   const seesStock = flags.has('inventory_see_catalog');
+  const soon = sql`${seesDebts} and d.due_date <= ${addDays(today, weekDays)}::date`;
   const [row] = await tx.execute<{ found: Found }>(sql`
     with owed as (
-      select d.direction, d.balance, d.due_date, c.name from debts d
+      select d.direction, d.balance, d.due_date, c.name from (${openParts(soon)}) d
       left join contacts c on c.id = d.contact_id
-      where ${seesDebts} and d.balance > 0
-        and d.due_date <= ${addDays(today, weekDays)}::date),
+      where d.due_date <= ${addDays(today, weekDays)}::date),
     low as (
       select name, stock from products
       where ${seesStock} and deleted_at is null and kind = 'product' and track_stock

@@ -1,4 +1,5 @@
 import type { PurchaseChannel } from '@mostrador/shared/codes';
+import type { InstalmentsInput } from '../../books/debt/instalment.schema.ts';
 import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
 
 /** Money out as it is asked for, whichever way. */
@@ -9,6 +10,16 @@ export type Outlay = Omit<PurchaseInput, 'products'> & {
   amount?: number | undefined;
   categoryId?: string | null | undefined;
   concept?: string | null | undefined;
+  /** Of what lasts: in how many months it wears off. */
+  usefulMonths?: number | null | undefined;
+  /** In which parts what it leaves open is paid. */
+  instalments?: InstalmentsInput;
+  /** What is given on top, spent on what the amount is spent on. */
+  tip?: number | undefined;
+  /** What is handed over where all of it is paid in cash at once. */
+  received?: number | null | undefined;
+  couponCode?: string | null | undefined;
+  occurredAt?: string | null | undefined;
   deviceId?: string | null | undefined;
   isPending?: boolean | undefined;
 };

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { type MoneyMethod, payingKinds } from '@mostrador/shared/codes';
-import { isMoney } from '@mostrador/shared/money';
+import { isMoney, wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-total';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { type Part, plannedParts } from '../../books/debt/instalment.ts';
 import type { Account } from '../../books/ledger/accounts.ts';
 import { type NamedAccounts, refuseOtherAccount } from '../../books/ledger/ledger.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
@@ -40,6 +41,8 @@ export type Draft = {
   payments: PaymentRow[];
   /** Those of the variants whose stock is counted. */
   tracked: ReadonlySet<string>;
+  /** In which parts what it leaves open is paid; null: on one day. */
+  instalments: Part[] | null;
   /** Where its free amount is spent; null where there is none. */
   spentOn: Account | null;
 };
@@ -71,8 +74,8 @@ export function draftPurchase(material: Material): Draft {
   const isTaxCredited = shop.settings.taxEnabled;
   const decimals = decimalsOf(shop);
   refuseAmounts(material);
-  const { products: lines, amount: free, tax, discount, otherCosts } = input;
-  const total = purchaseTotal({ lines, free, tax, discount, otherCosts, isTaxCredited, decimals });
+  const { products: lines, amount: free, tip, tax, discount, otherCosts } = input;
+  const total = purchaseTotal({ lines, free, tip, tax, discount, otherCosts, isTaxCredited, decimals });
   refuseTotals(input, total);
   const payments = paymentsOf(material, total.total);
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -81,11 +84,16 @@ export function draftPurchase(material: Material): Draft {
   if (balance > 0 && input.channel === 'accounting' && !principal.flags.has('acc_credit_expenses'))
     throw lacking('acc_credit_expenses');
   const day = dayOf(material);
+  const spentOn = total.amountFree > 0 || lines.length === 0 ? material.spentOn : null;
+  if (input.usefulMonths && !spentOn?.startsWith('asset:'))
+    throw new InvalidField('usefulMonths', 'onlyForAssets');
   refuseExpired(input, day);
+  const instalments = plannedParts(input.instalments, { balance, day, decimals });
   return {
+    instalments,
     tracked: new Set(goods.flatMap((each) => (each.trackStock ? [each.variantId] : []))),
     payments,
-    spentOn: total.amountFree > 0 || lines.length === 0 ? material.spentOn : null,
+    spentOn,
     lines: goods.map((each, position) => lineOf(material, { goods: each, position, total })),
     purchase: {
       id,
@@ -105,6 +113,7 @@ export function draftPurchase(material: Material): Draft {
       decimals,
       amountProducts: total.amountProducts,
       amountFree: total.amountFree,
+      tip: input.tip ?? 0,
       amountDiscount: total.amountDiscount,
       amountTax: total.amountTax,
       otherCosts: total.otherCosts,
@@ -113,8 +122,12 @@ export function draftPurchase(material: Material): Draft {
       paid,
       balance,
       discount: input.discount ?? null,
-      dueDate: balance > 0 ? dueDateOf(material, day) : null,
+      couponCode: input.couponCode ?? null,
+      occurredAt: input.occurredAt ? new Date(input.occurredAt) : null,
+      dueDate: balance > 0 ? (instalments?.[0]?.dueDate ?? dueDateOf(material, day)) : null,
       comments: input.comments ?? null,
+      usefulMonths: input.usefulMonths ?? null,
+      nextDepreciationOn: null,
       fingerprint,
     },
   };
@@ -128,6 +141,8 @@ function goodsAt({ sellables, principal, input }: Material, line: OutlayLine, in
   if (goods.hasVariants && !line.variantId) throw new InvalidField(field('variantId'), 'variantRequired');
   refuseDecimals(principal.shop, field('cost'), line.cost);
   refuseDecimals(principal.shop, field('price'), line.price);
+  if (line.discount?.unit === 'money')
+    refuseDecimals(principal.shop, field('discount.value'), line.discount.value);
   return goods;
 }
 
@@ -136,13 +151,20 @@ const countOf = ({ products }: Outlay, kind: OutlayLine['kind']) =>
 
 function refuseAmounts({ input, principal: { shop } }: Material) {
   refuseDecimals(shop, 'amount', input.amount);
+  refuseDecimals(shop, 'tip', input.tip);
+  refuseDecimals(shop, 'received', input.received);
   refuseDecimals(shop, 'tax', input.tax);
   refuseDecimals(shop, 'otherCosts', input.otherCosts);
   if (input.discount?.unit === 'money') refuseDecimals(shop, 'discount.value', input.discount.value);
 }
 
-function refuseTotals({ discount }: Outlay, total: PurchaseTotal) {
-  if (total.amountFree < 0) throw new InvalidField('tax', 'taxTooLarge');
+function refuseTotals({ discount, tip = 0, products }: Outlay, total: PurchaseTotal) {
+  for (const [index, { amount, discount: own }] of total.lines.entries()) {
+    const asked = products[index]?.discount;
+    if (asked?.unit === 'money' && asked.value > amount && own === amount)
+      throw new InvalidField(`products.${index}.discount.value`, 'discountTooLarge');
+  }
+  if (total.amountFree < tip) throw new InvalidField('tax', 'taxTooLarge');
   for (const [index, { amount, unitCost }] of total.lines.entries())
     if (!isMoney(amount) || !isMoney(unitCost))
       throw new InvalidField(`products.${index}.cost`, 'amountTooLarge');
@@ -172,18 +194,36 @@ function lineOf({ input, id }: Material, { goods, position, total }: Laid): Line
     amountLanded: counted.landed,
     unitCost: counted.unitCost,
     price: asked.price ?? null,
+    discount: asked.discount ?? null,
+    amountDiscount: counted.discount,
+    note: asked.note ?? null,
+    extras: chosenIn(asked, goods, position),
     expiresOn: asked.expiresOn ?? null,
   };
 }
 
+/** Options that the product offers, by their names of today; null where none were chosen. */
+function chosenIn({ modifiers = [], kind }: OutlayLine, { extras }: Sellable, position: number) {
+  const options = new Map(extras.flatMap((extra) => extra.options.map((option) => [option.id, option])));
+  const chosen = modifiers.map(({ id, quantity = wholeQuantity }, index) => {
+    const option = options.get(id);
+    if (!option) throw notFound(`${kind}s.${position}.modifiers.${index}.id`);
+    return { id, name: option.name, quantity };
+  });
+  return chosen.length > 0 ? chosen : null;
+}
+
 function paymentsOf(material: Material, total: number): PaymentRow[] {
   const { input, id, revision, accounts, openAccounts, principal } = material;
-  const { payments, paymentMethod = 'cash' } = input;
-  const whole = paymentMethod === 'credit' || total === 0 ? [] : [{ method: paymentMethod, amount: total }];
+  const { payments, paymentMethod = 'cash', received: handed } = input;
+  const only = { method: paymentMethod, amount: total, received: handed };
+  const whole = only.method === 'credit' || total === 0 ? [] : [{ ...only, method: only.method }];
   const asked: NonNullable<Outlay['payments']> = payments ?? whole;
   const sum = asked.reduce((paid, { amount }) => paid + amount, 0);
   if (sum > total) throw new InvalidField('payments', 'paymentExceedsTotal');
-  return asked.map(({ id: own, method, amount, moneyAccountId, reference }, position) => {
+  return asked.map(({ id: own, method, amount, received, moneyAccountId, reference }, position) => {
+    const at = payments ? `payments.${position}.` : '';
+    if (received && received < amount) throw new InvalidField(`${at}received`, 'receivedTooLow');
     refuseDecimals(principal.shop, `payments.${position}.amount`, amount);
     const naming = { kinds: payingKinds[method], field: `payments.${position}.moneyAccountId` };
     if (moneyAccountId) refuseOtherAccount(openAccounts, { id: moneyAccountId, ...naming });
@@ -196,14 +236,20 @@ function paymentsOf(material: Material, total: number): PaymentRow[] {
       position,
       method,
       amount,
+      received: received ?? null,
       reference: reference ?? null,
       moneyAccountId: account,
     };
   });
 }
 
+/** The clock of who tells a moment may run ahead of ours, but not far. */
+const clockToleranceMs = 15 * 60_000;
+
 function dayOf({ input, principal: { shop }, now }: Material) {
   const today = businessDate(now, shop.timeZone, shop.settings.cutoffHour);
+  if (input.occurredAt && Date.parse(input.occurredAt) > now.getTime() + clockToleranceMs)
+    throw new InvalidField('occurredAt', 'dateInFuture');
   if (!input.date) return today;
   if (input.date > today) throw new InvalidField('date', 'dateInFuture');
   return input.date;

@@ -4,6 +4,9 @@ import { and, asc, desc, eq, getTableColumns, gte, lte, or, type SQL, sql } from
 import { members } from '../../accounts/organization/organization.table.ts';
 import { debts } from '../../books/debt/debt.table.ts';
 import { depositedOn } from '../../books/debt/debt.ts';
+import type { Instalment } from '../../books/debt/instalment.schema.ts';
+import { plansOf } from '../../books/debt/instalment.ts';
+import { wornOff } from '../../books/ledger/depreciation.ts';
 import { recurrences } from '../../books/recurrence/recurrence.table.ts';
 import { recurrenceOf } from '../../books/recurrence/recurrence.ts';
 import { categories } from '../../catalog/category/category.table.ts';
@@ -27,26 +30,31 @@ export async function readPurchase(tx: TenantTx, reader: Reader, id: string): Pr
   return purchase;
 }
 
-/** In no order; one wave of three statements however many they are. */
+const selectHeads = (tx: TenantTx, ids: string[]) =>
+  tx
+    .select({
+      purchase: getTableColumns(purchases),
+      userName: members.displayName,
+      contactName: contacts.name,
+      contactPhone: contacts.phone,
+      categoryName: categories.name,
+      debt: getTableColumns(debts),
+      recurrence: getTableColumns(recurrences),
+      worn: sql<string>`
+        case when ${purchases.usefulMonths} is null then 0 else ${wornOff(sql`${purchases.id}`)} end`,
+    })
+    .from(purchases)
+    .leftJoin(members, eq(members.userId, purchases.userId))
+    .leftJoin(contacts, eq(contacts.id, purchases.contactId))
+    .leftJoin(categories, eq(categories.id, purchases.categoryId))
+    .leftJoin(debts, eq(debts.documentId, purchases.id))
+    .leftJoin(recurrences, eq(recurrences.id, purchases.recurrenceId))
+    .where(among(purchases.id, ids));
+
+/** In no order; one wave of four statements however many they are. */
 export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string[]): Promise<Purchase[]> {
-  const [found, lines, payments] = await pipeline([
-    tx
-      .select({
-        purchase: getTableColumns(purchases),
-        userName: members.displayName,
-        contactName: contacts.name,
-        contactPhone: contacts.phone,
-        categoryName: categories.name,
-        debt: getTableColumns(debts),
-        recurrence: getTableColumns(recurrences),
-      })
-      .from(purchases)
-      .leftJoin(members, eq(members.userId, purchases.userId))
-      .leftJoin(contacts, eq(contacts.id, purchases.contactId))
-      .leftJoin(categories, eq(categories.id, purchases.categoryId))
-      .leftJoin(debts, eq(debts.documentId, purchases.id))
-      .leftJoin(recurrences, eq(recurrences.id, purchases.recurrenceId))
-      .where(among(purchases.id, ids)),
+  const [found, lines, payments, plans] = await pipeline([
+    selectHeads(tx, ids),
     tx
       .select({ line: getTableColumns(purchaseLines), stock: productVariants.stock })
       .from(purchaseLines)
@@ -62,11 +70,15 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       )
       .where(among(purchasePayments.purchaseId, ids))
       .orderBy(asc(purchasePayments.position)),
+    plansOf(tx, ids),
   ]);
   const seesCosts = flags.has('inventory_see_costs');
-  return found.map(({ purchase, recurrence, userName, contactName, contactPhone, categoryName, debt }) => {
+  return found.map(({ purchase, recurrence, userName, contactName, contactPhone, ...read }) => {
+    const { categoryName, debt, worn } = read;
     const { otherCosts, ...rest } = purchase;
-    const { lines: goods, payments: paid } = purchase.waiting ?? standingOf(purchase, { lines, payments });
+    const standing = purchase.waiting ?? standingOf(purchase, { lines, payments });
+    const goods = standing.lines.map(shownLine);
+    const paid = standing.payments.map(shownPayment);
     // What goods cost is told by the sum of their purchase, too.
     const shows = goods.length === 0 || seesCosts;
     const services = goods.filter(({ kind }) => kind === 'service');
@@ -77,6 +89,10 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       ...(seesCosts && { otherCosts }),
       type: purchase.channel === 'purchase' ? 'purchase' : 'expense',
       date: purchase.businessDate,
+      occurredAt: purchase.occurredAt ?? purchase.createdAt,
+      // As it was last agreed on.
+      dueDate: debt && !debt.voidedAt ? debt.dueDate : purchase.dueDate,
+      instalments: plans.get(purchase.id) ?? plannedIn(purchase),
       recurrence: recurrenceOf(recurrence, purchase.dueOn),
       taxCredited: purchase.isTaxCredited,
       fromDrawer: purchase.isFromDrawer,
@@ -89,10 +105,21 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       products: shown('product'),
       services: shown('service'),
       totalQuantity: goods.reduce((sum, { quantity }) => sum + quantity, 0),
-      ...(shows && { ...sumsOf(purchase, debt, amountOf(services)), payments: paid }),
+      ...(shows && {
+        rounding: 0,
+        amountFree: purchase.amountFree - purchase.tip,
+        change: paid.reduce((sum, { change }) => sum + change, 0),
+        ...sumsOf(purchase, debt, amountOf(services)),
+        depreciated: Number(worn),
+        payments: paid,
+      }),
     };
   });
 }
+
+/** Of what waits: as it was asked for. */
+const plannedIn = ({ waiting }: typeof purchases.$inferSelect): Instalment[] =>
+  (waiting?.input.instalments ?? []).map((part, index) => ({ n: index + 1, ...part, paid: 0 }));
 
 type Debt = typeof debts.$inferSelect;
 
@@ -109,6 +136,23 @@ type Read = {
   lines: { line: PurchaseLine; stock: number }[];
   payments: (typeof purchasePayments.$inferSelect)[];
 };
+
+/** Of what waits since before lines and payments told so much, that is not there. */
+const shownLine = ({ extras, ...line }: WaitingLine) => ({
+  ...{ discount: null, amountDiscount: 0, note: null },
+  ...line,
+  modifiers: extras ?? [],
+});
+
+const shownPayment = ({ received = null, ...payment }: WaitingPayment) => ({
+  ...payment,
+  received,
+  change: received === null ? 0 : received - payment.amount,
+});
+
+type Standing = NonNullable<(typeof purchases.$inferSelect)['waiting']>;
+type WaitingLine = Standing['lines'][number];
+type WaitingPayment = Standing['payments'][number];
 
 const standingOf = ({ id }: { id: string }, { lines, payments }: Read) => ({
   lines: lines
@@ -135,6 +179,7 @@ const telling = [
   'amountDiscount',
   'amountTax',
   'otherCosts',
+  'tip',
   'amount',
   'paid',
   'balance',

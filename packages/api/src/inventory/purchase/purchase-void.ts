@@ -116,6 +116,7 @@ async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason,
       voidedOn: sql`case when business_date > ${firstOpen}::date then business_date else ${today}::date end`,
       voidedBy: user?.id ?? null,
       voidReason: reason,
+      nextDepreciationOn: null,
       updatedAt: sql`now()`,
     })
     .where(and(wanted, eq(purchases.status, 'done')))

@@ -14,6 +14,14 @@ where p.code is not null and (l.amount <> p.amount_products
 select organization_id, purchase_id, id, quantity, amount_landed, unit_cost from purchase_lines
 where unit_cost <> round(amount_landed::numeric * 1000 / quantity);
 
+-- name: M1 what was taken off of lines and given on top is within the sums of a purchase
+select p.organization_id, p.id, p.code, p.tip, p.amount_free, p.amount_discount, l.discount
+from purchases p
+left join lateral (
+  select coalesce(sum(amount_discount), 0) discount, coalesce(bool_or(amount_discount not between 0 and amount), false) is_more
+  from purchase_lines l where l.organization_id = p.organization_id and l.purchase_id = p.id) l on true
+where p.tip not between 0 and p.amount_free or l.discount > p.amount_discount or l.is_more;
+
 -- name: M3 payments and balance make the amount of a purchase, out of accounts of its shop
 select p.organization_id, p.id, p.code, p.paid, s.amount
 from purchases p
@@ -34,7 +42,7 @@ full join (
       and p.balance = 0))) d
   on d.organization_id = p.organization_id and d.document_id = p.id
 where p.id is null or d.id is null or d.direction <> 'payable' or d.total <> p.balance
-  or d.contact_id <> p.contact_id or d.due_date <> p.due_date or (p.status = 'voided' and d.balance <> 0);
+  or d.contact_id <> p.contact_id or (p.status = 'voided' and d.balance <> 0);
 
 -- name: M4 the postings of a purchase equal its document, and those of a voided one cancel each other
 -- What is owed stands in the account of the supplier, or of who was merged into him.
@@ -58,7 +66,7 @@ left join lateral (
   from (
     select b.*, destination = 'stock' or destination like 'expense:%' or destination like 'asset:%' is_spent
     from postings b where b.organization_id = p.organization_id and b.document_id = p.id
-      and b.document_type = 'purchase' and b.kind <> 'revaluation'
+      and b.document_type = 'purchase' and b.kind not in ('revaluation', 'depreciation')
       -- What an edit mirrored counts no more.
       and (p.status = 'voided' or reverses_id is null and not exists (
         select from postings r where r.organization_id = b.organization_id and r.document_id = b.document_id

@@ -5,7 +5,12 @@ import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrad
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { Instalment } from '../../books/debt/instalment.schema.ts';
 import { RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
+
+export const ModifiersInput = z
+  .array(z.object({ id: id(), quantity: quantity().min(1, 'quantityMinimum').optional() }))
+  .max(50, 'tooManyItems');
 
 export const PurchaseLineInput = z.object({
   /** The product. */
@@ -20,17 +25,29 @@ export const PurchaseLineInput = z.object({
   price: money().nullish(),
   /** When the goods expire; the product tells the first date of what is there. */
   expiresOn: dateField().nullish(),
+  /** What the supplier takes off of the line. */
+  discount: Discount.nullish(),
+  note: optionalLine(140).nullish(),
+  /** Options of the product's extras that were chosen with it: words, which `cost` pays. */
+  modifiers: ModifiersInput.optional(),
 });
 export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
 
-export const PurchasePaymentInput = z.object({
-  id: id().optional(),
-  method: oneOf(moneyMethods),
-  amount: money().min(1, 'amountRequired'),
-  /** The account that pays; absent: that of the method. */
-  moneyAccountId: id().nullish(),
-  reference: optionalLine(60).nullish(),
-});
+export const PurchasePaymentInput = z
+  .object({
+    id: id().optional(),
+    method: oneOf(moneyMethods),
+    amount: money().min(1, 'amountRequired'),
+    /** What was handed over in cash; what is above the amount came back. */
+    received: money().nullish(),
+    /** The account that pays; absent: that of the method. */
+    moneyAccountId: id().nullish(),
+    reference: optionalLine(60).nullish(),
+  })
+  .refine(({ method, received }) => method === 'cash' || received === undefined || received === null, {
+    error: 'receivedOnlyCash',
+    path: ['received'],
+  });
 
 /** Goods received from a supplier. Neither a method nor payments: cash, the whole amount. */
 export const PurchaseInput = z
@@ -87,10 +104,15 @@ export const PurchaseLine = z.object({
   quantity: quantityAnswer(),
   cost: moneyAnswer().optional(),
   amount: moneyAnswer().optional(),
+  /** What the supplier took off of it. */
+  discount: DiscountAnswer.nullable().optional(),
+  amountDiscount: moneyAnswer().optional(),
   /** Of one unit, with its shares of discount, other costs and a tax that is not credited. */
   unitCost: moneyAnswer().optional(),
   price: moneyAnswer().nullable(),
   expiresOn: z.string().nullable(),
+  note: z.string().nullable(),
+  modifiers: z.array(z.object({ id: id(), name: z.string(), quantity: quantityAnswer() })),
   /** What is there now. */
   stock: quantityAnswer(),
 });
@@ -100,6 +122,8 @@ export const PurchasePayment = z.object({
   id: id(),
   method: z.enum(moneyMethods),
   amount: moneyAnswer(),
+  received: moneyAnswer().nullable(),
+  change: moneyAnswer(),
   reference: z.string().nullable(),
   moneyAccountId: id(),
 });
@@ -126,19 +150,33 @@ export const Purchase = z.object({
   amountDiscount: moneyAnswer().optional(),
   amountTax: moneyAnswer().optional(),
   otherCosts: moneyAnswer().optional(),
+  /** What was given on top, within the amount. */
+  tip: moneyAnswer().optional(),
+  /** What the shop pays is never rounded to a coin: 0. */
+  rounding: moneyAnswer().optional(),
   amount: moneyAnswer().optional(),
   /** Up to now: when it was booked and by deposits; 0 of a voided one. */
   paid: moneyAnswer().optional(),
   /** What is still owed to the supplier: `amount - forgiven` is `paid + balance`. */
   balance: moneyAnswer().optional(),
+  /** What came back of the cash that was handed over. */
+  change: moneyAnswer().optional(),
   /** What of it he let off. */
   forgiven: moneyAnswer().optional(),
   discount: DiscountAnswer.nullable().optional(),
+  /** With which the supplier took something off. */
+  couponCode: z.string().nullable(),
   totalQuantity: quantityAnswer(),
   taxCredited: z.boolean(),
   paymentMethod: z.enum(outlayMethods),
   dueDate: z.string().nullable(),
+  /** In which parts what it left open is paid; none where it is due on one day. */
+  instalments: z.array(Instalment),
   comments: z.string().nullable(),
+  /** Of what lasts: in how many months it wears off, what of it did, and when the next part does. */
+  usefulMonths: z.int().nullable(),
+  depreciated: moneyAnswer().optional(),
+  nextDepreciationOn: z.string().nullable(),
   recurrence: RecurrenceOf.nullable(),
   user: Named.nullable(),
   products: z.array(PurchaseLine),
@@ -150,6 +188,8 @@ export const Purchase = z.object({
   fromDrawer: z.boolean(),
   postponedUntil: z.string().nullable(),
   approvedAt: z.date().nullable(),
+  /** When it was paid, or else noted. */
+  occurredAt: z.date(),
   createdAt: z.date(),
   updatedAt: z.date(),
   voidedAt: z.date().nullable(),

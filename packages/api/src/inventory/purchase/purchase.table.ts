@@ -44,13 +44,19 @@ type WaitingLine = {
   price: number | null;
   expiresOn: string | null;
   stock: number;
+  discount?: StoredDiscount | null;
+  amountDiscount?: number;
+  note?: string | null;
+  extras?: ChosenExtra[] | null;
 };
+type ChosenExtra = { id: string; name: string; quantity: number };
 type WaitingPayment = {
   id: string;
   method: (typeof moneyMethods)[number];
   amount: number;
   reference: string | null;
   moneyAccountId: string;
+  received?: number | null;
 };
 type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
 
@@ -80,8 +86,11 @@ export const purchases = tenantTable(
     decimals: smallint().$type<0 | 2>().notNull(),
     /** What the lines add up to, before discount, tax and other costs. */
     amountProducts: moneyColumn().notNull(),
-    /** What was spent on no goods; without the tax, where there is nothing else. */
+    /** What was spent on no goods, with the tip; without the tax, where there is nothing else. */
     amountFree: moneyColumn().notNull().default(0),
+    /** What of that was given on top. */
+    tip: moneyColumn().notNull().default(0),
+    /** Of the whole and of its lines. */
     amountDiscount: moneyColumn().notNull().default(0),
     amountTax: moneyColumn().notNull().default(0),
     /** Freight and the like, which the goods bear. */
@@ -92,17 +101,24 @@ export const purchases = tenantTable(
     paid: moneyColumn().notNull(),
     balance: moneyColumn().notNull(),
     discount: jsonb().$type<StoredDiscount>(),
+    /** With which its supplier took something off: a word of the document. */
+    couponCode: text(),
     dueDate: date({ mode: 'string' }),
     /** What was asked for, of what waits; it is judged again when it is approved. */
     waiting: jsonb().$type<Waiting>(),
     /** It waits with cash that left an open drawer; the books hold that in `suspense`. */
     isFromDrawer: boolean().notNull().default(false),
     deviceId: text(),
+    /** When it was paid, where that was said. */
+    occurredAt: instantColumn(),
     /** Whoever looks for what waits sees it again on this day. */
     postponedUntil: date({ mode: 'string' }),
     approvedBy: uuid(),
     approvedAt: instantColumn(),
     comments: text(),
+    /** Of what lasts: in how many months it wears off, and when its next part of that is an expense. */
+    usefulMonths: smallint(),
+    nextDepreciationOn: date({ mode: 'string' }),
     /** Of which recurrence it is, and which of its days. */
     recurrenceId: uuid(),
     dueOn: date({ mode: 'string' }),
@@ -121,6 +137,9 @@ export const purchases = tenantTable(
     index('purchases_of_category')
       .on(t.organizationId, t.categoryId, t.businessDate, t.id)
       .where(sql`category_id is not null`),
+    index('purchases_wearing_off')
+      .on(t.organizationId, t.nextDepreciationOn)
+      .where(sql`next_depreciation_on is not null`),
     uniqueIndex('purchases_code_key').on(t.organizationId, t.code),
     uniqueIndex('purchases_of_recurrence')
       .on(t.organizationId, t.recurrenceId, t.dueOn)
@@ -135,6 +154,7 @@ export const purchases = tenantTable(
         and amount_free >= 0 and amount_discount between 0 and amount_products and amount_tax >= 0
         and other_costs >= 0`,
     ),
+    check('purchases_tip_check', sql`tip between 0 and amount`),
     check('purchases_owed_check', sql`balance = 0 or (contact_id is not null and due_date is not null)`),
     check('purchases_code_check', sql`(status in ('pending', 'skipped')) = (code is null)`),
     check('purchases_waiting_check', sql`(code is null) = (waiting is not null)`),
@@ -164,6 +184,12 @@ export const purchaseLines = tenantTable(
     unitCost: moneyColumn().notNull(),
     /** The price that the goods got with it. */
     price: moneyColumn(),
+    /** What the supplier took off of it, as it was said and in money. */
+    discount: jsonb().$type<StoredDiscount>(),
+    amountDiscount: moneyColumn().notNull().default(0),
+    note: text(),
+    /** What was chosen with it; the supplier's cost holds it. */
+    extras: jsonb().$type<ChosenExtra[]>(),
     /** The variant's own cost before and after; null: it was unknown. */
     costBefore: moneyColumn(),
     costAfter: moneyColumn().notNull(),
@@ -189,12 +215,18 @@ export const purchasePayments = tenantTable(
     position: integer().notNull(),
     method: text({ enum: moneyMethods }).notNull(),
     amount: moneyColumn().notNull(),
+    /** What was handed over in cash; what is above the amount came back. */
+    received: moneyColumn(),
     reference: text(),
     moneyAccountId: uuid().notNull(),
   },
   (t) => [
     index('purchase_payments_purchase').on(t.organizationId, t.purchaseId, t.position),
     check('purchase_payments_amount_check', sql`amount > 0`),
+    check(
+      'purchase_payments_received_check',
+      sql`received is null or (method = 'cash' and received >= amount)`,
+    ),
     withinOrganization('purchase_payments_purchase_fkey', [t.organizationId, t.purchaseId], purchases),
     withinOrganization('purchase_payments_account_fkey', [t.organizationId, t.moneyAccountId], moneyAccounts),
   ],

@@ -37,6 +37,7 @@ import type { Emit } from '../../core/jobs/event.ts';
 import type { Outlay } from './outlay.ts';
 import type { Purchase, PurchaseInput } from './purchase.schema.ts';
 import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
+import { wearOff } from './purchase-asset.ts';
 import { type Draft, draftPurchase, fingerprintOf, type LineRow } from './purchase-draft.ts';
 import { receiveDates } from './purchase-expiry.ts';
 import { writePending } from './purchase-pending.ts';
@@ -113,6 +114,7 @@ type Booking = { row: Record<string, SQL>; before?: SQL | null; sessionId?: SQL 
 export async function bookOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
   const { redated } = await writeOutlay(ctx, draft, booking);
   const { id, channel, revision } = draft.purchase;
+  await wearOff(ctx, draft.purchase);
   if (revision === 1) ctx.emit(channel === 'purchase' ? 'purchase.done' : 'expense.done', { id });
   const priced = draft.lines.flatMap(({ productId, price }) => (price === null ? [] : [productId]));
   for (const productId of new Set([...priced, ...redated])) ctx.emit('product.updated', { id: productId });
@@ -152,6 +154,7 @@ async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking)
           total: balance,
           issuedOn: purchase.businessDate,
           dueDate,
+          instalments: draft.instalments,
         }),
     batchWrites(tx, {
       ...booked({ before, postings }),

@@ -2,6 +2,7 @@ import { notAvailableYet } from '@mostrador/shared/field';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { Attachment, AttachmentsInput } from '../../books/attachment/attachment.schema.ts';
+import { Instalment } from '../../books/debt/instalment.schema.ts';
 import { Sale, SaleEdit, SaleInput, SaleVoid } from '../sale/sale.schema.ts';
 import { RefundInput, RefundVoid } from '../sale/sale-refund.schema.ts';
 
@@ -30,7 +31,11 @@ export const BookRefundInput = RefundInput.safeExtend(ofTheTill);
 export const BookRefundVoid = RefundVoid.extend(ofTheTill);
 
 /** A sale of any channel, with the files of one that was made in the books. */
-export const BookSale = Sale.extend({ attachments: z.array(Attachment) });
+export const BookSale = Sale.extend({
+  attachments: z.array(Attachment),
+  /** In which parts what it left open is paid; none where it is due on one day. */
+  instalments: z.array(Instalment),
+});
 BookSale.register(z.globalRegistry, { title: 'BookSale' });
 export type BookSale = z.infer<typeof BookSale>;
 

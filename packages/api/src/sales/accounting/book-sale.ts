@@ -1,6 +1,7 @@
 import { unsoldStatuses } from '@mostrador/shared/codes';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { attach, withAttachments } from '../../books/attachment/attachment.ts';
+import { withInstalments } from '../../books/debt/instalment.ts';
 import type { RecurrenceInput } from '../../books/recurrence/recurrence.schema.ts';
 import type { Call } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
@@ -31,7 +32,8 @@ export async function recordBookSale(ctx: Context, asked: Asked): Promise<BookSa
       .where(eq(sales.id, sale.id));
     if (!row?.recurrenceId) await repeatSale(ctx, sale.id, { said: recurrence, asked: input });
   }
-  if (!recurrence && attachments.length === 0) return { ...sale, attachments: [] };
+  const isPlain = !recurrence && attachments.length === 0 && !input.instalments?.length;
+  if (isPlain) return { ...sale, attachments: [], instalments: [] };
   return readBookSale(ctx, sale.id);
 }
 
@@ -60,8 +62,12 @@ async function attachToSale(ctx: Context, id: string, wanted: string[]) {
   await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));
 }
 
+/** Sales with their files and the parts in which they are paid. */
+export const asBookSales = async <Row extends { id: string }>(tx: Context['tx'], rows: Row[]) =>
+  withInstalments(tx, await withAttachments(tx, rows));
+
 export async function readBookSale({ tx, principal }: Pick<Context, 'tx' | 'principal'>, id: string) {
-  const [sale] = await withAttachments(tx, [await readSale(tx, principal, id)]);
+  const [sale] = await asBookSales(tx, [await readSale(tx, principal, id)]);
   if (!sale) throw notFound();
   return sale;
 }

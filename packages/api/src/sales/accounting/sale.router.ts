@@ -2,7 +2,7 @@ import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes';
 import { ById, id } from '@mostrador/shared/id';
 import { and, eq, notInArray } from 'drizzle-orm';
 import { AttachmentLink } from '../../books/attachment/attachment.schema.ts';
-import { linkTo, withAttachments } from '../../books/attachment/attachment.ts';
+import { linkTo } from '../../books/attachment/attachment.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
@@ -27,7 +27,7 @@ import {
   BookSaleList,
   BookSaleVoid,
 } from './accounting.schema.ts';
-import { editBookSale, readBookSale, recordBookSale } from './book-sale.ts';
+import { asBookSales, editBookSale, readBookSale, recordBookSale } from './book-sale.ts';
 
 /** As a sale of the till, but for the drawers: no money of it lies in one. */
 const touches = [
@@ -50,7 +50,7 @@ export const saleRouter = router({
     .output(BookSaleList)
     .query(async ({ ctx, input }) => {
       const { rows, pagination } = await listSales(ctx, input, whereOf(ctx.principal, input));
-      return { salesTransactions: await withAttachments(ctx.tx, rows), pagination };
+      return { salesTransactions: await asBookSales(ctx.tx, rows), pagination };
     }),
 
   totals: can('sale.list')

@@ -3,6 +3,7 @@ import { toDecimals } from '@mostrador/shared/money';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { decimalsOf } from '../../accounts/organization/decimals.ts';
+import { openParts } from '../../books/debt/instalment.ts';
 import { dailyTotals } from '../../books/ledger/ledger.table.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -80,7 +81,8 @@ const openDrawers = (tx: TenantTx) =>
 
 const dueBy = (tx: TenantTx, today: string) =>
   tx.execute<Sum>(sql`
-    select count(*), coalesce(sum(balance), 0) amount from debts
-    where direction = 'receivable' and balance > 0 and due_date <= ${today}::date`);
+    select count(distinct id), coalesce(sum(balance), 0) amount
+    from (${openParts(sql`d.direction = 'receivable' and d.due_date <= ${today}::date`)}) d
+    where due_date <= ${today}::date`);
 
 const nothing = { amount: 0, refunded: 0, count: 0, cash: 0 };

@@ -15,6 +15,7 @@ import { readSale } from '../sale/sale-view.ts';
 import type { QuoteSale } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';
 import { copied, type QuoteContext } from './quote.ts';
+import { payingOf } from './quote-paying.ts';
 import { stateOf, todayIn } from './quote-state.ts';
 import { type HeldQuote, holdQuote } from './quote-view.ts';
 
@@ -34,7 +35,8 @@ export async function convertQuote(ctx: QuoteContext, asked: QuoteSale): Promise
   }
   refuseClosed(ctx, held);
   const lines = copied(await readLines(tx, sale));
-  const input = inputWith({ ...inputOf(sale, lines), ...paying, contactId: sale.contactId ?? contactId });
+  const paid = payingOf(paying, quote.paying, paying.date ?? todayIn(principal.shop, ctx.now()));
+  const input = inputWith({ ...inputOf(sale, lines), ...paid, contactId: sale.contactId ?? contactId });
   const read = await readMaterial(ctx, { input, id, channel: 'accounting' });
   if (read.known) throw conflict('idInUse');
   const { sellables } = read.material;

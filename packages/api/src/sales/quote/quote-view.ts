@@ -11,6 +11,7 @@ import { readSales } from '../sale/sale-view.ts';
 import type { Quote, QuoteFilter } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';
 import { quoteLink } from './quote-link.ts';
+import { shownPaying } from './quote-paying.ts';
 import { isOpenState, stateOf, stateSql, todayIn } from './quote-state.ts';
 import { readStockFor } from './quote-stock.ts';
 
@@ -52,6 +53,7 @@ export async function readQuotes(ctx: QuoteReader, ids: string[]): Promise<Quote
     return {
       ...sale,
       ...{ code, orderNumber: quote.number, state, daysOfValidity, contactName, terms, notes },
+      ...shownPaying(sale, quote.paying),
       ...{ convertedSaleId, sentAt, viewedAt, answeredAt, answeredName, deletedAt },
       expirationDate: quote.expiresOn,
       canGenerateSale: isOpenState(state) && isThere,
@@ -106,6 +108,13 @@ function said(content: string) {
       where strpos(lower(q.contact_name), lower(${content})) > 0
         or ${digits ? sql`q.number = ${digits}::bigint` : sql`false`})`,
     sql`strpos(lower(${sales.concept}), lower(${content})) > 0`,
+    // Services, and amounts that are for nothing of the catalogue.
+    sql`exists (
+      select from sale_lines l where l.sale_id = ${sales.id} and l.revision = ${sales.revision}
+        and strpos(lower(l.name), lower(${content})) > 0)`,
+    sql`exists (
+      select from jsonb_array_elements(${sales.freeAmounts}) free
+      where strpos(lower(free ->> 'name'), lower(${content})) > 0)`,
   );
 }
 

@@ -204,3 +204,58 @@ describe('whoever has its link', () => {
     });
   });
 });
+
+describe('how its sale will be paid', () => {
+  test('is told, and is how it is paid unless something else is said', async () => {
+    const shop = await aShop(world.services, { settings: { tipsEnabled: true } });
+    const { quote } = await aQuote(shop);
+    const { caller } = shop;
+    const half = { method: 'transfer' as const, amount: 5000, reference: 'Anticipo' };
+    const told = await caller.quote.update({ id: quote.id, payments: [half], dueDate: dayFromNow(9) });
+    expect(told).toMatchObject({ payments: [half], paymentMethod: 'mixed', dueDate: dayFromNow(9), paid: 0 });
+    // It is between the shop and its customer: what was offered is the same.
+    expect(told).toMatchObject({ revision: quote.revision, state: quote.state });
+    const sale = await caller.quote.convert({ quoteId: quote.id });
+    expect(sale).toMatchObject({ payments: [half], balance: quote.amount - 5000, dueDate: dayFromNow(9) });
+    const other = await caller.quote.create({
+      amountFree: 9000,
+      tip: 500,
+      paymentMethod: 'cash',
+      received: 10_000,
+    });
+    expect(other).toMatchObject({ amount: 9500, tip: 500, paymentMethod: 'cash', change: 500, paid: 0 });
+    expect(await caller.quote.convert({ quoteId: other.id })).toMatchObject({
+      amount: 9500,
+      tip: 500,
+      change: 500,
+    });
+    const third = await caller.quote.create({ amountFree: 9000, paymentMethod: 'cash' });
+    const paid = await caller.quote.convert({ quoteId: third.id, paymentMethod: 'card' });
+    expect(paid.payments).toMatchObject([{ method: 'card', amount: 9000 }]);
+  });
+
+  test('is judged as the sale would be, and left open again', async () => {
+    const shop = await aShop(world.services);
+    const { quote, contact } = await aQuote(shop);
+    const { caller } = shop;
+    const wrong = [
+      [{ payments: [{ method: 'cash', amount: quote.amount + 1 }] }, { reason: 'paymentExceedsTotal' }],
+      [{ paymentMethod: 'card', received: 20_000 }, { code: 'BAD_REQUEST' }],
+      [{ payments: [], instalments: [{ dueDate: dayFromNow(3), amount: 1 }] }, { reason: 'instalmentsSum' }],
+      [{ payments: [{ method: 'cash', amount: 1, moneyAccountId: newId() }] }, { code: 'NOT_FOUND' }],
+    ] as const;
+    for (const [paying, refusal] of wrong)
+      await expect(caller.quote.update({ id: quote.id, ...Object(paying) })).rejects.toMatchObject(refusal);
+    const instalments = [3, 6].map((days) => ({ dueDate: dayFromNow(days), amount: quote.amount / 2 }));
+    const told = await caller.quote.update({ id: quote.id, payments: [], instalments });
+    expect(told).toMatchObject({ paymentMethod: 'credit', dueDate: dayFromNow(3), instalments });
+    const open = { id: quote.id, payments: null, paymentMethod: null, instalments: null };
+    expect(await caller.quote.update(open)).toMatchObject({ payments: [], instalments: [], dueDate: null });
+    await caller.quote.update({ id: quote.id, payments: [], instalments });
+    // Days that are over by then say nothing: the days of credit do.
+    await caller.quote.renew({ id: quote.id, days: 90 });
+    const sale = await later(shop, 8).quote.convert({ quoteId: quote.id });
+    expect(sale).toMatchObject({ balance: quote.amount, contact: { id: contact.id } });
+    expect(sale.dueDate).not.toBe(dayFromNow(3));
+  });
+});

@@ -16,10 +16,17 @@ import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { Attachment, AttachmentsInput } from '../../books/attachment/attachment.schema.ts';
+import { dueOneWay, Instalment, isDueOneWay } from '../../books/debt/instalment.schema.ts';
 import { Receipt } from '../receipt/receipt.schema.ts';
 import {
   emptySale,
   hasUniqueLines,
+  isPaidOneWay,
+  isReceivedInCash,
+  isReceivedOnce,
+  paidOneWay,
+  receivedOnce,
+  receivedOnlyCash,
   repeatedLine,
   Sale,
   SaleLineInput,
@@ -48,8 +55,15 @@ const offered = saleFields
     freeAmounts: true,
     discount: true,
     comments: true,
+    tip: true,
+    received: true,
+    dueDate: true,
+    instalments: true,
   })
   .extend({
+    /** How its sale will be paid, unless something else is said then; null: that is left open. */
+    payments: saleFields.shape.payments.nullable(),
+    paymentMethod: saleFields.shape.paymentMethod.nullable(),
     /** Whom it is for, where he is no contact. */
     contactName: optionalLine(80).nullish(),
     /** Either says the other; 15 days where nothing is said. */
@@ -64,25 +78,42 @@ const offered = saleFields
 
 export const QuoteInput = offered
   .refine(sellsSomething, emptySale)
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(isReceivedOnce, receivedOnce)
+  .refine(isReceivedInCash, receivedOnlyCash)
+  .refine(isDueOneWay, dueOneWay)
   .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })
   .refine(isFreeMoney, { error: 'amountTooLarge', path: ['freeAmounts'] })
   .refine(hasUniqueLines, repeatedLine);
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
 /** What changes; what is absent stays. `revision`: as the caller saw it. */
-export const QuoteEdit = offered.extend({
-  id: id(),
-  products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
-  revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
-  date: notAvailableYet(),
-  occurredAt: notAvailableYet(),
-  deviceId: notAvailableYet(),
-});
+export const QuoteEdit = offered
+  .extend({
+    id: id(),
+    products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
+    revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
+    date: notAvailableYet(),
+    occurredAt: notAvailableYet(),
+    deviceId: notAvailableYet(),
+  })
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(isReceivedOnce, receivedOnce)
+  .refine(isReceivedInCash, receivedOnlyCash)
+  .refine(isDueOneWay, dueOneWay);
 export type QuoteEdit = z.infer<typeof QuoteEdit>;
 
 /** How it is paid: as a sale is. What is left open is owed by the quote's customer, or by who is named. */
 export const QuoteSale = saleFields
-  .pick({ payments: true, paymentMethod: true, received: true, dueDate: true, date: true, contactId: true })
+  .pick({
+    payments: true,
+    paymentMethod: true,
+    received: true,
+    dueDate: true,
+    instalments: true,
+    date: true,
+    contactId: true,
+  })
   .extend({ quoteId: id(), id: id().optional() });
 export type QuoteSale = z.infer<typeof QuoteSale>;
 
@@ -148,6 +179,8 @@ export const Quote = Sale.extend({
   publicUrl: z.string(),
   /** For the shop alone. */
   attachments: z.array(Attachment),
+  /** In which parts its sale will be paid; `payments` are what it will be paid by, and nothing is paid. */
+  instalments: z.array(Instalment),
 });
 Quote.register(z.globalRegistry, { title: 'Quote' });
 export type Quote = z.infer<typeof Quote>;

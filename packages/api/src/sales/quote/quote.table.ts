@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -5,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +16,23 @@ import {
 import { instantColumn } from '../../core/db/columns.ts';
 import { currentOrganization, tenantPolicy, withinOrganization, withRights } from '../../core/db/tenant.ts';
 import { sales } from '../sale/sale.table.ts';
+
+/** As it was asked for; its sale is paid so unless something else is said then. */
+export type StoredPaying = {
+  payments?: StoredPayment[] | undefined;
+  paymentMethod?: PaymentMethod | 'credit' | undefined;
+  received?: number | null | undefined;
+  dueDate?: string | null | undefined;
+  instalments?: { dueDate: string; amount: number }[] | null | undefined;
+};
+type StoredPayment = {
+  id: string;
+  method: PaymentMethod;
+  amount: number;
+  received?: number | null | undefined;
+  reference?: string | null | undefined;
+  moneyAccountId?: string | null | undefined;
+};
 
 /**
  * What a sale that is only offered says besides: its number, until when it holds and what became of it. That
@@ -44,6 +63,8 @@ export const quotes = withRights(
       viewedAt: instantColumn(),
       answeredAt: instantColumn(),
       answeredName: text(),
+      /** How its sale will be paid, where that was said. */
+      paying: jsonb().$type<StoredPaying>(),
       convertedSaleId: uuid(),
       deletedAt: instantColumn(),
     },

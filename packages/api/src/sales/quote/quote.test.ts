@@ -216,11 +216,13 @@ describe('the rest of its life', () => {
     const shop = await aShop(world.services);
     const { quote, contact } = await aQuote(shop);
     const { caller } = shop;
-    const other = await caller.quote.create({ amountFree: 500, contactName: 'Doña Lupe' });
+    const freeAmounts = [{ name: 'Pastel de bodas', amount: 500 }];
+    const other = await caller.quote.create({ freeAmounts, contactName: 'Doña Lupe' });
     const found = async (query: Parameters<typeof caller.quote.list>[0]) =>
       (await caller.quote.list(query)).quotes.map(({ code }) => code);
     expect(await found({ code: 'cot-000001' })).toEqual([quote.code]);
-    for (const content of ['2', 'COT-000002', 'lupe']) expect(await found({ content })).toEqual([other.code]);
+    for (const content of ['2', 'COT-000002', 'lupe', 'pastel'])
+      expect(await found({ content })).toEqual([other.code]);
     for (const content of ['mario', 'arroz']) expect(await found({ content })).toEqual([quote.code]);
     expect(await found({ contactId: contact.id })).toEqual([quote.code]);
     await caller.quote.send({ id: other.id });

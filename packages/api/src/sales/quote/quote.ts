@@ -20,7 +20,8 @@ import { editedFree } from '../sale/sale-free.ts';
 import { askedLines, wantedOf } from '../sale/sale-line.ts';
 import { keptRule } from '../sale/sale-rule.ts';
 import { type Quote, type QuoteEdit, QuoteInput, usualDaysOfValidity } from './quote.schema.ts';
-import { quotes } from './quote.table.ts';
+import { quotes, type StoredPaying } from './quote.table.ts';
+import { judgePaying, payingIn, payingWith, withoutPaying } from './quote-paying.ts';
 import { todayIn } from './quote-state.ts';
 import { type HeldQuote, holdQuote, readQuote } from './quote-view.ts';
 
@@ -38,7 +39,9 @@ export async function recordQuote(ctx: QuoteContext, asked: QuoteInput): Promise
   if (await isKnown(tx, id, isSame)) return readQuote(ctx, id);
   const draft = await drafted(ctx, { input, id, fingerprint });
   const validity = validityOf(input, draft.sale.businessDate);
-  const quote = await writeNew(ctx, draft, { ...wordsOf(input), ...validity });
+  const paying = payingWith(null, payingIn(input));
+  await judgePaying(tx, draft.sale, paying);
+  const quote = await writeNew(ctx, draft, { ...wordsOf(input), ...validity, paying });
   if (attachments.length === 0) return quote;
   await attach(ctx, { type: 'quote', id }, attachments);
   return readQuote(ctx, id);
@@ -74,7 +77,7 @@ async function drafted({ tx, principal, now }: QuoteContext, { input, ...own }: 
   if (input.categoryId && !category) throw notFound('categoryId');
   const found = { sellables, accounts: {}, contact };
   const kind = { channel: 'accounting' as const, isQuote: true as const };
-  const { daysOfValidity, expirationDate, ...offered } = input;
+  const { daysOfValidity, expirationDate, ...offered } = withoutPaying(input);
   return draftSale({ input: offered, ...own, ...kind, ...found, principal, now: now() });
 }
 
@@ -97,7 +100,7 @@ const wordsOf = ({ contactName, terms, notes }: Pick<QuoteInput, 'contactName' |
   notes: notes ?? null,
 });
 
-type Words = ReturnType<typeof wordsOf> & ReturnType<typeof validityOf>;
+type Words = ReturnType<typeof wordsOf> & ReturnType<typeof validityOf> & { paying: StoredPaying | null };
 
 async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words) {
   const head = jsonRows(sales, [sale]);
@@ -132,7 +135,12 @@ export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Qu
   refuseConverted(held);
   if (asked.revision !== undefined && asked.revision !== sale.revision) throw conflict('quoteChanged');
   if (asked.attachments) await attachToQuote(ctx, sale.id, asked.attachments);
-  if (!isOfferChanged(asked)) return readQuote(ctx, sale.id);
+  const said = payingIn(asked);
+  const paying = payingWith(quote.paying, said);
+  if (!isOfferChanged(asked)) {
+    if (Object.keys(said).length > 0) await payOtherwise(ctx, held, paying);
+    return readQuote(ctx, sale.id);
+  }
   const lines = await readLines(tx, sale);
   const input = inputWith(asked, held, lines);
   const { revision, discount, tip } = sale;
@@ -142,7 +150,8 @@ export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Qu
   const { businessDate, occurredAt, hour, deviceId, userId, actor } = sale;
   const standing = { businessDate, occurredAt, hour, deviceId, userId, actor };
   const validity = isSaid(asked) ? asked : { daysOfValidity: quote.daysOfValidity };
-  const words = { ...wordsOf(input), ...validityOf(validity, businessDate) };
+  const words = { ...wordsOf(input), ...validityOf(validity, businessDate), paying };
+  await judgePaying(tx, { ...draft.sale, businessDate }, paying);
   await writeEdit(ctx, { ...draft, sale: { ...draft.sale, ...standing } }, { held, lines, words });
   return readQuote(ctx, sale.id);
 }
@@ -155,8 +164,17 @@ async function attachToQuote(ctx: QuoteContext, id: string, wanted: string[]) {
   await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));
 }
 
-const isOfferChanged = ({ id, revision, attachments, ...changes }: QuoteEdit) =>
-  attachments === undefined || Object.values(changes).some((value) => value !== undefined);
+/** How its sale will be paid is between the shop and its customer: it makes no other offer. */
+async function payOtherwise(ctx: QuoteContext, held: HeldQuote, paying: StoredPaying | null) {
+  await judgePaying(ctx.tx, held.sale, paying);
+  await changeAndTell(ctx, held, { paying });
+  ctx.emit('quote.updated', { id: held.sale.id });
+}
+
+function isOfferChanged({ id, revision, attachments, ...changes }: QuoteEdit) {
+  if (Object.values(withoutPaying(changes)).some((value) => value !== undefined)) return true;
+  return attachments === undefined && Object.keys(payingIn(changes)).length === 0;
+}
 
 const isSaid = ({ daysOfValidity, expirationDate }: Validity) => Boolean(daysOfValidity ?? expirationDate);
 
@@ -167,10 +185,10 @@ export function refuseConverted({ quote }: HeldQuote) {
 
 /** The whole quote as it shall be. */
 function inputWith(asked: QuoteEdit, { sale, quote }: HeldQuote, lines: LineRow[]): QuoteInput {
-  const { id, revision, attachments, ...changes } = asked;
+  const { id, revision, attachments, ...changes } = withoutPaying(asked);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { contactName, terms, notes } = quote;
-  const { tip, ...standing } = inputOf(sale, lines);
+  const standing = inputOf(sale, lines);
   const wanted = { ...standing, contactName, terms, notes, ...given, ...editedFree(changes, sale) };
   const judged = QuoteInput.safeParse(wanted);
   if (judged.success) return judged.data;
@@ -226,12 +244,13 @@ export async function duplicateQuote(ctx: QuoteContext, asked: { quoteId: string
   const lines = copied(await readLines(tx, sale));
   const { discount, tip } = sale;
   const before = { revision: 0, discount, tip, lines, isSold: true, rule: keptRule(sale, principal.shop) };
-  const input = QuoteInput.parse({ ...inputOf(sale, lines), tip: undefined });
+  const input = QuoteInput.parse(inputOf(sale, lines));
   const draft = await drafted(ctx, { input, id, fingerprint, before });
   const { daysOfValidity } = quote;
   return writeNew(ctx, draft, {
     ...wordsOf(quote),
     ...validityOf({ daysOfValidity }, draft.sale.businessDate),
+    paying: null,
   });
 }
 

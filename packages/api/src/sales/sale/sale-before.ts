@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { Discount } from '@mostrador/shared/discount';
 import { wholeQuantity } from '@mostrador/shared/money';
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
+import type { Part } from '../../books/debt/instalment.ts';
 import { notFound } from '../../core/call/errors.ts';
 import type { SaleInput } from './sale.schema.ts';
 import { type StoredCoupon, saleLines, sales } from './sale.table.ts';
@@ -27,6 +28,8 @@ export type PriorTerms = {
   balance?: number;
   /** When it was to be paid: a day that was let pass then is not refused now. */
   dueDate?: string | null;
+  /** In which parts what it left open was to be paid. */
+  instalments?: readonly Part[] | null;
   /** By what it was sold. */
   rule?: SaleRule;
   coupon?: { id: string; code: string; terms: StoredCoupon } | null;

@@ -7,6 +7,7 @@ import { type SaleCoupon, type SaleTotal, saleTotal } from '@mostrador/shared/sa
 import { addDays, businessDate, businessMoment, onDay } from '@mostrador/shared/time';
 import { isApprovable } from '../../accounts/approval/approval.schema.ts';
 import { coinOf, refuseCents } from '../../accounts/organization/decimals.ts';
+import { type Part, plannedParts } from '../../books/debt/instalment.ts';
 import type { NamedAccounts } from '../../books/ledger/ledger.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
@@ -45,6 +46,8 @@ export type Draft = {
   lines: LineRow[];
   payments: PaymentRow[];
   cost: number;
+  /** In which parts what it leaves open is paid; null: on one day. */
+  instalments: Part[] | null;
   /** The coupon whose use is counted for it already. */
   usedCouponId: string | null;
 };
@@ -120,8 +123,11 @@ export function draftSale(material: Material): Draft {
   const payers = { saleId: id, isListed, revision, accounts, openAccounts, decimals };
   const payments = paymentRows(settled.payments, payers);
   const { total } = settled;
+  const paid = paidOf(material, { total: total.total, payments, isParked });
+  const instalments = isParked ? null : partsOf(material, paid.balance, decimals);
   return {
     cost,
+    instalments,
     usedCouponId: before?.isCouponUsed ? (before.coupon?.id ?? null) : null,
     payments,
     lines: priced.map((row, index) => withAmounts(row, total, index)),
@@ -130,7 +136,8 @@ export function draftSale(material: Material): Draft {
       ...couponColumns(coupon),
       ...rule,
       ...amountsOf(total, priced),
-      ...paidOf(material, { total: total.total, payments, isParked }),
+      ...paid,
+      ...(instalments && { dueDate: instalments[0]?.dueDate ?? null }),
     },
   };
 }
@@ -200,6 +207,14 @@ function paidOf(material: Material, { total, payments, isParked }: Paying) {
     paymentMethod: isParked ? ('cash' as const) : methodOf(payments, balance),
     dueDate: isOwed ? dueDateOf(material, creditDays) : null,
   };
+}
+
+/** Those that are asked for; of a sale that is changed those that stand, unless it is due on one day now. */
+function partsOf(material: Material, balance: number, decimals: number) {
+  const { input, before } = material;
+  const asked = input.instalments === undefined && !input.dueDate ? before?.instalments : input.instalments;
+  const { businessDate: day } = momentOf(material);
+  return plannedParts(asked && [...asked], { balance, day, decimals });
 }
 
 /** The day it is to be paid by: none before the business day it is sold on. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
 import { reviseDebt, withdrawDebt } from '../../books/debt/debt.ts';
+import { type Part, standingParts } from '../../books/debt/instalment.ts';
 import { addPurchase } from '../../books/debt/purchase.ts';
 import {
   accountsOf,
@@ -59,6 +60,8 @@ type CurrentSale = {
   payments: PaymentRow[];
   moved: Map<string, number>;
   held: Map<string, Held>;
+  /** In which parts what it leaves open is paid. */
+  instalments: Part[] | null;
   isExchange: boolean;
 };
 
@@ -109,7 +112,7 @@ function refuseState({ status, revision }: SaleFound, asked: SaleEdit) {
 }
 
 async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<CurrentSale> {
-  const [lines, payments, held, exchanged, [debt]] = await pipeline([
+  const [lines, payments, held, exchanged, [debt], instalments] = await pipeline([
     readLines(tx, sale),
     tx
       .select()
@@ -119,15 +122,17 @@ async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<Curre
     readHeld(tx, sql`${sale.id}::uuid`),
     tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.exchangeSaleId, sale.id)),
     tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, sale.id)),
+    standingParts(tx, sale.id),
   ]);
   const moved = new Map([...held].map(([variantId, { quantity }]) => [variantId, quantity]));
   // As it was last agreed on: another day to pay by is no change of the sale.
   const dueDate = debt?.dueDate ?? sale.dueDate;
-  return { sale: { ...sale, dueDate }, lines, payments, moved, held, isExchange: exchanged.length > 0 };
+  const isExchange = exchanged.length > 0;
+  return { sale: { ...sale, dueDate }, lines, payments, moved, held, instalments, isExchange };
 }
 
 /** The whole sale as it shall be. Ids of payments are made anew: those that were booked keep theirs. */
-function inputWith(asked: SaleEdit, { sale, lines, payments }: CurrentSale): SaleInput {
+function inputWith(asked: SaleEdit, { sale, lines, payments, instalments }: CurrentSale): SaleInput {
   const { id, revision, approval, status, ...changes } = asked;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const isPaidAnew = changes.payments || changes.paymentMethod || changes.received;
@@ -135,7 +140,8 @@ function inputWith(asked: SaleEdit, { sale, lines, payments }: CurrentSale): Sal
     ? { ...(changes.payments && { payments: changes.payments.map(({ id: _, ...payment }) => payment) }) }
     : paidAsBefore(sale, payments);
   const wanted = {
-    dueDate: sale.dueDate,
+    // Parts that stand are kept with what stood before it.
+    dueDate: instalments ? undefined : changes.instalments?.length ? null : sale.dueDate,
     ...inputOf(sale, lines),
     ...given,
     ...editedFree(changes, sale),
@@ -181,7 +187,7 @@ function paidAsBefore({ balance, status }: SaleFound, payments: PaymentRow[]) {
 type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
 
 async function draftEdit({ tx, principal }: SaleContext, { input, standing, fingerprint }: Editing) {
-  const { sale, lines, payments, moved } = standing;
+  const { sale, lines, payments, moved, instalments } = standing;
   const wanted = wantedOf(askedLines(input));
   const productIds = wanted.map(({ productId }) => productId);
   const [[defaults], sellables, contact, category, coupon, offers] = await pipeline([
@@ -198,7 +204,8 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
   const rule = keptRule(sale, principal.shop);
   const { tip, dueDate } = sale;
   const standingOne = { coupon: standingCoupon(sale), isCouponUsed: sale.couponId !== null };
-  const before = { revision, discount, tip, balance, dueDate, lines, isSold: true, rule, ...standingOne };
+  const due = { dueDate, instalments };
+  const before = { revision, discount, tip, balance, ...due, lines, isSold: true, rule, ...standingOne };
   const accounts = { ...accountsOf(defaults?.accounts), ...accountsBefore(payments) };
   const found = { sellables, accounts, openAccounts: defaults?.open, contact, before, coupon, offers };
   const draft = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
@@ -262,7 +269,7 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
   if (contactId !== null)
     await addPurchase(tx, contactId, { amount, at: occurredAt, credit: creditIn(draft.payments) });
   const before = contactId === sale.contactId ? sale.balance : 0;
-  await openSaleDebt(ctx, draft.sale, { open: reviseDebt, before });
+  await openSaleDebt(ctx, draft, { open: reviseDebt, before });
   await writeBooks(ctx, writing);
 }
 

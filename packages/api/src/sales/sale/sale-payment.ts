@@ -16,14 +16,17 @@ type Asked = {
   reference?: string | null | undefined;
   moneyAccountId?: string | null | undefined;
 };
-export type Settlement = { total: SaleTotal; payments: Asked[] };
+/** What of a total it needs. */
+type Sum = Pick<SaleTotal, 'total' | 'rounding'>;
+export type Settlement<Total extends Sum = SaleTotal> = { total: Total; payments: Asked[] };
+type Paying = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
 
 /**
  * How the sale is paid. Neither a method nor payments: cash, the whole amount; `payments: []`: all of it is
  * owed. Only what is paid wholly is rounded, by the part of it that is paid in cash; the payments may name
  * the exact or the rounded total.
  */
-export function settle(input: SaleInput, exact: SaleTotal, coin: Coin): Settlement {
+export function settle<Total extends Sum>(input: Paying, exact: Total, coin: Coin): Settlement<Total> {
   if (!input.payments) return settleWhole(input, exact, coin);
   const paid = sumOf(input.payments);
   const cash = input.payments.filter(({ method }) => method === 'cash');
@@ -38,16 +41,16 @@ export function settle(input: SaleInput, exact: SaleTotal, coin: Coin): Settleme
 const sumOf = (payments: readonly Asked[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
 /** What the sale comes to when coins pay all that is not paid otherwise. */
-function roundedBeside(exact: SaleTotal, otherwise: number, coin: Coin): SaleTotal {
+function roundedBeside<Total extends Sum>(exact: Total, otherwise: number, coin: Coin): Total {
   const total = otherwise + roundCash(exact.total - otherwise, coin);
   return { ...exact, total, rounding: exact.rounding + total - exact.total };
 }
 
-function settleWhole(
-  { paymentMethod = 'cash', received }: SaleInput,
-  exact: SaleTotal,
+function settleWhole<Total extends Sum>(
+  { paymentMethod = 'cash', received }: Paying,
+  exact: Total,
   coin: Coin,
-): Settlement {
+): Settlement<Total> {
   if (paymentMethod === 'credit') return { total: exact, payments: [] };
   const total = paymentMethod === 'cash' ? roundedBeside(exact, 0, coin) : exact;
   const whole = { method: paymentMethod, amount: exact.total, received };
@@ -162,7 +165,10 @@ export const accountOf = (
 export const creditIn = (payments: readonly Pick<PaymentRow, 'method' | 'amount'>[]) =>
   payments.reduce((sum, { method, amount }) => sum + (method === 'credit_balance' ? amount : 0), 0);
 
-export function methodOf(payments: readonly PaymentRow[], balance: number): SaleRow['paymentMethod'] {
+export function methodOf(
+  payments: readonly Pick<PaymentRow, 'method'>[],
+  balance: number,
+): SaleRow['paymentMethod'] {
   const methods = new Set<SaleRow['paymentMethod']>(payments.map(({ method }) => method));
   if (balance > 0) methods.add('credit');
   const [only = 'cash', ...others] = methods;

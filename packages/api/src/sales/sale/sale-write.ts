@@ -44,7 +44,7 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
     contactId === null
       ? null
       : addPurchase(tx, contactId, { amount, at: occurredAt, credit: creditIn(payments) }),
-    openSaleDebt(ctx, sale),
+    openSaleDebt(ctx, draft),
     batchWrites<GivenRow>(
       tx,
       {
@@ -88,14 +88,14 @@ export async function writeTicket({ tx, auditPart }: SaleContext, { sale, lines 
  */
 export async function openSaleDebt(
   { tx, principal }: SaleContext,
-  sale: SaleRow,
+  { sale, instalments }: Pick<Draft, 'sale' | 'instalments'>,
   { open, before }: { open: typeof openDebt; before: number } = { open: openDebt, before: 0 },
 ) {
   const { contactId, dueDate, balance: total } = sale;
   if (contactId === null || dueDate === null) return;
   const bound = creditBound(principal, { contactId, total, today: sale.businessDate });
   const document = { documentType: 'sale' as const, documentId: sale.id, issuedOn: sale.businessDate };
-  const debt = { direction: 'receivable' as const, contactId, total, dueDate, ...document };
+  const debt = { direction: 'receivable' as const, contactId, total, dueDate, instalments, ...document };
   if (await open(tx, debt, total > before ? bound.held : undefined)) return;
   throw await bound.refusal(tx);
 }

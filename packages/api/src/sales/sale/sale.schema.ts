@@ -13,6 +13,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { approvalField } from '../../accounts/approval/approval.schema.ts';
+import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../books/debt/instalment.schema.ts';
 import { RecurrenceInput, RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
 import { couponCode } from '../coupon/coupon.schema.ts';
 import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
@@ -28,7 +29,7 @@ const isUnique = (ids: (string | undefined)[]) => {
   return new Set(given).size === given.length;
 };
 
-const receivedOnlyCash = { error: 'receivedOnlyCash', path: ['received'] };
+export const receivedOnlyCash = { error: 'receivedOnlyCash', path: ['received'] };
 
 export const SaleLineInput = z.object({
   /** Made by the client, so that a retry names the same line. */
@@ -93,6 +94,8 @@ export const saleFields = z.object({
   payments: z.array(PaymentInput).max(20, 'tooManyItems').optional(),
   received: money().nullish(),
   dueDate: dateField().nullish(),
+  /** In which parts what is left open is paid, in place of one day; null: on one day after all. */
+  instalments: InstalmentsInput,
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
   occurredAt: z.iso
     .datetime({ offset: true, error: 'invalidDate' })
@@ -124,6 +127,18 @@ export const hasUniqueLines = ({ products, services = [] }: Offered) =>
   isUnique([...products, ...services].map(({ lineId }) => lineId));
 export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
 
+type Paying = Partial<Nullable<Pick<z.infer<typeof saleFields>, 'payments' | 'paymentMethod' | 'received'>>>;
+type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
+
+export const isPaidOneWay = ({ payments, paymentMethod }: Paying) => !(payments && paymentMethod);
+export const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
+
+export const isReceivedOnce = ({ payments, received }: Paying) => !(payments && isGiven(received));
+export const receivedOnce = { error: 'paymentConflict', path: ['received'] };
+
+export const isReceivedInCash = ({ paymentMethod, received }: Paying) =>
+  (paymentMethod ?? 'cash') === 'cash' || !isGiven(received);
+
 /**
  * What changes about a sale or a ticket; what is absent stays, and the day stays in any case.
  * `deviceId`: the till that it is done at, whose drawer counts where that of the sale is closed.
@@ -141,24 +156,16 @@ export const SaleInput = saleFields
   .refine(sellsSomething, emptySale)
   .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })
   .refine(isFreeMoney, { error: 'amountTooLarge', path: ['freeAmounts'] })
-  .refine((sale) => !(sale.payments && sale.paymentMethod), {
-    error: 'paymentConflict',
-    path: ['payments'],
-  })
-  .refine((sale) => !(sale.payments && isGiven(sale.received)), {
-    error: 'paymentConflict',
-    path: ['received'],
-  })
-  .refine(
-    ({ paymentMethod = 'cash', received }) => paymentMethod === 'cash' || !isGiven(received),
-    receivedOnlyCash,
-  )
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(isReceivedOnce, receivedOnce)
+  .refine(isReceivedInCash, receivedOnlyCash)
   .refine(
     ({ status, payments = [], paymentMethod, received }) =>
       status !== 'in_progress' || (payments.length === 0 && !paymentMethod && !isGiven(received)),
     { error: 'ticketUnpaid', path: ['payments'] },
   )
   .refine(hasUniqueLines, repeatedLine)
+  .refine(isDueOneWay, dueOneWay)
   .refine(({ payments = [] }) => isUnique(payments.map((payment) => payment.id)), {
     error: 'repeatedItem',
     path: ['payments'],
@@ -166,7 +173,7 @@ export const SaleInput = saleFields
 atOnce(SaleInput);
 export type SaleInput = z.infer<typeof SaleInput>;
 
-const ofTheBooks = { recurrence: notAvailableYet() };
+const ofTheBooks = { recurrence: notAvailableYet(), instalments: notAvailableYet() };
 /** Takes also what is held for orders of the store, those of the youngest first; they are told so. */
 const takeReserved = z.boolean({ error: 'invalidBoolean' }).optional();
 export const ExchangedSale = SaleInput.safeExtend(ofTheBooks);

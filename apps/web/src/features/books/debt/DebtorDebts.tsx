@@ -1,8 +1,12 @@
 import { Button, Chip, Group, Title } from '@mantine/core';
 import { IconCalendarEvent, IconReceiptOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListedDebt } from '../../../domain/debt/debt.ts';
+import { InstalmentLines } from '../../../domain/payment/InstalmentLines.tsx';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { shopDay } from '../../../lib/format/days.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -12,7 +16,7 @@ import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
 import type { Action } from '../../../ui/menu/MoreActsMenu.tsx';
-import { DebtStatus, DueDate, Origin } from './debt.columns.tsx';
+import { DebtStatus, DueDate, Origin, toDebt } from './debt.columns.tsx';
 import classes from './debt.module.css';
 
 const PostponeDialog = lazyDialog(() => import('./PostponeDialog.tsx'));
@@ -28,6 +32,7 @@ type DebtorDebtsProps = {
 /** His debts: what is open, and when asked for the rest too. */
 export function DebtorDebts({ debts, code, onAll, onPay }: DebtorDebtsProps) {
   const t = useTranslations('debt');
+  const shop = useShop();
   const [withPaid, setWithPaid] = useState(false);
   const isOne = code !== '';
   const shown = debts.filter(({ balance }) => isOne || withPaid || balance > 0);
@@ -53,7 +58,26 @@ export function DebtorDebts({ debts, code, onAll, onPay }: DebtorDebtsProps) {
         columns={useShownColumns(useColumns(onPay))}
         empty={<EmptyState kind="nothingToDo" title={t('nothingOwed')} />}
       />
+      {shop && isOne
+        ? shown.map(({ id, instalments }) => (
+            <InstalmentLines key={id} instalments={instalments} today={shopDay(new Date(), shop)} />
+          ))
+        : null}
     </section>
+  );
+}
+
+/** One that is paid in parts leads to them. */
+function Code({ debt }: { debt: ListedDebt }) {
+  const t = useTranslations('debt');
+  const { code, instalments } = debt;
+  if (instalments.length === 0) return <bdi>{code}</bdi>;
+  const done = instalments.filter(({ amount, paid }) => paid === amount).length;
+  return (
+    <Link to={toDebt(debt)} className={classes.link}>
+      <bdi>{code}</bdi>
+      <small className={classes.note}>{t('partsDone', { done, count: instalments.length })}</small>
+    </Link>
   );
 }
 
@@ -61,7 +85,7 @@ function useColumns(onPay: (debt: ListedDebt) => void): ListColumn<ListedDebt>[]
   const t = useTranslations('debt');
   const common = useTranslations('common');
   return [
-    { name: 'code', title: t('code'), phone: 'start', render: ({ code }) => <bdi>{code}</bdi> },
+    { name: 'code', title: t('code'), phone: 'start', render: (debt) => <Code debt={debt} /> },
     { name: 'origin', title: t('origin'), phone: 'start', render: (debt) => <Origin debt={debt} /> },
     { name: 'dueDate', title: t('dueDate'), phone: 'start', render: (debt) => <DueDate debt={debt} /> },
     { name: 'status', title: t('status'), phone: 'start', render: (debt) => <DebtStatus debt={debt} /> },

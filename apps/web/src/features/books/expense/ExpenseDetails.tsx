@@ -33,9 +33,13 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
           />
         ) : null}
         <LeaderLine label={t('date')} value={date(expense.date)} />
+        {expense.couponCode ? (
+          <LeaderLine label={t('couponCode')} value={<bdi>{expense.couponCode}</bdi>} />
+        ) : null}
         {documentNumber ? <LeaderLine label={t('documentNumber')} value={documentNumber} /> : null}
         {dueDate && expense.balance ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
         {user ? <LeaderLine label={t('by')} value={who(user)} /> : null}
+        <Wearing expense={expense} />
         {expense.recurrence ? <RecurrenceLine recurrence={expense.recurrence} /> : null}
         {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
         {expense.fromDrawer && expense.status !== 'done' ? (
@@ -45,6 +49,29 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
       <Goods expense={expense} />
       {expense.amount === undefined ? null : <Totals expense={expense} />}
     </Stack>
+  );
+}
+
+/** What it lost of its worth up to now, and what it is still worth. */
+function Wearing({ expense }: { expense: Expense }) {
+  const t = useTranslations('expense');
+  const { date } = useFormat();
+  const { usefulMonths, depreciated = 0, nextDepreciationOn, amountFree = 0, amountTax = 0 } = expense;
+  if (usefulMonths === null) return null;
+  const cost = amountFree + (expense.tip ?? 0) + (expense.taxCredited ? 0 : amountTax);
+  return (
+    <>
+      <LeaderLine label={t('usefulMonths')} value={t('months', { count: usefulMonths })} />
+      {expense.amount === undefined || expense.status !== 'done' ? null : (
+        <>
+          <LeaderLine label={t('depreciated')} value={<Money isEven amount={depreciated} />} />
+          <LeaderLine label={t('bookValue')} value={<Money isEven amount={cost - depreciated} />} />
+        </>
+      )}
+      {nextDepreciationOn ? (
+        <LeaderLine label={t('nextDepreciation')} value={date(nextDepreciationOn)} />
+      ) : null}
+    </>
   );
 }
 
@@ -62,6 +89,7 @@ function Goods({ expense: { products, services } }: { expense: Expense }) {
               <bdi dir="ltr">{quantity(line.quantity)}</bdi>
               {' × '}
               {line.name}
+              {line.note ? <small> · {line.note}</small> : null}
             </>
           }
           value={line.amount === undefined ? null : <Money isEven amount={line.amount} />}
@@ -80,6 +108,7 @@ function Totals({ expense }: { expense: Expense }) {
     [t('discount'), -(expense.amountDiscount ?? 0)],
     [t('tax'), amountTax],
     [t('otherCosts'), expense.otherCosts ?? 0],
+    [t('tip'), expense.tip ?? 0],
   ];
   return (
     <LeaderLines>
@@ -94,6 +123,9 @@ function Totals({ expense }: { expense: Expense }) {
           value={<Money isEven amount={part.amount} />}
         />
       ))}
+      {expense.change ? (
+        <LeaderLine label={t('change')} value={<Money isEven amount={expense.change} />} />
+      ) : null}
       {expense.status === 'done' && deposited > 0 ? (
         <LeaderLine label={t('deposited')} value={<Money isEven amount={deposited} />} />
       ) : null}

@@ -8,6 +8,7 @@ import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import RecurrencePicker from '../../../domain/recurrence/RecurrencePicker.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
@@ -16,6 +17,9 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { type ExpenseValues, totalOf } from './expense-values.ts';
+
+/** Few expenses are of what lasts. */
+const UsefulLife = lazyOverlay(() => import('./UsefulLife.tsx'));
 
 type ExpenseFieldsProps = {
   form: RecordForm<ExpenseValues>;
@@ -74,8 +78,9 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
   );
 }
 
-function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
+function Spent({ form }: Pick<ExpenseFieldsProps, 'form'>) {
   const t = useTranslations('expense');
+  const { fields } = form;
   const hasGoods = fields.values.products.length > 0;
   return (
     <Card>
@@ -90,7 +95,12 @@ function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
           type="expense"
           label={t('category')}
           {...fields.getInputProps('categoryId')}
+          onChange={(id) => {
+            fields.setFieldValue('categoryId', id);
+            fields.setFieldValue('usefulMonths', null);
+          }}
         />
+        {fields.values.categoryId === null ? null : <UsefulLife form={form} />}
       </FieldPairs>
     </Card>
   );
@@ -120,7 +130,11 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
           path="payments"
           parts={values.payments}
           total={total.total}
-          due={{ path: 'dueDate', from: values.date }}
+          due={{
+            path: 'dueDate',
+            from: values.date,
+            plan: { path: 'instalments', parts: values.instalments },
+          }}
         />
         {isNew && approves ? (
           <Checkbox

@@ -7,7 +7,10 @@ import { Attachments } from '../../../domain/attachment/attachments.ts';
 import { History } from '../../../domain/audit/History.tsx';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import type { Expense } from '../../../domain/expense/expense.ts';
+import { InstalmentLines } from '../../../domain/payment/InstalmentLines.tsx';
+import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan, useMe } from '../../../lib/session/me.tsx';
@@ -34,6 +37,7 @@ export default function ExpensePage() {
 function Detail({ expense }: { expense: Expense }) {
   const t = useTranslations('expense');
   const conceptOf = useConcept();
+  const shop = useShop();
   const { status, voidReason } = expense;
   return (
     <>
@@ -51,6 +55,9 @@ function Detail({ expense }: { expense: Expense }) {
         <Card>
           <ExpenseDetails expense={expense} />
         </Card>
+        {shop ? (
+          <InstalmentLines instalments={expense.instalments} today={shopDay(new Date(), shop)} />
+        ) : null}
         <Papers expense={expense} />
         <History subjectId={expense.id} />
       </div>

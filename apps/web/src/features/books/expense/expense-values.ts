@@ -2,6 +2,7 @@ import { purchaseTotal } from '@mostrador/shared/purchase-total';
 import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
 import type { Expense } from '../../../domain/expense/expense.ts';
 import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts';
+import { type InstalmentPart, instalmentParts, instalmentsOf } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { FoundProduct } from '../../../domain/product/found-product.ts';
 import { type RecurrenceValue, recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
@@ -15,10 +16,15 @@ export type ExpenseValues = {
   date: string;
   contactId: string | null;
   documentNumber: string;
+  /** Of what lasts. */
+  usefulMonths: number | null;
   tax: number | null;
+  /** Given on top: not asked here, and kept. */
+  tip: number;
   products: LineValues[];
   payments: PaymentPart[];
   dueDate: string;
+  instalments: InstalmentPart[];
   comments: string;
   pending: boolean;
   recurrence: RecurrenceValue | null;
@@ -35,10 +41,13 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
   date: today,
   contactId: null,
   documentNumber: '',
+  usefulMonths: null,
   tax: null,
+  tip: 0,
   products: [],
   payments: [blankPart()],
   dueDate: '',
+  instalments: [],
   comments: '',
   pending: false,
   recurrence: null,
@@ -48,9 +57,19 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
 
 /** An expense as it stands, to be changed; its goods stay where they are. */
 export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
-  const { amount = 0, amountTax = 0, payments = [], balance = 0, dueDate, products, services } = expense;
+  const {
+    amount: whole = 0,
+    tip = 0,
+    amountTax = 0,
+    payments = [],
+    balance = 0,
+    dueDate,
+    products,
+    services,
+  } = expense;
   const owed = { ...blankPart(), method: 'credit' as const };
   const hasLines = products.length + services.length > 0;
+  const amount = whole - tip;
   return {
     amount: hasLines ? (expense.amountFree ?? null) : amount,
     categoryId: expense.category?.id ?? null,
@@ -58,7 +77,9 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
     date: expense.date,
     contactId: expense.contact?.id ?? null,
     documentNumber: expense.documentNumber ?? '',
+    usefulMonths: expense.usefulMonths,
     tax: amountTax || null,
+    tip,
     products: [],
     payments:
       payments.length === 0
@@ -70,7 +91,8 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
             reference: part.reference ?? '',
             moneyAccountId: part.moneyAccountId,
           })),
-    dueDate: dueDate ?? '',
+    dueDate: expense.instalments.length > 0 ? '' : (dueDate ?? ''),
+    instalments: instalmentParts(expense.instalments),
     comments: expense.comments ?? '',
     pending: expense.status === 'pending',
     recurrence: recurrenceValue(expense.recurrence),
@@ -92,6 +114,7 @@ export const totalOf = (values: ExpenseValues) =>
     // Says how costs are shared over the goods, not what they come to.
     isTaxCredited: false,
     free: values.amount ?? 0,
+    tip: values.tip,
     tax: values.tax ?? 0,
     lines: values.products.map(({ cost, quantity }) => ({ cost: cost ?? 0, quantity: quantity ?? 0 })),
   });
@@ -101,6 +124,7 @@ export function draftOf(values: ExpenseValues) {
   const { payments, products } = values;
   const { total } = totalOf(values);
   const isOwed = settledBy(payments, total).left > 0;
+  const instalments = isOwed ? instalmentsOf(values.instalments) : null;
   return {
     amount: values.amount || null,
     categoryId: values.categoryId,
@@ -108,10 +132,12 @@ export function draftOf(values: ExpenseValues) {
     date: values.date || null,
     contactId: values.contactId,
     documentNumber: values.documentNumber,
+    usefulMonths: values.usefulMonths,
     tax: values.tax ?? 0,
     ...(products.length > 0 && { products: products.map(wiredLine) }),
     comments: values.comments,
-    dueDate: isOwed ? values.dueDate || null : null,
+    dueDate: isOwed && !instalments ? values.dueDate || null : null,
+    instalments,
     payments: paymentsOf(payments, total),
     recurrence: values.recurrence,
     ...attached(values.attachments),

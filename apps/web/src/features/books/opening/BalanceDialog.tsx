@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import { accountKindsOf, type InitialBalance, isDebt } from './opening.ts';
 
 type BalanceDialogProps = {
@@ -34,6 +35,7 @@ export type BalanceValues = {
   contactId: string | null;
   moneyAccountId: string | null;
   dueDate: string;
+  usefulMonths: number | null;
 };
 
 /** One thing that there was, or was owed, when the books began. */
@@ -78,6 +80,7 @@ const valuesOf = ({ kind, balance, asOf }: Filled): BalanceValues => ({
   contactId: balance?.contact?.id ?? null,
   moneyAccountId: balance?.moneyAccount?.id ?? null,
   dueDate: balance?.dueDate ?? '',
+  usefulMonths: balance?.usefulMonths ?? null,
 });
 
 /** What each kind asks besides its amount. */
@@ -98,6 +101,19 @@ function Fields({ form: { fields }, isNew }: { form: RecordForm<BalanceValues>; 
       {kind === 'cash' ? null : (
         <TextInput label={t('label')} maxLength={60} {...fields.getInputProps('label')} />
       )}
+      {kind === 'fixed_asset' ? (
+        <WholeInput
+          label={t('usefulMonths')}
+          description={t('usefulMonthsHint')}
+          min={1}
+          max={600}
+          {...fields.getInputProps('usefulMonths')}
+          value={fields.values.usefulMonths ?? ''}
+          onChange={(months) =>
+            fields.setFieldValue('usefulMonths', typeof months === 'number' ? months : null)
+          }
+        />
+      ) : null}
       {isDebt(kind) ? (
         <DueDateField label={t('dueDate')} from={asOf} {...fields.getInputProps('dueDate')} />
       ) : null}

@@ -106,11 +106,13 @@ function Kind({ kind, balances, onOpen }: KindProps) {
 function Row({ balance, onOpen }: { balance: InitialBalance; onOpen: () => void }) {
   const t = useTranslations('opening');
   const { evenMoney, date } = useFormat();
-  const { kind, amount, booked, label, contact, moneyAccount, dueDate } = balance;
+  const { kind, amount, booked, label, contact, moneyAccount, dueDate, usefulMonths, depreciated } = balance;
   const name = contact?.name ?? moneyAccount?.name ?? label ?? t(`kinds.${kind}`);
   const notes = [
     ...(label && label !== name ? [label] : []),
     ...(dueDate ? [date(dueDate)] : []),
+    ...(usefulMonths ? [t('months', { count: usefulMonths })] : []),
+    ...(depreciated > 0 ? [t('depreciated', { amount: evenMoney(depreciated) })] : []),
     ...(booked === amount ? [] : [t('booked', { amount: evenMoney(booked) })]),
   ];
   return (

@@ -9,7 +9,7 @@ import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import { blankConvert } from './convert-draft.ts';
+import { convertValues } from './convert-draft.ts';
 import type { Quote } from './quote.ts';
 
 type ConvertDialogProps = { quote: Quote; onClose: () => void };
@@ -26,7 +26,7 @@ function Converting({ quote, shop, onClose }: ConvertDialogProps & { shop: Shop 
   const today = shopDay(new Date(), shop);
   const form = useRecordForm({
     schema: () => import('./convert-rules.ts').then(({ convertForm }) => convertForm(quote)),
-    values: blankConvert(),
+    values: convertValues(quote, today),
     save: (input, { api, id }) => api.quote.convert.mutate({ ...input, quoteId, id }),
     message: (sale) => t('quote.converted', { code, sale: sale.code ?? '' }),
     onSaved: onClose,
@@ -55,7 +55,11 @@ function Converting({ quote, shop, onClose }: ConvertDialogProps & { shop: Shop 
         path="payments"
         parts={payments}
         total={amount}
-        due={{ path: 'dueDate', from: today }}
+        due={{
+          path: 'dueDate',
+          from: today,
+          plan: { path: 'instalments', parts: fields.values.instalments },
+        }}
       />
     </RecordDialog>
   );

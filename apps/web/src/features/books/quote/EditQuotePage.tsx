@@ -26,11 +26,12 @@ export default function EditQuotePage() {
 
 function EditQuote({ quote, shop }: { quote: Quote; shop: Shop }) {
   const t = useTranslations('quote');
-  const { id, code, revision, services } = quote;
+  const { id, code, revision } = quote;
+  const rules = rulesOf(quote, shop);
   const form = useRecordForm({
-    schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm(services)),
+    schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm(rules)),
     values: valuesOf(quote),
-    draftOf: (values) => quoteDraft(values, services),
+    draftOf: (values) => quoteDraft(values, rules),
     save: (_whole, { api, changes: { date, occurredAt, deviceId, ...changes } }) =>
       api.quote.update.mutate({ ...changes, id, revision }),
     message: t('edited', { code }),
@@ -39,8 +40,7 @@ function EditQuote({ quote, shop }: { quote: Quote; shop: Shop }) {
   return (
     <QuoteForm
       form={form}
-      rules={rulesOf(quote, shop)}
-      kept={services}
+      rules={rules}
       title={t('editTitle', { code })}
       back={paths.quote(id)}
       date={quote.date}

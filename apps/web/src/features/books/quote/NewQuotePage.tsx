@@ -16,7 +16,7 @@ function NewQuote({ shop }: { shop: Shop }) {
   const t = useTranslations('quote');
   const [today] = useState(() => shopDay(new Date(), shop));
   const form = useRecordForm({
-    schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm()),
+    schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm(shop)),
     values: blankQuote,
     save: (input, { api, id }) => api.quote.create.mutate({ ...input, id }),
     message: ({ code }) => t('created', { code }),

@@ -1,11 +1,11 @@
-import { Card, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
-import { exactTotal, type Kept, type Rules } from '../../../domain/selling/sold-goods.ts';
+import { exactTotal, type Rules } from '../../../domain/selling/sold-goods.ts';
 import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -13,18 +13,18 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import classes from './quote.module.css';
 import type { QuoteValues } from './quote-values.ts';
 
+/** How it will be paid is said of few. */
+const QuotePaying = lazyOverlay(() => import('./QuotePaying.tsx'));
 /** The paper comes after the form is drawn. */
 const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
 
 type QuoteFormProps = {
   form: RecordForm<QuoteValues>;
   rules: Rules;
-  kept?: Kept;
   title: string;
   back: string;
   /** The day from which it holds. */
@@ -34,11 +34,11 @@ type QuoteFormProps = {
 };
 
 /** What is offered on the one side, the paper as its customer gets it on the other. */
-export function QuoteForm({ form, rules, kept = [], title, back, date, isNew = false }: QuoteFormProps) {
+export function QuoteForm({ form, rules, title, back, date, isNew = false }: QuoteFormProps) {
   const t = useTranslations();
   const { fields } = form;
   const { values } = fields;
-  const total = exactTotal(values, rules, kept);
+  const total = exactTotal(values, rules);
   return (
     <RecordPage
       form={form}
@@ -55,12 +55,10 @@ export function QuoteForm({ form, rules, kept = [], title, back, date, isNew = f
           <Whom form={form} date={date} />
           <Card>
             <SoldLines form={fields} />
-            {kept.map(({ lineId, name }) => (
-              <Text key={lineId} size="sm" c="dimmed" mt="xs">
-                {t('quote.keptService', { name })}
-              </Text>
-            ))}
             <Further form={form} />
+          </Card>
+          <Card>
+            <QuotePaying form={form} total={total.total} date={date} />
           </Card>
           <Card>
             <div className={classes.pair}>
@@ -90,7 +88,7 @@ export function QuoteForm({ form, rules, kept = [], title, back, date, isNew = f
             ) : null}
           </Card>
         </Stack>
-        <QuoteSheet values={values} kept={kept} total={total} rules={rules} date={date} />
+        <QuoteSheet values={values} total={total} rules={rules} date={date} />
       </div>
     </RecordPage>
   );
@@ -125,23 +123,13 @@ function Whom({ form: { fields }, date }: Pick<QuoteFormProps, 'form' | 'date'>)
   );
 }
 
-/** What is no thing of the catalogue, and what is taken off the whole. */
+/** What it is for in a word, and what is taken off the whole. */
 function Further({ form: { fields } }: Pick<QuoteFormProps, 'form'>) {
   const t = useTranslations();
   const mayDiscount = useCan('pos.discount') || fields.values.discount !== null;
   return (
     <div className={classes.further}>
-      <MoneyInput
-        label={t('sale.amountFree')}
-        description={t('booksale.freeHint')}
-        {...fields.getInputProps('amountFree')}
-      />
-      <TextInput
-        label={t('quote.freeName')}
-        description={t('quote.freeNameHint')}
-        maxLength={35}
-        {...fields.getInputProps('concept')}
-      />
+      <TextInput label={t('booksale.concept')} maxLength={35} {...fields.getInputProps('concept')} />
       {mayDiscount ? (
         <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
       ) : null}

@@ -2,10 +2,9 @@ import { Badge } from '@mantine/core';
 import { timesIn } from '@mostrador/shared/money';
 import type { saleTotal } from '@mostrador/shared/sale-total';
 import { useTranslations } from 'use-intl';
-import { unitOf } from '../../../domain/sale/unit-of.ts';
 import { useMeasure } from '../../../domain/sale/use-measure.ts';
 import { SoldSums } from '../../../domain/selling/SoldSums.tsx';
-import { type Kept, priceOf, type Rules } from '../../../domain/selling/sold-goods.ts';
+import { priceOf, type Rules } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -17,14 +16,13 @@ import type { QuoteValues } from './quote-values.ts';
 
 type QuoteSheetProps = {
   values: QuoteValues;
-  kept: Kept;
   total: ReturnType<typeof saleTotal>;
   rules: Rules;
   date: string;
 };
 
 /** The paper as its customer will read it, while it is written. */
-export default function QuoteSheet({ values, kept, total, rules, date }: QuoteSheetProps) {
+export default function QuoteSheet({ values, total, rules, date }: QuoteSheetProps) {
   const t = useTranslations('quote');
   const format = useFormat();
   const organization = useOrganization();
@@ -51,7 +49,7 @@ export default function QuoteSheet({ values, kept, total, rules, date }: QuoteSh
             </Badge>
           ) : null}
         </div>
-        <SheetLines values={values} kept={kept} rules={rules} />
+        <SheetLines values={values} rules={rules} />
         <SoldSums total={total} rules={rules} />
         {terms ? (
           <p className={classes.terms} dir="auto">
@@ -63,28 +61,20 @@ export default function QuoteSheet({ values, kept, total, rules, date }: QuoteSh
   );
 }
 
-function SheetLines({ values, kept, rules }: Pick<QuoteSheetProps, 'values' | 'kept' | 'rules'>) {
+function SheetLines({ values, rules }: Pick<QuoteSheetProps, 'values' | 'rules'>) {
   const t = useTranslations('quote');
   const measure = useMeasure();
-  const { products, amountFree, concept } = values;
+  const { products, services, freeAmounts } = values;
   const { decimals } = rules;
-  const rows = [
-    ...products.map((line) => ({
-      id: line.id,
-      name: line.name,
-      quantity: measure(line.quantity ?? 0, line.unit),
-      price: priceOf(line, products),
-      amount: timesIn(decimals, priceOf(line, products), line.quantity ?? 0),
-    })),
-    ...kept.map((line) => ({
-      id: line.lineId,
-      name: line.name,
-      quantity: measure(line.quantity, unitOf(line.unit)),
-      price: line.price,
-      amount: line.amountGross,
-    })),
-  ];
-  if (rows.length === 0 && !amountFree) return <p className={classes.dimmed}>{t('nothingYet')}</p>;
+  const sold = [...products, ...services];
+  const rows = sold.map((line) => ({
+    id: line.id,
+    name: line.name,
+    quantity: measure(line.quantity ?? 0, line.unit),
+    price: priceOf(line, sold),
+    amount: timesIn(decimals, priceOf(line, sold), line.quantity ?? 0),
+  }));
+  if (rows.length + freeAmounts.length === 0) return <p className={classes.dimmed}>{t('nothingYet')}</p>;
   return (
     <ul className={classes.lines}>
       {rows.map(({ id, name, quantity, price, amount }) => (
@@ -98,12 +88,12 @@ function SheetLines({ values, kept, rules }: Pick<QuoteSheetProps, 'values' | 'k
           </span>
         </li>
       ))}
-      {amountFree ? (
-        <li className={classes.line}>
-          <bdi>{concept || t('freeAmount')}</bdi>
-          <Money isEven amount={amountFree} />
+      {freeAmounts.map(({ id, name, amount }) => (
+        <li key={id} className={classes.line}>
+          <bdi>{name || t('freeAmount')}</bdi>
+          <Money isEven amount={amount ?? 0} />
         </li>
-      ) : null}
+      ))}
     </ul>
   );
 }

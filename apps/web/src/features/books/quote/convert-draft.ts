@@ -1,15 +1,37 @@
+import { type InstalmentPart, instalmentsOf } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { Quote } from './quote.ts';
+import { plannedOf } from './quote-values.ts';
 
-export type ConvertValues = { contactId: string | null; payments: PaymentPart[]; dueDate: string };
+export type ConvertValues = {
+  contactId: string | null;
+  payments: PaymentPart[];
+  dueDate: string;
+  instalments: InstalmentPart[];
+};
 
-export const blankConvert = (): ConvertValues => ({ contactId: null, payments: [blankPart()], dueDate: '' });
+/** As the quote says that it will be paid; days that are over say nothing. */
+export function convertValues(quote: Quote, today: string): ConvertValues {
+  const { payments, dueDate, instalments } = plannedOf(quote);
+  const isOver = (instalments[0]?.dueDate ?? dueDate) < today;
+  return {
+    contactId: null,
+    payments: payments.length > 0 ? payments : [blankPart()],
+    dueDate: isOver ? '' : dueDate,
+    instalments: isOver ? [] : instalments,
+  };
+}
 
 /** Under the names of the API: who pays all of it in cash names the method alone, so that it is rounded. */
-export function convertDraft({ contactId, payments, dueDate }: ConvertValues, { id, amount }: Quote) {
+export function convertDraft(
+  { contactId, payments, dueDate, ...later }: ConvertValues,
+  { id, amount }: Quote,
+) {
   const [only, ...others] = payments;
   const isOwed = settledBy(payments, amount).left > 0;
-  const owed = isOwed ? { contactId, dueDate: dueDate || null } : {};
+  const instalments = instalmentsOf(later.instalments);
+  const due = instalments ? { instalments } : { dueDate: dueDate || null };
+  const owed = isOwed ? { contactId, ...due } : {};
   if (only && others.length === 0 && only.amount === null && only.method === 'cash')
     return { quoteId: id, paymentMethod: only.method };
   return { quoteId: id, payments: paymentsOf(payments, amount), ...owed };

@@ -1,11 +1,11 @@
 import { QuoteInput } from '@mostrador/api/sales/quote/quote.schema';
 import { z } from 'zod';
-import type { Kept } from '../../../domain/selling/sold-goods.ts';
+import type { Rules } from '../../../domain/selling/sold-goods.ts';
 import { type QuoteValues, quoteDraft } from './quote-values.ts';
 
 /** What the form holds, judged by the rules of the API under the names of the form's own fields. */
-export const quoteForm = (kept: Kept = []) =>
+export const quoteForm = (rules: Rules) =>
   z
     .custom<QuoteValues>()
-    .transform((values): unknown => quoteDraft(values, kept))
+    .transform((values): unknown => quoteDraft(values, rules))
     .pipe(QuoteInput);

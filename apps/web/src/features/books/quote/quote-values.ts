@@ -1,9 +1,13 @@
+import { moneyMethods } from '@mostrador/shared/codes';
 import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
+import { type InstalmentPart, instalmentParts, instalmentsOf } from '../../../domain/payment/instalments.ts';
+import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import {
   blankGoods,
+  exactTotal,
   goodsDraft,
   goodsOf,
-  type Kept,
+  type Rules,
   type SoldGoods,
 } from '../../../domain/selling/sold-goods.ts';
 import type { Quote } from './quote.ts';
@@ -13,6 +17,10 @@ export type QuoteValues = SoldGoods & {
   daysOfValidity: number | null;
   terms: string;
   notes: string;
+  /** How its sale will be paid; none: that is left open. */
+  payments: PaymentPart[];
+  dueDate: string;
+  instalments: InstalmentPart[];
   /** Of a new one; those of another are changed on its page. */
   attachments: FormFile[];
 };
@@ -25,31 +33,66 @@ export const blankQuote: QuoteValues = {
   daysOfValidity: usualDays,
   terms: '',
   notes: '',
+  payments: [],
+  dueDate: '',
+  instalments: [],
   attachments: [],
 };
 
-/** Of several free amounts the form holds the sum, which keeps their names while it stays. */
 export const valuesOf = (quote: Quote): QuoteValues => ({
   ...goodsOf(quote),
-  concept: quote.freeAmounts.length === 1 ? (quote.freeAmounts[0]?.name ?? '') : '',
   contactName: quote.contactName ?? '',
   daysOfValidity: quote.daysOfValidity,
   terms: quote.terms ?? '',
   notes: quote.notes ?? '',
+  ...plannedOf(quote),
   attachments: [],
 });
 
-/** The form under the names of the API; whoever is chosen among the contacts needs no other name. */
-export function quoteDraft(values: QuoteValues, kept: Kept = []) {
-  const { concept, amountFree, ...goods } = goodsDraft(values, kept);
+/** How its sale will be paid, put into a form. */
+export function plannedOf(quote: Quote) {
+  const { payments, paymentMethod, amount, dueDate, instalments } = quote;
+  const [only, ...others] = payments;
+  const owed = { ...blankPart(), method: 'credit' as const };
+  const parts = payments.flatMap(({ method, ...payment }) => {
+    const known = moneyMethods.find((each) => each === method);
+    const isWhole = others.length === 0 && (only?.amount === amount || paymentMethod !== 'mixed');
+    const part = { reference: payment.reference ?? '', moneyAccountId: payment.moneyAccountId };
+    return known ? [{ ...blankPart(), ...part, method: known, amount: isWhole ? null : payment.amount }] : [];
+  });
   return {
-    ...goods,
-    ...(concept && amountFree ? { freeAmounts: [{ name: concept, amount: amountFree }] } : { amountFree }),
+    payments: only ? parts : paymentMethod === 'credit' ? [owed] : [],
+    dueDate: instalments.length > 0 ? '' : (dueDate ?? ''),
+    instalments: instalmentParts(instalments),
+  };
+}
+
+/** The form under the names of the API; whoever is chosen among the contacts needs no other name. */
+export function quoteDraft(values: QuoteValues, rules: Rules) {
+  return {
+    ...goodsDraft(values),
+    ...plannedDraft(values, exactTotal(values, rules).total),
     contactName: values.contactId ? null : values.contactName || null,
     // A number field that was emptied holds an empty text.
     daysOfValidity: values.daysOfValidity || null,
     terms: values.terms || null,
     notes: values.notes || null,
     ...attached(values.attachments),
+  };
+}
+
+const leftOpen = { payments: null, paymentMethod: null, dueDate: null, instalments: null };
+
+/** Who pays all of it in cash names the method alone, so that it is rounded. */
+function plannedDraft({ payments, dueDate, ...later }: QuoteValues, total: number) {
+  const [only, ...others] = payments;
+  if (!only) return leftOpen;
+  if (others.length === 0 && only.amount === null && only.method === 'cash')
+    return { ...leftOpen, paymentMethod: only.method };
+  const isOwed = settledBy(payments, total).left > 0;
+  const instalments = isOwed ? instalmentsOf(later.instalments) : null;
+  return {
+    ...{ payments: paymentsOf(payments, total), paymentMethod: null, instalments },
+    dueDate: isOwed && !instalments ? dueDate || null : null,
   };
 }

@@ -1,11 +1,12 @@
-import { Text } from '@mantine/core';
+import type { AppRouter } from '@mostrador/api/router';
 import { moneyMethods } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { Navigate, useParams } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import { instalmentParts } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
 import { recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
-import type { Sale } from '../../../domain/sale/sale.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { goodsOf, rulesOf } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -29,6 +30,7 @@ export default function EditSalePage() {
   );
 }
 
+type Sale = inferRouterOutputs<AppRouter>['sale']['byId'];
 type Editing = { sale: Sale; shop: Shop };
 
 /** What was left owed asks a right of its own; what was undone is only looked at. */
@@ -45,9 +47,9 @@ function EditSale({ sale, shop }: Editing) {
   const t = useTranslations();
   const rules = rulesOf(sale, shop);
   const form = useRecordForm({
-    schema: () => import('./sale-rules.ts').then(({ saleForm }) => saleForm(rules, sale.services)),
+    schema: () => import('./sale-rules.ts').then(({ saleForm }) => saleForm(rules)),
     values: valuesOf(sale),
-    draftOf: (values) => saleDraft(values, rules, sale.services),
+    draftOf: (values) => saleDraft(values, rules),
     save: (_whole, { api, changes: { date, occurredAt, deviceId, status, ...changes } }) =>
       api.sale.update.mutate({ ...changes, id: sale.id, revision: sale.revision }),
     message: t('booksale.edited', { code: sale.code ?? '' }),
@@ -57,16 +59,9 @@ function EditSale({ sale, shop }: Editing) {
     <SaleForm
       form={form}
       rules={rules}
-      kept={sale.services}
       title={t('booksale.editTitle', { code: sale.code ?? '' })}
       back={paths.bookSale(sale.id)}
-    >
-      {sale.services.map(({ lineId, name }) => (
-        <Text key={lineId} size="sm" c="dimmed" mt="xs">
-          {t('booksale.keptService', { name })}
-        </Text>
-      ))}
-    </SaleForm>
+    />
   );
 }
 
@@ -74,7 +69,8 @@ const valuesOf = (sale: Sale): SaleValues => ({
   ...blankSale(sale.date),
   ...goodsOf(sale),
   payments: partsOf(sale),
-  dueDate: sale.dueDate ?? '',
+  dueDate: sale.instalments.length > 0 ? '' : (sale.dueDate ?? ''),
+  instalments: instalmentParts(sale.instalments),
   recurrence: recurrenceValue(sale.recurrence),
 });
 

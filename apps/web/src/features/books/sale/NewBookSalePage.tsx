@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
-import { goodsOf } from '../../../domain/selling/sold-goods.ts';
+import { goodsOf, type LineValues } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { idPart, useAddress } from '../../../lib/navigation/address.ts';
@@ -42,7 +42,8 @@ function useSaleBefore({ fields }: RecordForm<SaleValues>) {
     if (!query.data || isTaken.current) return;
     isTaken.current = true;
     // A coupon is used anew, or not at all.
-    const { comments: _own, coupon: _used, products, ...goods } = goodsOf(query.data);
-    fields.setValues({ ...goods, products: products.map((line) => ({ ...line, lineId: null })) });
+    const { comments: _own, coupon: _used, ...goods } = goodsOf(query.data);
+    const anew = (lines: LineValues[]) => lines.map((line) => ({ ...line, lineId: null }));
+    fields.setValues({ ...goods, products: anew(goods.products), services: anew(goods.services) });
   });
 }

@@ -1,11 +1,10 @@
 import { Card, Stack, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
-import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
+import type { Rules } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -13,7 +12,6 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { SaleSum } from './SaleSum.tsx';
 import classes from './sale.module.css';
 import type { SaleValues } from './sale-values.ts';
@@ -26,48 +24,33 @@ const SalePaying = lazyOverlay(() => import('./SalePaying.tsx'));
 type SaleFormProps = {
   form: RecordForm<SaleValues>;
   rules: Rules;
-  kept?: Kept;
   title: string;
   back: string;
   /** The latest day it may be of; without one its day stays. */
   today?: string;
-  children?: ReactNode;
 };
 
 /** What is sold on the one side, what it amounts to and how it is paid on the other. */
-export function SaleForm({ form, rules, kept = [], title, back, today, children }: SaleFormProps) {
+export function SaleForm({ form, rules, title, back, today }: SaleFormProps) {
   const t = useTranslations();
   const { fields } = form;
   const { contactId } = fields.values;
   const repeats = useCan('recurrence.write');
   return (
-    <RecordPage
-      form={form}
-      title={title}
-      back={back}
-      summary={<SaleSum form={form} rules={rules} kept={kept} />}
-    >
+    <RecordPage form={form} title={title} back={back} summary={<SaleSum form={form} rules={rules} />}>
       <div className={classes.form}>
         <Stack>
           <Card>
             <SoldLines form={fields} />
-            {children}
-            <div className={classes.free}>
-              <MoneyInput
-                label={t('sale.amountFree')}
-                description={t('booksale.freeHint')}
-                {...fields.getInputProps('amountFree')}
-              />
-              <TextInput
-                label={t('booksale.concept')}
-                description={t('booksale.conceptHint')}
-                maxLength={35}
-                {...fields.getInputProps('concept')}
-              />
-            </div>
           </Card>
           <Card>
             <div className={classes.fields}>
+              <TextInput
+                label={t('booksale.concept')}
+                placeholder={t('booksale.conceptHint')}
+                maxLength={35}
+                {...fields.getInputProps('concept')}
+              />
               <div>
                 <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
                 {contactId ? <Account id={contactId} /> : null}
@@ -104,7 +87,7 @@ export function SaleForm({ form, rules, kept = [], title, back, today, children 
             ) : null}
           </Card>
         </Stack>
-        <SalePaying form={form} rules={rules} kept={kept} />
+        <SalePaying form={form} rules={rules} />
       </div>
     </RecordPage>
   );

@@ -11,6 +11,7 @@ import { History } from '../../../domain/audit/History.tsx';
 import { OrderDetails } from '../../../domain/order/OrderDetails.tsx';
 import { OrderRefunds } from '../../../domain/order/OrderRefunds.tsx';
 import { VoidDialog } from '../../../domain/order/VoidDialog.tsx';
+import { InstalmentLines } from '../../../domain/payment/InstalmentLines.tsx';
 import { MailButton } from '../../../domain/receipt/MailButton.tsx';
 import { PrintButton } from '../../../domain/receipt/PrintButton.tsx';
 import { PdfButton } from '../../../domain/receipt/ReceiptActions.tsx';
@@ -19,6 +20,7 @@ import { RecurrenceLine } from '../../../domain/recurrence/RecurrenceLine.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -49,6 +51,7 @@ type BookSale = inferRouterOutputs<AppRouter>['sale']['byId'];
 function Detail({ sale }: { sale: BookSale }) {
   const t = useTranslations('booksale');
   const { id, code } = sale;
+  const shop = useShop();
   const receipt = trpc.receipt.paper.useQuery({ id });
   /** The credit note that lies over the page. */
   const [note, setNote] = useState<string | null>(null);
@@ -64,6 +67,7 @@ function Detail({ sale }: { sale: BookSale }) {
       <div className={classes.page}>
         {receipt.data ? <Paper sale={sale} receipt={receipt.data} /> : null}
         <OrderDetails sale={sale} />
+        {shop ? <InstalmentLines instalments={sale.instalments} today={shopDay(new Date(), shop)} /> : null}
         {sale.recurrence ? (
           <Card>
             <LeaderLines>

@@ -3,21 +3,21 @@ import { useTranslations } from 'use-intl';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import { SoldSums } from '../../../domain/selling/SoldSums.tsx';
-import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
+import type { Rules } from '../../../domain/selling/sold-goods.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import classes from './sale.module.css';
 import { type SaleValues, totalOf } from './sale-values.ts';
 
-export type SalePayingProps = { form: RecordForm<SaleValues>; rules: Rules; kept?: Kept };
+export type SalePayingProps = { form: RecordForm<SaleValues>; rules: Rules };
 
 /** What it amounts to, and how it is paid. */
-export default function SalePaying({ form: { fields }, rules, kept }: SalePayingProps) {
+export default function SalePaying({ form: { fields }, rules }: SalePayingProps) {
   const t = useTranslations();
   const { values } = fields;
   const mayDiscount = useCan('pos.discount') || values.discount !== null;
-  const total = totalOf(values, rules, kept);
+  const total = totalOf(values, rules);
   return (
     <div className={classes.paying}>
       <Ticket label={t('sale.total')}>
@@ -33,7 +33,11 @@ export default function SalePaying({ form: { fields }, rules, kept }: SalePaying
               path="payments"
               parts={values.payments}
               total={total.total}
-              due={{ path: 'dueDate', from: values.date }}
+              due={{
+                path: 'dueDate',
+                from: values.date,
+                plan: { path: 'instalments', parts: values.instalments },
+              }}
               isTaken
             />
           ) : null}

@@ -4,11 +4,11 @@ import type { SalePayingProps } from './SalePaying.tsx';
 import { totalOf } from './sale-values.ts';
 
 /** What a narrow page keeps in sight beside its button. */
-export function SaleSum({ form, rules, kept }: SalePayingProps) {
+export function SaleSum({ form, rules }: SalePayingProps) {
   const t = useTranslations('sale');
   return (
     <strong>
-      {t('total')} <Money isEven amount={totalOf(form.fields.values, rules, kept).total} />
+      {t('total')} <Money isEven amount={totalOf(form.fields.values, rules).total} />
     </strong>
   );
 }

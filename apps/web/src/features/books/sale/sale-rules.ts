@@ -1,12 +1,12 @@
 import { BookSaleInput } from '@mostrador/api/sales/accounting/accounting.schema';
 import { z } from 'zod';
-import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
+import type { Rules } from '../../../domain/selling/sold-goods.ts';
 import { saleDraft } from './sale-draft.ts';
 import type { SaleValues } from './sale-values.ts';
 
 /** What the form holds, judged by the rules of the API under the names of the form's own fields. */
-export const saleForm = (rules: Rules, kept: Kept = []) =>
+export const saleForm = (rules: Rules) =>
   z
     .custom<SaleValues>()
-    .transform((values): unknown => saleDraft(values, rules, kept))
+    .transform((values): unknown => saleDraft(values, rules))
     .pipe(BookSaleInput);

@@ -1,20 +1,16 @@
 import { roundCash } from '@mostrador/shared/money';
 import type { FormFile } from '../../../domain/attachment/form-file.ts';
+import type { InstalmentPart } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 import { coinOf } from '../../../domain/sale/cart-total.ts';
-import {
-  blankGoods,
-  exactTotal,
-  type Kept,
-  type Rules,
-  type SoldGoods,
-} from '../../../domain/selling/sold-goods.ts';
+import { blankGoods, exactTotal, type Rules, type SoldGoods } from '../../../domain/selling/sold-goods.ts';
 
 export type SaleValues = SoldGoods & {
   date: string;
   payments: PaymentPart[];
   dueDate: string;
+  instalments: InstalmentPart[];
   recurrence: RecurrenceValue | null;
   /** Of a new one; those of another are changed on its page. */
   attachments: FormFile[];
@@ -25,14 +21,15 @@ export const blankSale = (today: string): SaleValues => ({
   date: today,
   payments: [blankPart()],
   dueDate: '',
+  instalments: [],
   recurrence: null,
   attachments: [],
 });
 
 /** What the form amounts to so far; what is paid in cash, wholly or partly, is rounded to the coin. */
-export function totalOf(values: SaleValues, rules: Rules, kept: Kept = []) {
+export function totalOf(values: SaleValues, rules: Rules) {
   const { payments } = values;
-  const exact = exactTotal(values, rules, kept);
+  const exact = exactTotal(values, rules);
   const { amounts } = settledBy(payments, exact.total);
   const otherwise = payments.reduce(
     (sum, { method }, index) => sum + (method === 'cash' ? 0 : (amounts[index] ?? 0)),

@@ -1,0 +1,121 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { newId } from '@mostrador/shared/new-id';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { LineList, LineRow } from '../../ui/form/LineRow.tsx';
+import { useLines } from '../../ui/form/use-lines.ts';
+import { AsyncSelect } from '../../ui/inputs/AsyncSelect.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import SoldLine from './SoldLine.tsx';
+import classes from './selling.module.css';
+import { type FreeValues, type LineValues, type SoldForm, serviceLine } from './sold-goods.ts';
+
+type SoldFurtherProps = { form: SoldForm };
+
+/** What is sold besides goods. */
+export default function SoldFurther({ form }: SoldFurtherProps) {
+  return (
+    <Stack>
+      <Services form={form} />
+      <FreeAmounts form={form} />
+    </Stack>
+  );
+}
+
+function Services({ form }: SoldFurtherProps) {
+  const t = useTranslations('booksale');
+  const { services } = form.values;
+  const lines = useLines<LineValues>(form, { path: 'services', lines: services, nameOf: ({ name }) => name });
+  const take = (line: LineValues) => {
+    const at = services.findIndex(({ productId }) => productId === line.productId);
+    if (at < 0) lines.add(line);
+    else lines.focus(at);
+  };
+  return (
+    <>
+      {services.length > 0 ? (
+        <LineList lines={lines} label={t('services')}>
+          {services.map((line, index) => (
+            <SoldLine key={line.id} form={form} lines={lines} line={line} index={index} isService />
+          ))}
+        </LineList>
+      ) : null}
+      <FindService key={services.length} onFound={take} />
+    </>
+  );
+}
+
+/** One of the shop's services; nothing where it has none. */
+function FindService({ onFound }: { onFound: (line: LineValues) => void }) {
+  const t = useTranslations('booksale');
+  const [content, setContent] = useState('');
+  const { data } = trpc.service.listForPos.useQuery(
+    { content, perPage: 20 },
+    { placeholderData: keepPreviousData, meta: { inline: true } },
+  );
+  const found = data?.services ?? [];
+  if (found.length === 0 && content === '') return null;
+  return (
+    <AsyncSelect
+      aria-label={t('addService')}
+      placeholder={t('addService')}
+      options={found.map(({ id, name }) => ({ value: id, label: name }))}
+      onSearch={setContent}
+      onChange={(id) => {
+        const service = found.find((each) => each.id === id);
+        if (service) onFound(serviceLine(service));
+      }}
+    />
+  );
+}
+
+/** As many as the server takes. */
+const mostFreeAmounts = 50;
+
+function FreeAmounts({ form }: SoldFurtherProps) {
+  const t = useTranslations('booksale');
+  const { freeAmounts } = form.values;
+  const lines = useLines<FreeValues>(form, {
+    path: 'freeAmounts',
+    lines: freeAmounts,
+    nameOf: ({ name }, index) => name || t('freeNumber', { number: index + 1 }),
+  });
+  return (
+    <>
+      {freeAmounts.length > 0 ? (
+        <LineList lines={lines} label={t('freeAmounts')}>
+          {freeAmounts.map(({ id }, index) => (
+            <LineRow
+              key={id}
+              lines={lines}
+              index={index}
+              columns="minmax(0, 2fr) minmax(0, 1fr)"
+              className={classes.free}
+            >
+              <TextInput
+                label={t('freeName')}
+                placeholder={t('freeNameHint')}
+                maxLength={60}
+                {...form.getInputProps(`freeAmounts.${index}.name`)}
+              />
+              <MoneyInput label={t('amount')} {...form.getInputProps(`freeAmounts.${index}.amount`)} />
+            </LineRow>
+          ))}
+        </LineList>
+      ) : null}
+      {freeAmounts.length < mostFreeAmounts ? (
+        <Button
+          variant="subtle"
+          className={classes.add}
+          leftSection={<IconPlus size={18} />}
+          onClick={() => lines.add({ id: newId(), name: '', amount: null })}
+        >
+          {t('addFree')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

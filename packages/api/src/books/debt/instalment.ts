@@ -1,0 +1,96 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { fitsDecimals } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { type SQL, sql } from 'drizzle-orm';
+import { InvalidField } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
+import type { Instalment, InstalmentsInput } from './instalment.schema.ts';
+
+/** A part of what is owed, and when it is paid. */
+export type Part = { dueDate: string; amount: number };
+
+type Owing = { balance: number; day: string; decimals: number };
+
+/**
+ * The parts in which what a document of a day leaves open is paid; null where nothing is left to divide.
+ * Throws 422 `instalmentsSum`, `instalmentDatesRise`, and `dueDateBeforeStart` of one before the document.
+ */
+export function plannedParts(asked: InstalmentsInput, { balance, day, decimals }: Owing): Part[] | null {
+  if (!asked?.length || balance === 0) return null;
+  let before: string | null = null;
+  for (const [index, { dueDate, amount }] of asked.entries()) {
+    if (!fitsDecimals(amount, decimals))
+      throw new InvalidField(`instalments.${index}.amount`, 'amountDecimals');
+    const field = `instalments.${index}.dueDate`;
+    if (dueDate < day) throw new InvalidField(field, 'dueDateBeforeStart');
+    if (before !== null && dueDate <= before) throw new InvalidField(field, 'instalmentDatesRise');
+    before = dueDate;
+  }
+  if (sumOf(asked) !== balance) throw new InvalidField('instalments', 'instalmentsSum');
+  return asked;
+}
+
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Rows of a plan, for a part of a statement that knows the debt and the revision. */
+export function partRows(parts: readonly Part[]) {
+  const rows = parts.map((part, index) => ({ id: newId(), n: index + 1, ...part }));
+  return sql`
+    jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as part (id uuid, n smallint, "dueDate" date, amount bigint)`;
+}
+
+/** The next plan of the debts `d` of a statement. */
+export const nextRevision = sql`(
+  select coalesce(max(i.revision), 0) + 1 from debt_instalments i where i.debt_id = d.id)`;
+
+const settled = sql`(d.total - d.balance)`;
+const upTo = sql`sum(i.amount) over (partition by d.id order by i.n)`;
+const standing = sql`
+  from debts d join debt_instalments i
+    on i.organization_id = d.organization_id and i.debt_id = d.id and i.revision = d.plan_revision`;
+
+type Row = { document_id: string; n: number; due_date: string; amount: string; paid: string };
+
+/** The plans by which documents are paid, by their ids. */
+export async function plansOf(tx: TenantTx, documentIds: string[]): Promise<Map<string, Instalment[]>> {
+  const plans = new Map<string, Instalment[]>();
+  if (documentIds.length === 0) return plans;
+  const rows = await tx.execute<Row>(sql`
+    select d.document_id, i.n, i.due_date::text, i.amount,
+      greatest(0, least(i.amount, ${settled} - ${upTo} + i.amount)) paid
+    ${standing} where d.document_id = any(${idList(documentIds)}) and d.voided_at is null
+    order by d.id, i.n`);
+  for (const { document_id: id, n, due_date: dueDate, amount, paid } of rows)
+    plans.set(id, [...(plans.get(id) ?? []), { n, dueDate, amount: Number(amount), paid: Number(paid) }]);
+  return plans;
+}
+
+/** The plan by which a document is paid, as it could be asked for again. */
+export async function standingParts(tx: TenantTx, documentId: string): Promise<Part[] | null> {
+  const plan = (await plansOf(tx, [documentId])).get(documentId);
+  return plan?.map(({ dueDate, amount }) => ({ dueDate, amount })) ?? null;
+}
+
+/** The same rows, each with its plan. */
+export async function withInstalments<Row extends { id: string }>(tx: TenantTx, rows: Row[]) {
+  const plans = await plansOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, instalments: plans.get(row.id) ?? [] }));
+}
+
+/**
+ * What is owed on which day: a row for each open instalment, and one for each debt that is due at once.
+ * `which` says of which debts `d`.
+ */
+export const openParts = (which: SQL) => sql`
+  select * from (
+    select d.id, d.document_id, d.direction, d.contact_id, d.last_deposit_on, i.due_date,
+      least(i.amount, greatest(0, ${upTo} - ${settled})) balance
+    ${standing} where d.balance > 0 and d.voided_at is null and ${which}
+    union all
+    select d.id, d.document_id, d.direction, d.contact_id, d.last_deposit_on, d.due_date, d.balance
+    from debts d where d.plan_revision is null and d.balance > 0 and d.voided_at is null and ${which}) part
+  where balance > 0`;

@@ -1,0 +1,69 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { addDays } from '@mostrador/shared/time';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { readShop } from '../../accounts/organization/shop.ts';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Services, Shop } from '../../core/call/call.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { job } from '../../core/jobs/job.ts';
+import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { wearOff as wearOffPurchase } from '../../inventory/purchase/purchase-asset.ts';
+import { initialBalances } from '../opening/opening.table.ts';
+import { wearOff as wearOffBalance } from '../opening/opening.ts';
+
+/** Every hour books what things that last have lost of their worth, in each shop by its own clock. */
+export const depreciationJob = job({
+  name: 'depreciation',
+  payload: z.object({}).nullish(),
+  schedule: '21 * * * *',
+  handle: runDepreciation,
+});
+
+/** Of one that fails the others wear off all the same. */
+export async function runDepreciation(services: Services) {
+  const failures: unknown[] = [];
+  for (const due of await dueAssets(services)) {
+    try {
+      await inTenant(services, due.organizationId, async (tx) => {
+        const { shop } = await readShop(tx, due.organizationId);
+        await wear({ tx, principal: { shop }, now: services.now }, due);
+      });
+      const touches = ['expense', 'report', 'assistant'];
+      services.live.publish(due.organizationId, { touches, id: null, also: {}, request: null });
+    } catch (error) {
+      failures.push(error);
+      services.log.error({ error, documentId: due.id }, 'an asset was not depreciated');
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+type Due = { organizationId: string; id: string; type: 'purchase' | 'initial_balance' };
+
+/** Those whose next day may have come anywhere on Earth. */
+async function dueAssets({ db, now }: Services) {
+  const until = addDays(now().toISOString().slice(0, 10), 1);
+  return db.execute<Due>(sql`
+    select a.organization_id "organizationId", a.id, a.type from (
+      select organization_id, id, next_depreciation_on, 'purchase' as type from purchases
+      union all
+      select organization_id, id, next_depreciation_on, 'initial_balance' from initial_balances) a
+    join organizations o on o.id = a.organization_id and o.deleted_at is null
+    where a.next_depreciation_on <= ${until}::date order by a.next_depreciation_on, a.id`);
+}
+
+type Running = { tx: TenantTx; principal: { shop: Shop }; now: () => Date };
+
+/** Its document is held: two schedulers book a part once. */
+async function wear(ctx: Running, { id, type }: Due) {
+  if (type === 'purchase') {
+    const wanted = and(eq(purchases.id, id), eq(purchases.status, 'done'));
+    const [row] = await ctx.tx.select().from(purchases).where(wanted).for('no key update');
+    if (row) await wearOffPurchase(ctx, row);
+    return;
+  }
+  const wanted = and(eq(initialBalances.id, id), notDeleted(initialBalances));
+  const [row] = await ctx.tx.select().from(initialBalances).where(wanted).for('no key update');
+  if (row) await wearOffBalance(ctx, row);
+}

@@ -1,0 +1,74 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { toDecimals } from '@mostrador/shared/money';
+import { addDays, addMonths } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Call, Principal } from '../../core/call/call.ts';
+import type { Account } from './accounts.ts';
+import { todayOf } from './asked-days.ts';
+import { book, isOpen, noSession, postingsOfAll } from './ledger.ts';
+
+/** A thing that lasts: the document that brought it, on which day, and in how many months it is worn off. */
+type Asset = {
+  documentType: 'purchase' | 'initial_balance';
+  documentId: string;
+  from: string;
+  usefulMonths: number;
+  /** Of its currency. */
+  decimals: number;
+};
+
+type Context = { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call, 'now'>;
+
+/** When its n-th part is an expense: on the last day of the n-th month after the one in which it came. */
+export const wearingDay = (from: string, n: number) => addDays(addMonths(`${from.slice(0, 8)}01`, n + 1), -1);
+
+/**
+ * Books what an asset has lost of its worth up to today and was not booked yet, in equal parts whose sum is
+ * never off by their rounding: each on its own day, or on the first open one where that is closed. Answers
+ * when the next part comes, null once nothing is left. The caller holds the document.
+ */
+export async function depreciate(ctx: Context, asset: Asset): Promise<string | null> {
+  const { tx, principal } = ctx;
+  const { shop } = principal;
+  const today = todayOf(ctx);
+  const { account, worth, ...booked } = await worthOf(tx, asset.documentId);
+  if (!account) return null;
+  const { documentType, documentId, from, usefulMonths, decimals } = asset;
+  const parts = Array.from({ length: usefulMonths }, (_, index) => wearingDay(from, index + 1));
+  const due = parts.filter((day) => day <= today);
+  let written = booked.written;
+  const acts = due.map((day, index) => {
+    const part = toDecimals(Math.round((worth * (index + 1)) / usefulMonths), decimals);
+    const amount = Math.max(0, part - written);
+    written += amount;
+    return {
+      ...{ documentType, documentId, userId: null, businessDate: openDay(shop, day) },
+      legs: [{ source: account, destination: 'expense:depreciation', amount, kind: 'depreciation' } as const],
+    };
+  });
+  await book(tx, { postings: postingsOfAll(shop, acts, noSession) });
+  return parts[due.length] ?? null;
+}
+
+const openDay = (shop: Principal['shop'], day: string) =>
+  shop.lockedUntil === null || isOpen(shop, day) ? day : addDays(shop.lockedUntil, 1);
+
+/** Where an asset stands, what it cost, and what of that was booked as worn off. */
+async function worthOf(tx: TenantTx, documentId: string) {
+  const [row] = await tx.execute<{ account: Account; worth: string; written: string | null }>(sql`
+    select account, sum(amount) filter (where kind <> 'depreciation') worth,
+      -sum(amount) filter (where kind = 'depreciation') written
+    from (
+      select destination account, amount, kind from postings
+      where document_id = ${documentId} and destination like 'asset:%'
+      union all
+      select source, -amount, kind from postings
+      where document_id = ${documentId} and source like 'asset:%') leg
+    group by 1 having sum(amount) filter (where kind <> 'depreciation') > 0`);
+  return { account: row?.account, worth: Number(row?.worth ?? 0), written: Number(row?.written ?? 0) };
+}
+
+/** A column: what of a document's asset was booked as worn off. */
+export const wornOff = (documentId: SQL) => sql<string>`(
+  select coalesce(sum(case when source like 'asset:%' then amount else -amount end), 0) from postings
+  where document_id = ${documentId} and kind = 'depreciation')`;

@@ -1,0 +1,105 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { coinOf } from '../../accounts/organization/decimals.ts';
+import { plannedParts } from '../../books/debt/instalment.ts';
+import { accountsOf, defaultAccounts, type NamedAccounts } from '../../books/ledger/ledger.ts';
+import { openNamed } from '../sale/sale.ts';
+import type { SaleRow } from '../sale/sale-draft.ts';
+import { methodOf, paymentRows, settle } from '../sale/sale-payment.ts';
+import type { QuoteEdit, QuoteSale } from './quote.schema.ts';
+import type { StoredPaying } from './quote.table.ts';
+
+type Asked = Partial<Pick<QuoteEdit, (typeof names)[number]>>;
+const names = ['payments', 'paymentMethod', 'received', 'dueDate', 'instalments'] as const;
+
+/** What of a body says how its sale will be paid. */
+export const payingIn = (asked: Asked): Asked =>
+  Object.fromEntries(names.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])));
+
+/** The rest of it: what is offered. */
+export function withoutPaying<Body extends object>(asked: Body): Omit<Body, (typeof names)[number]> {
+  const rest = { ...asked };
+  for (const name of names) Reflect.deleteProperty(rest, name);
+  return rest;
+}
+
+/** As it stands with what is said now; a method takes the place of payments, and a day that of parts. */
+export function payingWith(before: StoredPaying | null, said: Asked): StoredPaying | null {
+  const { payments, paymentMethod, received, dueDate, instalments } = {
+    ...before,
+    ...(said.payments && { paymentMethod: undefined, received: undefined }),
+    ...(said.paymentMethod && { payments: undefined }),
+    ...(said.dueDate && { instalments: undefined }),
+    ...(said.instalments?.length && { dueDate: undefined }),
+    ...said,
+  };
+  const paying = {
+    ...(payments && { payments: payments.map(({ id = newId(), ...payment }) => ({ id, ...payment })) }),
+    ...(paymentMethod && { paymentMethod }),
+    ...(received !== undefined && received !== null && { received }),
+    ...(dueDate && { dueDate }),
+    ...(instalments?.length && { instalments }),
+  };
+  return Object.keys(paying).length > 0 ? paying : null;
+}
+
+type Quoted = Pick<SaleRow, 'id' | 'amount' | 'businessDate' | 'decimals' | 'currency' | 'cashRounding'>;
+
+/** Judges how a sale of so much would be paid, as the sale would: its sums, its accounts, its days. */
+export async function judgePaying(tx: TenantTx, sale: Quoted, paying: StoredPaying | null) {
+  if (!paying) return;
+  const [till] = await tx.execute<{ accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts }>(sql`
+    select ${defaultAccounts} accounts${openNamed(paying.payments)}`);
+  const { id: saleId, decimals } = sale;
+  const settled = settledBy(sale, paying);
+  const payers = { saleId, isListed: paying.payments !== undefined, revision: 1, decimals };
+  const rows = paymentRows(settled.payments, {
+    ...{ ...payers, accounts: accountsOf(till?.accounts), openAccounts: till?.open },
+  });
+  const balance = settled.total.total - rows.reduce((sum, { amount }) => sum + amount, 0);
+  plannedParts(paying.instalments, { balance, day: sale.businessDate, decimals });
+}
+
+type Counted = Pick<Quoted, 'amount' | 'currency' | 'cashRounding'>;
+
+const settledBy = ({ amount: total, currency, cashRounding }: Counted, paying: StoredPaying) =>
+  settle(paying, { total, rounding: 0 }, coinOf({ currency, cashRounding: cashRounding ?? 0 }));
+
+/** How a quote says that its sale will be paid: of none of it anything is paid. */
+export function shownPaying(sale: Counted & { id: string }, paying: StoredPaying | null) {
+  if (!paying) return { payments: [], instalments: [] };
+  const dueDate = paying.instalments?.[0]?.dueDate ?? paying.dueDate ?? null;
+  if (!paying.payments && !paying.paymentMethod) return { payments: [], instalments: [], dueDate };
+  const { total, payments } = settledBy(sale, paying);
+  const rows = payments.map(({ id = sale.id, method, amount, received = null, ...payment }) => ({
+    ...{ id, method, amount, received, change: received === null ? 0 : received - amount },
+    ...{ reference: payment.reference ?? null, moneyAccountId: payment.moneyAccountId ?? null },
+  }));
+  const left = total.total - rows.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    payments: rows,
+    paymentMethod: methodOf(rows, left),
+    change: rows.reduce((sum, { change }) => sum + change, 0),
+    dueDate,
+    instalments: (paying.instalments ?? []).map((part, index) => ({ n: index + 1, ...part, paid: 0 })),
+  };
+}
+
+/** How the sale is paid: as is said with it, else as the quote says; days that are over say nothing. */
+export function payingOf(
+  said: Pick<QuoteSale, (typeof names)[number]>,
+  paying: StoredPaying | null,
+  today: string,
+) {
+  if (!paying) return said;
+  const { dueDate, instalments, ...paid } = paying;
+  const isPaidOtherwise = said.payments || said.paymentMethod;
+  const isDueOtherwise = said.dueDate || said.instalments?.length;
+  const isOver = (instalments?.[0]?.dueDate ?? dueDate ?? today) < today;
+  return {
+    ...(isPaidOtherwise ? {} : paid),
+    ...(isDueOtherwise || isPaidOtherwise || isOver ? {} : { dueDate, instalments }),
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+  };
+}
