@@ -31,6 +31,8 @@ export { readPrivateFile } from './platform/upload/private-file.ts';
 export { type FormFile, openUpload, storeFormFile, storeUpload } from './platform/upload/receive.ts';
 export { receiveStripeEvent } from './product-ops/billing/stripe-events.ts';
 export { type DemoAccess, seedDemo } from './product-ops/demo/demo.ts';
+export { missingEntries } from './product-ops/referral/commission.ts';
+export { payPayout, rejectPayout, waitingPayouts } from './product-ops/referral/payout.ts';
 export { type AppRouter, appRouter } from './router.ts';
 export { reviewPayment, waitingPayments } from './store/store/payment-review.ts';
 export { countVisit, keepVisits, type VisitKind } from './store/store/visit-count.ts';

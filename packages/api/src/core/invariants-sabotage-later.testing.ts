@@ -265,4 +265,22 @@ export const laterSabotages: Sabotage[] = [
     `update sale_lines set discount = '{"value":5,"unit":"percentage"}' where offer_id is not null`,
   ],
   ['E1', "update organizations set listened_events = array['sale.done']"],
+  [
+    'B6',
+    `insert into billing_receipts (id, organization_id, provider_id, status, amount_due, amount_paid,
+       currency, issued_at)
+     select gen_random_uuid(), id, 'in_1', 'paid', 699, 699, 'USD', now() from organizations limit 1;
+     insert into commissions (id, user_id, invoice_id, kind, source_id, amount, available_at, created_at)
+     values (gen_random_uuid(), gen_random_uuid(), 'in_1', 'accrued', 'in_1', 281, now(), now())`,
+  ],
+  [
+    'B7 what was paid out',
+    `insert into payouts (id, user_id, amount, method, details, status, created_at)
+     values (gen_random_uuid(), gen_random_uuid(), 2000, 'paypal', '', 'paid', now())`,
+  ],
+  [
+    'B7 nothing was paid out',
+    `insert into commissions (id, user_id, kind, source_id, amount, available_at, created_at)
+     values (gen_random_uuid(), gen_random_uuid(), 'paid_out', 'x', -2000, now(), now())`,
+  ],
 ];

@@ -46,6 +46,7 @@ import purchase from './ar/purchase.json' with { type: 'json' };
 import quote from './ar/quote.json' with { type: 'json' };
 import receipt from './ar/receipt.json' with { type: 'json' };
 import recurrence from './ar/recurrence.json' with { type: 'json' };
+import referral from './ar/referral.json' with { type: 'json' };
 import report from './ar/report.json' with { type: 'json' };
 import role from './ar/role.json' with { type: 'json' };
 import sale from './ar/sale.json' with { type: 'json' };
@@ -110,6 +111,7 @@ export const messages = {
   quote,
   receipt,
   recurrence,
+  referral,
   report,
   role,
   sale,

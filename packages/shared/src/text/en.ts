@@ -46,6 +46,7 @@ import purchase from './en/purchase.json' with { type: 'json' };
 import quote from './en/quote.json' with { type: 'json' };
 import receipt from './en/receipt.json' with { type: 'json' };
 import recurrence from './en/recurrence.json' with { type: 'json' };
+import referral from './en/referral.json' with { type: 'json' };
 import report from './en/report.json' with { type: 'json' };
 import role from './en/role.json' with { type: 'json' };
 import sale from './en/sale.json' with { type: 'json' };
@@ -110,6 +111,7 @@ export const messages = {
   quote,
   receipt,
   recurrence,
+  referral,
   report,
   role,
   sale,

@@ -46,6 +46,7 @@ import purchase from './es/purchase.json' with { type: 'json' };
 import quote from './es/quote.json' with { type: 'json' };
 import receipt from './es/receipt.json' with { type: 'json' };
 import recurrence from './es/recurrence.json' with { type: 'json' };
+import referral from './es/referral.json' with { type: 'json' };
 import report from './es/report.json' with { type: 'json' };
 import role from './es/role.json' with { type: 'json' };
 import sale from './es/sale.json' with { type: 'json' };
@@ -110,6 +111,7 @@ export const messages = {
   quote,
   receipt,
   recurrence,
+  referral,
   report,
   role,
   sale,

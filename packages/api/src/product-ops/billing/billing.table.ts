@@ -90,6 +90,8 @@ export const billingCustomers = tenantTable(
   {
     providerId: text().notNull(),
     card: jsonb().$type<Card>(),
+    /** The number behind the card, keyed: the same card is known again, and no card from this. */
+    cardKey: text(),
     /** When the newest fetch began whose outcome stands here: one that began before changes nothing. */
     syncedAt: instantColumn(),
     /** The bank of who paid took the money back: what was bought before is closed. */
@@ -98,6 +100,7 @@ export const billingCustomers = tenantTable(
   (t) => [
     uniqueIndex('billing_customers_organization_key').on(t.organizationId),
     uniqueIndex('billing_customers_provider_key').on(t.providerId),
+    index('billing_customers_card').on(t.cardKey),
   ],
 );
 
@@ -129,6 +132,10 @@ export const billingReceipts = tenantTable(
     status: text({ enum: receiptStatuses }).notNull(),
     amountDue: moneyColumn().notNull(),
     amountPaid: moneyColumn().notNull(),
+    /** Given back since, by us or by the bank of who paid. */
+    amountRefunded: moneyColumn().notNull().default(0),
+    /** Of what was paid. */
+    tax: moneyColumn().notNull().default(0),
     currency: text().notNull(),
     issuedAt: instantColumn().notNull(),
     paidAt: instantColumn(),
