@@ -39,11 +39,11 @@ import { mountRest } from './rest.ts';
 import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
+import { mountSigned } from './signed-doors.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
 import type { StoreDoor } from './store-door.ts';
 import { storeAssets } from './store-files.ts';
 import { mountStore } from './store-page.ts';
-import { mountStripe } from './stripe-webhook.ts';
 import { mountTrpc } from './trpc.ts';
 
 export type AppOptions = {
@@ -131,7 +131,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
     await mountFiles(scope, { callFor, doors });
   });
-  if (services.config.stripe) await mountStripe(app, services);
+  await mountSigned(app, services);
   mountStorePage(app, services, { options, callFor, countCalls });
   if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
   mountPictures(app, services.storage);

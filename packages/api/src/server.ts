@@ -29,6 +29,7 @@ export { discardFormFiles } from './discard-form-files.ts';
 export { domains, jobs } from './domains.ts';
 export { readPrivateFile } from './platform/upload/private-file.ts';
 export { type FormFile, openUpload, storeFormFile, storeUpload } from './platform/upload/receive.ts';
+export { receiveLicenseEvent } from './product-ops/billing/license-event.ts';
 export { receiveStripeEvent } from './product-ops/billing/stripe-events.ts';
 export { type DemoAccess, seedDemo } from './product-ops/demo/demo.ts';
 export { missingEntries } from './product-ops/referral/commission.ts';

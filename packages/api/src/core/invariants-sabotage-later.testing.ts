@@ -283,4 +283,20 @@ export const laterSabotages: Sabotage[] = [
     `insert into commissions (id, user_id, kind, source_id, amount, available_at, created_at)
      values (gen_random_uuid(), gen_random_uuid(), 'paid_out', 'x', -2000, now(), now())`,
   ],
+  [
+    'B8 a business',
+    `insert into licenses (key_hash, last4, tier, status, business_id, event_at)
+     select 'k', '1234', 1, 'active', id, now() from organizations limit 1`,
+  ],
+  [
+    'B8 nobody',
+    `insert into subscriptions (id, organization_id, status, provider, started_at)
+     select gen_random_uuid(), id, 'active', 'appsumo', now() from organizations o
+     where not exists (select from subscriptions s where s.organization_id = o.id) limit 1`,
+  ],
+  [
+    'B8 what follows',
+    `insert into licenses (key_hash, last4, tier, status, previous_hash, event_at)
+     values ('k', '1234', 1, 'active', null, now()), ('n', '1235', 2, 'active', 'k', now())`,
+  ],
 ];

@@ -42,6 +42,7 @@ import pos from './ar/pos.json' with { type: 'json' };
 import preferences from './ar/preferences.json' with { type: 'json' };
 import printer from './ar/printer.json' with { type: 'json' };
 import product from './ar/product.json' with { type: 'json' };
+import promotion from './ar/promotion.json' with { type: 'json' };
 import purchase from './ar/purchase.json' with { type: 'json' };
 import quote from './ar/quote.json' with { type: 'json' };
 import receipt from './ar/receipt.json' with { type: 'json' };
@@ -121,6 +122,7 @@ export const messages = {
   tutorial,
   stock,
   notification,
+  promotion,
   purchase,
   booksale,
   stockcount,

@@ -42,6 +42,7 @@ import pos from './en/pos.json' with { type: 'json' };
 import preferences from './en/preferences.json' with { type: 'json' };
 import printer from './en/printer.json' with { type: 'json' };
 import product from './en/product.json' with { type: 'json' };
+import promotion from './en/promotion.json' with { type: 'json' };
 import purchase from './en/purchase.json' with { type: 'json' };
 import quote from './en/quote.json' with { type: 'json' };
 import receipt from './en/receipt.json' with { type: 'json' };
@@ -121,6 +122,7 @@ export const messages = {
   tutorial,
   stock,
   notification,
+  promotion,
   purchase,
   booksale,
   stockcount,

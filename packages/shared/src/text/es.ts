@@ -42,6 +42,7 @@ import pos from './es/pos.json' with { type: 'json' };
 import preferences from './es/preferences.json' with { type: 'json' };
 import printer from './es/printer.json' with { type: 'json' };
 import product from './es/product.json' with { type: 'json' };
+import promotion from './es/promotion.json' with { type: 'json' };
 import purchase from './es/purchase.json' with { type: 'json' };
 import quote from './es/quote.json' with { type: 'json' };
 import receipt from './es/receipt.json' with { type: 'json' };
@@ -121,6 +122,7 @@ export const messages = {
   tutorial,
   stock,
   notification,
+  promotion,
   purchase,
   booksale,
   stockcount,

@@ -48,6 +48,9 @@ export type CardCollector = {
   apiUrl: string | null;
 };
 
+/** Where licences are sold; `apiKey` signs what it tells, `url` may be another that speaks as it does. */
+export type Marketplace = { url: string; clientId: string; clientSecret: string; apiKey: string };
+
 export type Config = {
   secret: string;
   publicUrl: string;
@@ -71,6 +74,8 @@ export type Config = {
   speech: Speech | null;
   /** Null where the operator collects nothing. */
   stripe: CardCollector | null;
+  /** Null where the operator sells no licences. */
+  appSumo: Marketplace | null;
   /** Where who recommends us sees what he earned; null shows no way there. */
   referralLoginUrl: string | null;
 };

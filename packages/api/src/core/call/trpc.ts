@@ -115,6 +115,25 @@ export const signedIn = observed
   });
 
 /**
+ * A signed-in person whose call waits for another program: who he is is asked in a short transaction, and
+ * none is open meanwhile.
+ */
+export const signedInOutside = observed
+  .meta({ gate: 'signedIn', ignoresOrganization: true })
+  .use(async ({ ctx: given, next, type, path, meta = {}, getRawInput }) => {
+    const ctx = { ...given, organization: null };
+    const { user, key } = await authenticateOnce(ctx, await requireCredential(ctx));
+    if (key) throw notForKeys();
+    refuseWithoutAccount(user, { ...meta, type });
+    const outcome = await next({ ctx: { user } });
+    if (!outcome.ok || type !== 'mutation' || meta.isUnlogged) return outcome;
+    const after = understoodInput(path, await getRawInput());
+    const change = { subjectId: subjectOf(outcome.data, after), after };
+    await ctx.db.execute(accountAuditOf({ call: ctx, userId: user.id, action: path, change }));
+    return outcome;
+  });
+
+/**
  * Asks the gate of an organization in a transaction that sees what the program sees: for what concerns people
  * too. Each statement names the organization, and the audit row is written by `auditIn`.
  */

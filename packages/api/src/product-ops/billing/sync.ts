@@ -2,13 +2,13 @@ import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { organizations } from '../../accounts/organization/organization.table.ts';
 import type { Services } from '../../core/call/call.ts';
 import { signatureOf } from '../../core/io/signature.ts';
 import { accrueCommissions } from '../referral/commission.ts';
-import { accessUntil, type Bought, type Standing } from './access.ts';
+import type { Bought } from './access.ts';
+import { applyAccess } from './apply-access.ts';
 import { type Card, type PlanType, planTypes } from './billing.schema.ts';
-import { billingCharges, billingCustomers, subscriptions } from './billing.table.ts';
+import { billingCharges, billingCustomers } from './billing.table.ts';
 import { commissionable, keepReceipt, paidBy } from './receipts.ts';
 import { collectorOf, idOf, instant } from './stripe.ts';
 
@@ -103,7 +103,7 @@ async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secret 
   const cardKey = card?.fingerprint ? signatureOf(secret, 'card', card.fingerprint) : null;
   const [claimed] = await tx
     .update(billingCustomers)
-    .set({ syncedAt: begun, card: card && shownCard(card), cardKey })
+    .set({ syncedAt: begun, card: card && shownCard(card), cardKey, bought: bought.map(boughtOf) })
     .where(
       and(
         eq(billingCustomers.providerId, customerId),
@@ -112,10 +112,8 @@ async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secret 
     )
     .returning();
   if (!claimed) return null;
-  const { organizationId, disputedAt } = claimed;
-  const standing = accessUntil(bought.map(boughtOf), { now, disputedAt });
-  const running = bought.find(({ id }) => id === standing?.providerId);
-  await applySubscription(tx, { organizationId, standing, pending: running ? pendingOf(running) : null });
+  const { organizationId } = claimed;
+  await applyAccess(tx, { organizationId, now });
   for (const one of bought) await settleCharge(tx, organizationId, one);
   for (const paid of invoices) await keepReceipt(tx, organizationId, paid);
   await accrueCommissions(tx, invoices.flatMap(commissionable), { organizationId, cardKey, now });
@@ -130,32 +128,6 @@ async function claimCustomer(tx: Tx, { id, metadata }: Stripe.Customer) {
     insert into billing_customers (id, organization_id, provider_id)
     select ${newId()}::uuid, id, ${id} from organizations where id = ${organizationId}::uuid
     on conflict do nothing`);
-}
-
-type Following = { plan: PlanType; from: Date };
-type Writing = { organizationId: string; standing: Standing | null; pending: Following | null };
-
-/** The only place that writes what a card pays for: the subscription and the date that gates read. */
-export async function applySubscription(tx: Tx, { organizationId, standing, pending }: Writing) {
-  if (!standing) return;
-  const { status, providerId, plan, startedAt, accessUntil: until, graceUntil, nextPaymentAt } = standing;
-  const values = {
-    status,
-    provider: 'stripe' as const,
-    providerId,
-    plan,
-    startedAt,
-    endsAt: until,
-    graceUntil,
-    nextPaymentAt,
-    pendingPlan: pending?.plan ?? null,
-    pendingFrom: pending?.from ?? null,
-  };
-  const row = tx.insert(subscriptions).values({ id: newId(), organizationId, ...values });
-  // A first payment that never came ends nothing that there was before.
-  if (status === 'incomplete_expired') return void (await row.onConflictDoNothing());
-  await row.onConflictDoUpdate({ target: subscriptions.organizationId, set: values });
-  await tx.update(organizations).set({ paidUntil: until }).where(eq(organizations.id, organizationId));
 }
 
 export const planOf = (price: Stripe.Price | undefined): PlanType | null =>
@@ -173,10 +145,11 @@ function boughtOf(one: Stripe.Subscription): Bought {
     periodStart: instant(item?.current_period_start ?? one.start_date),
     periodEnd: instant(item?.current_period_end ?? one.start_date),
     isPeriodPaid: typeof invoice === 'object' && invoice?.status === 'paid',
+    pending: pendingOf(one),
   };
 }
 
-function pendingOf({ schedule }: Stripe.Subscription): Following | null {
+function pendingOf({ schedule }: Stripe.Subscription): Bought['pending'] {
   if (!schedule || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const next = schedule.phases.find(
     ({ start_date: start }) => start >= (schedule.current_phase?.end_date ?? 0),

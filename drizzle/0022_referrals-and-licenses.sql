@@ -1,3 +1,23 @@
+CREATE TABLE "license_events" (
+	"body_hash" text PRIMARY KEY NOT NULL,
+	"key_hash" text NOT NULL,
+	"event" text NOT NULL,
+	"event_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "licenses" (
+	"key_hash" text PRIMARY KEY NOT NULL,
+	"last4" text NOT NULL,
+	"tier" integer NOT NULL,
+	"status" text NOT NULL,
+	"user_id" uuid,
+	"business_id" uuid,
+	"previous_hash" text,
+	"event_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "commissions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -39,8 +59,16 @@ CREATE TABLE "referrals" (
 );
 --> statement-breakpoint
 ALTER TABLE "billing_customers" ADD COLUMN "card_key" text;--> statement-breakpoint
+ALTER TABLE "billing_customers" ADD COLUMN "bought" jsonb;--> statement-breakpoint
 ALTER TABLE "billing_receipts" ADD COLUMN "amount_refunded" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "billing_receipts" ADD COLUMN "tax" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "promotion_codes" ADD COLUMN "claimed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "promotion_codes" ADD COLUMN "redeemed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "license_events_key" ON "license_events" USING btree ("key_hash","event_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "licenses_business_key" ON "licenses" USING btree ("business_id") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "licenses_previous" ON "licenses" USING btree ("previous_hash");--> statement-breakpoint
+CREATE INDEX "licenses_user" ON "licenses" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "licenses_business" ON "licenses" USING btree ("business_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "commissions_source_key" ON "commissions" USING btree ("kind","source_id");--> statement-breakpoint
 CREATE INDEX "commissions_user" ON "commissions" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "commissions_invoice" ON "commissions" USING btree ("invoice_id");--> statement-breakpoint
