@@ -2,6 +2,7 @@ import type { Db, Tx } from '@mostrador/database/connect';
 import type { actorKinds } from '@mostrador/shared/codes';
 import type { MoneySymbol } from '@mostrador/shared/countries';
 import type { Flag, Gate } from '@mostrador/shared/gates';
+import type { Beyond } from '@mostrador/shared/limits';
 import type { Settings } from '@mostrador/shared/settings';
 import type { Language } from '@mostrador/shared/text/translate';
 import type { Mail } from '../io/mail.ts';
@@ -198,6 +199,8 @@ export type Principal = {
   isOwner: boolean;
   isPaid: boolean;
   isTrial: boolean;
+  /** What the plan holds fewer of: he looks and does not write. */
+  beyond?: Beyond | null;
   flags: ReadonlySet<Flag>;
   /** What documents call the person or the key. */
   memberName: string;
