@@ -228,7 +228,9 @@ describe('a plan paid by card', () => {
     const shop = await aFreeShop();
     await shop.buy('monthly');
     const [id = ''] = [...line.stripe.bought.keys()].slice(-1);
-    line.stripe.tell('charge.dispute.created', { object: 'dispute', charge: id.replace('sub_', 'ch_') });
+    const invoice = [...line.stripe.invoices.values()].at(-1);
+    if (!invoice) throw new Error('unreachable');
+    line.stripe.dispute(invoice);
     await deliverAll();
     expect(await shop.state()).toMatchObject({ status: 'expired', paidAccess: false });
     expect(line.stripe.bought.get(id)?.status).toBe('canceled');

@@ -50,6 +50,7 @@ const places: Place[] = [
   { screen: '/dashboard/aviso', endsAt: /\/dashboard\/pdv\/inicio$/ },
   { screen: '/dashboard/app' },
   { screen: '/dashboard/tutoriales' },
+  { screen: '/dashboard/referidos' },
   { screen: '/dashboard/plus/pagar' },
   { screen: '/dashboard/user/account' },
   { screen: '/dashboard/user/seguridad' },

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, prepare, root } from '../../apps/server/prepare.mjs';
+import { appSumoEnvironment, startAppSumoServer } from '../support/appsumo-server.ts';
 import { environmentAt, startIdentityServer } from '../support/identity-server.ts';
 import { startStripeServer, stripeEnvironment } from '../support/stripe-server.ts';
 import { browserArguments, findBrowser } from './browser.mjs';
@@ -24,9 +25,12 @@ rmSync(join(results, 'e2e-report.json'), { force: true });
 const provider = await startIdentityServer();
 // Who collects by card.
 const collector = await startStripeServer();
+// Who sells licences.
+const market = await startAppSumoServer();
 const program = await startProgram(node, {
   ...environmentAt(provider.issuer),
   ...stripeEnvironment(collector.url),
+  ...appSumoEnvironment(market.url),
 });
 let code = 1;
 let findings = '';
@@ -37,6 +41,7 @@ try {
   await program.stop();
   await provider.stop();
   await collector.stop();
+  await market.stop();
 }
 const counts = countsOf(join(results, 'e2e-report.json'));
 writeFileSync(join(results, 'e2e.json'), `${JSON.stringify(counts)}\n`);
@@ -64,6 +69,7 @@ function playwright() {
       E2E_ADDRESS: program.address,
       E2E_DATA_DIR: program.dataDir,
       E2E_STRIPE: collector.url,
+      E2E_APPSUMO: market.url,
       E2E_BROWSER: browser.path,
       E2E_BROWSER_ARGUMENTS: browserArguments.join(' '),
       E2E_SEED: seed,

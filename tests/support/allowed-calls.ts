@@ -24,6 +24,7 @@ function ruleOf(gate: keyof typeof gates): GateRule {
 const oneOwn = new Set([
   'cashSession.byId',
   'billing.cancelCharge',
+  'promotion.serveHere',
   'receipt.byId',
   'task.byId',
   'task.cancel',

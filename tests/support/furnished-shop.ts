@@ -4,6 +4,7 @@ import { productImages } from '@mostrador/api/catalog/product/product.table';
 import { dataImports } from '@mostrador/api/platform/import/import.table';
 import { tasks } from '@mostrador/api/platform/task/task.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
+import { commissions } from '@mostrador/api/product-ops/referral/referral.table';
 import type { Services } from '@mostrador/api/server';
 import { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
@@ -57,6 +58,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
   const drawers = await itsDrawers(shop, employee.caller, mark);
   await givePassword(services, shop);
+  await itsCommission(services, shop.owner.id);
   const apiKey = await caller.apiKey.create({ name: `${mark} clave`, scopes: ['sales:read'] });
   const invite = await caller.invitation.create({ roleId: role.id, user: { firstName: mark } });
   const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
@@ -190,6 +192,18 @@ async function rowsOfWork(services: Services, { organizationId, userId, mark }: 
   });
   return { upload, report, task };
 }
+
+/** What its owner earned by recommending, long enough ago to be asked for; the invoice is of another shop. */
+const itsCommission = ({ db }: Services, userId: string) =>
+  db.insert(commissions).values({
+    id: newId(),
+    userId,
+    kind: 'accrued',
+    sourceId: newId(),
+    amount: 5000,
+    availableAt: new Date('2026-01-01'),
+    createdAt: new Date('2025-12-01'),
+  });
 
 /** A file of goods, an import that was looked at, and one that ran. */
 async function itsImports({ db, storage }: Services, shop: Awaited<ReturnType<typeof aShop>>, mark: string) {

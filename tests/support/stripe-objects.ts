@@ -60,6 +60,10 @@ export const anInvoice = ({ id, created }: Id, { amountDue, customer, currency }
     status: some<'open' | 'paid' | 'void' | 'uncollectible'>('open'),
     amount_due: amountDue,
     amount_paid: 0,
+    total_taxes: some<Pick<Stripe.Invoice.TotalTax, 'amount'>[]>([]),
+    payments: listOf([
+      { id: `inpay_${id}`, payment: { type: 'payment_intent' as const, payment_intent: `pi_${id}` } },
+    ]),
     hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
     invoice_pdf: `https://invoice.stripe.com/i/${id}/pdf`,
     confirmation_secret: { client_secret: `pi_${id}_secret_${id}`, type: 'payment_intent' },
@@ -69,7 +73,30 @@ export const anInvoice = ({ id, created }: Id, { amountDue, customer, currency }
       paid_at: orNull<number>(),
       voided_at: null,
     },
-  }) satisfies Partial<Stripe.Invoice>;
+  }) satisfies Omit<Partial<Stripe.Invoice>, 'payments' | 'total_taxes'> & {
+    payments: object;
+    total_taxes: object;
+  };
+
+export type Refund = ReturnType<typeof aRefund>;
+
+export const aRefund = ({ id, created }: Id, amount: number) =>
+  ({ id, object: 'refund' as const, created, amount, status: 'succeeded' }) satisfies Partial<Stripe.Refund>;
+
+type Charged = { invoice: Invoice; refunds: Refund[]; isDisputed: boolean };
+
+/** What was taken for an invoice. */
+export const aCharge = ({ invoice, refunds, isDisputed }: Charged) =>
+  ({
+    id: invoice.id.replace('in_', 'ch_'),
+    object: 'charge' as const,
+    customer: invoice.customer,
+    payment_intent: `pi_${invoice.id}`,
+    amount: invoice.amount_paid,
+    amount_refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    disputed: isDisputed,
+    refunds: listOf(refunds),
+  }) satisfies Omit<Partial<Stripe.Charge>, 'refunds'> & { refunds: object };
 
 type Sold = Id & { customer: string; price: Price; metadata: Record<string, string> };
 
@@ -106,8 +133,40 @@ export const aCard = (id: string, number: string) =>
   ({
     id,
     object: 'payment_method' as const,
-    card: { brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: 2030 },
+    card: {
+      brand: 'visa',
+      last4: number.slice(-4),
+      exp_month: 12,
+      exp_year: 2030,
+      fingerprint: `fp_${number}`,
+    },
   }) satisfies Omit<Partial<Stripe.PaymentMethod>, 'card'> & { card: Partial<Stripe.PaymentMethod.Card> };
+
+export const pendingUpdate = (expires: number): Stripe.Subscription.PendingUpdate => ({
+  billing_cycle_anchor: null,
+  cancel_at_period_end: null,
+  discount: null,
+  discounts: null,
+  expires_at: expires,
+  metadata: null,
+  subscription_items: null,
+  trial_end: null,
+  trial_from_plan: null,
+});
+
+export type Told = { id: string; type: string; created: number; object: Record<string, unknown> };
+
+export const eventOf = ({ id, type, created, object }: Told) => ({
+  id,
+  object: 'event',
+  type,
+  created,
+  api_version: '2026-10-28.endive',
+  livemode: false,
+  pending_webhooks: 1,
+  request: null,
+  data: { object },
+});
 
 export type Price = ReturnType<typeof aPrice>;
 export type Invoice = ReturnType<typeof anInvoice>;

@@ -2,20 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Stripe from 'stripe';
 import {
   aCard,
+  aCharge,
   aCustomer,
   anInvoice,
   anItem,
   aPrice,
+  aRefund,
   aSubscription,
   type Customer,
   each,
+  eventOf,
   type Form,
   formOf,
   type Invoice,
   listOf,
   monthsAfter,
   type Price,
+  pendingUpdate,
+  type Refund,
   type Subscription,
+  type Told,
   text,
   words,
 } from './stripe-objects.ts';
@@ -28,7 +34,6 @@ export const cards = {
   failsLater: '4000000000000341',
 } as const;
 
-type Plain = Record<string, unknown>;
 type Phase = { start_date: number; end_date: number; price: string; metadata: Record<string, string> };
 type Schedule = { id: string; subscription: string; status: 'active' | 'released'; phases: Phase[] };
 type Intent = {
@@ -38,7 +43,6 @@ type Intent = {
   status: string;
   payment_method: string | null;
 };
-type Told = { id: string; type: string; created: number; object: Plain };
 
 const day = 86_400;
 
@@ -85,30 +89,6 @@ export const stripeEnvironment = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-const pendingUpdate = (expires: number): Stripe.Subscription.PendingUpdate => ({
-  billing_cycle_anchor: null,
-  cancel_at_period_end: null,
-  discount: null,
-  discounts: null,
-  expires_at: expires,
-  metadata: null,
-  subscription_items: null,
-  trial_end: null,
-  trial_from_plan: null,
-});
-
-const eventOf = ({ id, type, created, object }: Told) => ({
-  id,
-  object: 'event',
-  type,
-  created,
-  api_version: '2026-10-28.endive',
-  livemode: false,
-  pending_webhooks: 1,
-  request: null,
-  data: { object },
-});
-
 export class StandIn {
   clock = Math.floor(Date.now() / 1000);
   isAway = false;
@@ -120,6 +100,8 @@ export class StandIn {
   schedules = new Map<string, Schedule>();
   intents = new Map<string, Intent>();
   cards = new Map<string, { number: string }>();
+  refunds = new Map<string, Refund[]>();
+  disputed = new Set<string>();
   told: Told[] = [];
   answers = new Map<string, { asked: string; answer: unknown }>();
   private count = 0;
@@ -234,6 +216,23 @@ export class StandIn {
     one.pending_update = null;
     if (one.status !== 'canceled') one.status = 'active';
     this.tell('customer.subscription.updated', one);
+  }
+
+  chargeOf(invoice: Invoice) {
+    const refunds = this.refunds.get(invoice.id) ?? [];
+    return aCharge({ invoice, refunds, isDisputed: this.disputed.has(invoice.id) });
+  }
+
+  giveBack(invoice: Invoice, amount: number) {
+    const refund = aRefund({ id: this.id('re'), created: this.clock }, amount);
+    this.refunds.set(invoice.id, [...(this.refunds.get(invoice.id) ?? []), refund]);
+    this.tell('charge.refunded', this.chargeOf(invoice));
+  }
+
+  /** The bank of who paid takes it back. */
+  dispute(invoice: Invoice) {
+    this.disputed.add(invoice.id);
+    this.tell('charge.dispute.created', { object: 'dispute', charge: this.chargeOf(invoice).id });
   }
 
   bill(one: Subscription, amountDue: number) {
@@ -441,12 +440,13 @@ const doors: Record<string, (asked: Asked) => unknown> = {
         .reverse(),
     );
   },
-  charges: ({ stripe, parts: [id = ''] }) => ({
-    id,
-    object: 'charge',
-    disputed: true,
-    customer: found(stripe.bought.get(id.replace('ch_', 'sub_'))).customer,
-  }),
+  charges: (asked) => {
+    const { stripe, parts } = asked;
+    const [id] = parts;
+    if (id) return stripe.chargeOf(found(stripe.invoices.get(id.replace('ch_', 'in_'))));
+    const paid = ofCustomer(stripe.invoices.values(), asked).filter(({ status }) => status === 'paid');
+    return listOf(paid.map((invoice) => stripe.chargeOf(invoice)));
+  },
 };
 
 async function answer(stripe: StandIn, request: IncomingMessage, response: ServerResponse) {

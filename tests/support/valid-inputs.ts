@@ -327,6 +327,8 @@ const ofTheRest = ({ owned, mark, owner, organizationId }: FurnishedShop): Recor
   'member.remove': { id: owned.employee },
   'member.update': { id: owned.employee, roleId: owned.role },
   'member.transfer': { userId: owned.employee, password: ownerPassword },
+  'promotion.serveHere': { id: '0'.repeat(64) },
+  'referral.requestPayout': { amount: 2000, method: 'bank_transfer', details: `${mark} banco 1234567` },
   'organization.byId': { id: organizationId },
   'organization.create': { name: `${mark} segunda`, countryId: 'GT', businessType: 'business' },
   'organization.slug': { slug: 'tienda-de-la-esquina' },

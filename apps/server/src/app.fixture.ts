@@ -208,6 +208,7 @@ export async function fixtureApp(
       showsAi: true,
       speech: null,
       stripe: null,
+      appSumo: null,
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },

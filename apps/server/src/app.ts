@@ -40,12 +40,12 @@ import { mountRest } from './rest.ts';
 import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
+import { mountSigned } from './signed-doors.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
 import type { StoreDoor } from './store-door.ts';
 import { storeAssets } from './store-files.ts';
 import { mountStore } from './store-page.ts';
 import { mountSharedPictures, type SharedPictures } from './store-pictures.ts';
-import { mountStripe } from './stripe-webhook.ts';
 import { mountTrpc } from './trpc.ts';
 
 export type AppOptions = {
@@ -138,7 +138,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (poster && renderPoster) mountPosters(scope, { callFor, askedFirst, poster, renderPoster });
     await mountFiles(scope, { callFor, doors });
   });
-  if (services.config.stripe) await mountStripe(app, services);
+  await mountSigned(app, services);
   mountStorePage(app, services, { options, callFor, countCalls });
   if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
   mountPictures(app, services.storage);

@@ -50,6 +50,15 @@ export function stripeOf(v: Read): Config['stripe'] {
   return { secretKey, publishableKey, webhookSecret, apiUrl: v.STRIPE_API_URL ?? null };
 }
 
+/** Who sells licences of Plus. */
+export function appSumoOf(v: Read): Config['appSumo'] {
+  const { APPSUMO_CLIENT_ID: clientId, APPSUMO_CLIENT_SECRET: clientSecret, APPSUMO_API_KEY: apiKey } = v;
+  if (!allOrNone([clientId, clientSecret, apiKey]))
+    throw halfGiven('APPSUMO_CLIENT_ID, APPSUMO_CLIENT_SECRET, APPSUMO_API_KEY');
+  if (!clientId || !clientSecret || !apiKey) return null;
+  return { clientId, clientSecret, apiKey, url: v.APPSUMO_URL.replace(/\/+$/, '') };
+}
+
 const allOrNone = (values: (string | undefined)[]) =>
   values.every((value) => value !== undefined) || values.every((value) => value === undefined);
 

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EnvError } from './env-error.ts';
-import { providersOf, stripeOf } from './env-providers.ts';
+import { appSumoOf, providersOf, stripeOf } from './env-providers.ts';
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -44,6 +44,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     showsAi: v.SHOW_AI === 'on',
     speech: v.SPEECH_URL ? { url: v.SPEECH_URL, key: v.SPEECH_KEY ?? null, model: v.SPEECH_MODEL } : null,
     stripe: stripeOf(v),
+    appSumo: appSumoOf(v),
     allowsPrivateWebhooks: v.WEBHOOKS_ALLOW_PRIVATE === 'on',
     push: { isOn: v.PUSH === 'on', privateKey: v.PUSH_PRIVATE_KEY ?? null },
     providers: providersOf(v),
@@ -117,6 +118,10 @@ const Variables = z.object({
     .regex(/^whsec_/)
     .optional(),
   STRIPE_API_URL: webAddress.optional(),
+  APPSUMO_CLIENT_ID: z.string().optional(),
+  APPSUMO_CLIENT_SECRET: z.string().optional(),
+  APPSUMO_API_KEY: z.string().optional(),
+  APPSUMO_URL: webAddress.default('https://appsumo.com'),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
   PUSH: z.enum(['on', 'off']).default('on'),
   PUSH_PRIVATE_KEY: z

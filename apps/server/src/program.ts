@@ -171,6 +171,7 @@ const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
     showsAi: env.showsAi,
     speech: env.speech,
     stripe: env.stripe,
+    appSumo: env.appSumo,
     allowsPrivateWebhooks: env.allowsPrivateWebhooks,
     push: env.push.isOn
       ? pushKeysOf({ ...env, privateKey: env.push.privateKey, mailFrom: env.mail.from })

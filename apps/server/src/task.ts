@@ -7,6 +7,7 @@ import { migrationsFolder } from '@mostrador/database/folders';
 import { migrate, requireMigrated } from '@mostrador/database/migrate';
 import { describeStartFailure } from './start-refusal.ts';
 import { runBackup, runRestore, type TaskPlace } from './task-backup.ts';
+import { runReferrals } from './task-referrals.ts';
 import { runReviews } from './task-reviews.ts';
 
 type Task = (place: TaskPlace, options: string[]) => Promise<number>;
@@ -37,12 +38,13 @@ const tasks: Record<string, Task> = {
   },
   'check-invariants': runCheck,
   'store-reviews': runReviews,
+  referrals: runReferrals,
   // Joining and leaving is all it takes: the last of its users stops PostgreSQL.
   'stop-database': async () => 0,
 };
 
 /** Of nothing there is no backup, and nothing to check. */
-const looking = new Set(['backup', 'check-invariants', 'store-reviews']);
+const looking = new Set(['backup', 'check-invariants', 'store-reviews', 'referrals']);
 
 const [name = '', ...options] = process.argv.slice(2);
 process.exitCode = await runTask(name, options).catch((error: unknown) => {

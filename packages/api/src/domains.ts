@@ -56,6 +56,7 @@ import { billing } from './product-ops/billing/billing.domain.ts';
 import { changelog } from './product-ops/changelog/changelog.domain.ts';
 import { demo } from './product-ops/demo/demo.domain.ts';
 import { promotion } from './product-ops/redemption/redemption.domain.ts';
+import { referral } from './product-ops/referral/referral.domain.ts';
 import { roadmap } from './product-ops/roadmap/roadmap.domain.ts';
 import { analytics } from './product-ops/telemetry/telemetry.domain.ts';
 import { tutorial } from './product-ops/tutorial/tutorial.domain.ts';
@@ -87,6 +88,7 @@ export const domains = [
   apikey,
   audit,
   user,
+  referral,
   webhook,
   invitation,
   auth,

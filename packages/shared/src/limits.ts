@@ -1,7 +1,7 @@
 /**
  * How many of each thing a plan holds, beside the gates that say who may make one. Generous on purpose: they
  * keep one person from filling the program, and nobody's shop from growing. What is there stays when a plan
- * ends.
+ * ends; what lies beyond, in the order in which it came, is to be seen and not changed.
  */
 export const planLimits = {
   /** That a person owns, the deleted ones not counted. */
@@ -12,6 +12,9 @@ export const planLimits = {
   products: { free: 5_000, plus: 200_000 },
 } as const;
 export type LimitedKind = keyof typeof planLimits;
+
+/** What a whole business or member can be beyond. */
+export type Beyond = Extract<LimitedKind, 'members' | 'organizations'>;
 
 /** Pictures of one product, on every plan. */
 export const maxImages = 5;

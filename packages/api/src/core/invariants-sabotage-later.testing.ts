@@ -273,4 +273,38 @@ export const laterSabotages: Sabotage[] = [
     `update sale_lines set discount = '{"value":5,"unit":"percentage"}' where offer_id is not null`,
   ],
   ['E1', "update organizations set listened_events = array['sale.done']"],
+  [
+    'B6',
+    `insert into billing_receipts (id, organization_id, provider_id, status, amount_due, amount_paid,
+       currency, issued_at)
+     select gen_random_uuid(), id, 'in_1', 'paid', 699, 699, 'USD', now() from organizations limit 1;
+     insert into commissions (id, user_id, invoice_id, kind, source_id, amount, available_at, created_at)
+     values (gen_random_uuid(), gen_random_uuid(), 'in_1', 'accrued', 'in_1', 281, now(), now())`,
+  ],
+  [
+    'B7 what was paid out',
+    `insert into payouts (id, user_id, amount, method, details, status, created_at)
+     values (gen_random_uuid(), gen_random_uuid(), 2000, 'paypal', '', 'paid', now())`,
+  ],
+  [
+    'B7 nothing was paid out',
+    `insert into commissions (id, user_id, kind, source_id, amount, available_at, created_at)
+     values (gen_random_uuid(), gen_random_uuid(), 'paid_out', 'x', -2000, now(), now())`,
+  ],
+  [
+    'B8 a business',
+    `insert into licenses (key_hash, last4, tier, status, business_id, event_at)
+     select 'k', '1234', 1, 'active', id, now() from organizations limit 1`,
+  ],
+  [
+    'B8 nobody',
+    `insert into subscriptions (id, organization_id, status, provider, started_at)
+     select gen_random_uuid(), id, 'active', 'appsumo', now() from organizations o
+     where not exists (select from subscriptions s where s.organization_id = o.id) limit 1`,
+  ],
+  [
+    'B8 what follows',
+    `insert into licenses (key_hash, last4, tier, status, previous_hash, event_at)
+     values ('k', '1234', 1, 'active', null, now()), ('n', '1235', 2, 'active', 'k', now())`,
+  ],
 ];

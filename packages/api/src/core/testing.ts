@@ -71,6 +71,7 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
       showsAi: true,
       speech: null,
       stripe: null,
+      appSumo: null,
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },

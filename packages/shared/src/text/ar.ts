@@ -42,10 +42,12 @@ import pos from './ar/pos.json' with { type: 'json' };
 import preferences from './ar/preferences.json' with { type: 'json' };
 import printer from './ar/printer.json' with { type: 'json' };
 import product from './ar/product.json' with { type: 'json' };
+import promotion from './ar/promotion.json' with { type: 'json' };
 import purchase from './ar/purchase.json' with { type: 'json' };
 import quote from './ar/quote.json' with { type: 'json' };
 import receipt from './ar/receipt.json' with { type: 'json' };
 import recurrence from './ar/recurrence.json' with { type: 'json' };
+import referral from './ar/referral.json' with { type: 'json' };
 import report from './ar/report.json' with { type: 'json' };
 import role from './ar/role.json' with { type: 'json' };
 import sale from './ar/sale.json' with { type: 'json' };
@@ -112,6 +114,7 @@ export const messages = {
   quote,
   receipt,
   recurrence,
+  referral,
   report,
   role,
   sale,
@@ -121,6 +124,7 @@ export const messages = {
   tutorial,
   stock,
   notification,
+  promotion,
   purchase,
   booksale,
   stockcount,

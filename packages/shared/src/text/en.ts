@@ -42,10 +42,12 @@ import pos from './en/pos.json' with { type: 'json' };
 import preferences from './en/preferences.json' with { type: 'json' };
 import printer from './en/printer.json' with { type: 'json' };
 import product from './en/product.json' with { type: 'json' };
+import promotion from './en/promotion.json' with { type: 'json' };
 import purchase from './en/purchase.json' with { type: 'json' };
 import quote from './en/quote.json' with { type: 'json' };
 import receipt from './en/receipt.json' with { type: 'json' };
 import recurrence from './en/recurrence.json' with { type: 'json' };
+import referral from './en/referral.json' with { type: 'json' };
 import report from './en/report.json' with { type: 'json' };
 import role from './en/role.json' with { type: 'json' };
 import sale from './en/sale.json' with { type: 'json' };
@@ -112,6 +114,7 @@ export const messages = {
   quote,
   receipt,
   recurrence,
+  referral,
   report,
   role,
   sale,
@@ -121,6 +124,7 @@ export const messages = {
   tutorial,
   stock,
   notification,
+  promotion,
   purchase,
   booksale,
   stockcount,

@@ -42,10 +42,12 @@ import pos from './es/pos.json' with { type: 'json' };
 import preferences from './es/preferences.json' with { type: 'json' };
 import printer from './es/printer.json' with { type: 'json' };
 import product from './es/product.json' with { type: 'json' };
+import promotion from './es/promotion.json' with { type: 'json' };
 import purchase from './es/purchase.json' with { type: 'json' };
 import quote from './es/quote.json' with { type: 'json' };
 import receipt from './es/receipt.json' with { type: 'json' };
 import recurrence from './es/recurrence.json' with { type: 'json' };
+import referral from './es/referral.json' with { type: 'json' };
 import report from './es/report.json' with { type: 'json' };
 import role from './es/role.json' with { type: 'json' };
 import sale from './es/sale.json' with { type: 'json' };
@@ -112,6 +114,7 @@ export const messages = {
   quote,
   receipt,
   recurrence,
+  referral,
   report,
   role,
   sale,
@@ -121,6 +124,7 @@ export const messages = {
   tutorial,
   stock,
   notification,
+  promotion,
   purchase,
   booksale,
   stockcount,

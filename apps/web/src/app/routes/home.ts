@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react';
+import { IconGift, IconLayoutDashboard, IconSchool } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** The start of every kind of account, and what belongs to no module. */
@@ -28,6 +28,14 @@ export const homeScreens: Screen[] = [
     menu: { section: 'modules', icon: IconSchool },
     words: ['tutorial'],
     page: () => import('../../features/product-ops/tutorials/TutorialsPage.tsx'),
+  },
+  {
+    path: '/dashboard/referidos',
+    title: 'referrals',
+    access: 'members',
+    menu: { section: 'modules', icon: IconGift },
+    words: ['referral'],
+    page: () => import('../../features/product-ops/referrals/ReferralsPage.tsx'),
   },
   {
     path: '/dashboard/cabal-card/tablero',

@@ -55,7 +55,7 @@ export const publicScreens: Screen[] = [
     path: '/app-sumo/callback',
     title: 'promotion',
     access: 'anyone',
-    words: [],
+    words: ['promotion'],
     page: () => import('../../features/product-ops/redemption/PromotionPage.tsx'),
   },
   {

@@ -7,6 +7,7 @@ import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { RetryLine } from '../../ui/feedback/RetryLine.tsx';
 import { PlusButton } from '../../ui/page/PlusButton.tsx';
 import { Cancel } from './Cancel.tsx';
+import { LicensesPart } from './LicensesPart.tsx';
 import { priceOf } from './price.ts';
 import { Standing } from './Standing.tsx';
 import { type Plans, type PlusState, usePlus } from './use-plus.ts';
@@ -25,6 +26,7 @@ export function PlanSection() {
         {hasPlus || isByCard(state) ? null : <PlusButton>{shell('upsell.open')}</PlusButton>}
         <Cancel state={state} />
       </Group>
+      <LicensesPart />
       <Receipts />
     </Stack>
   );

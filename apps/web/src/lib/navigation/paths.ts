@@ -18,6 +18,7 @@ export const addresses = {
   pay: '/dashboard/plus/pagar',
   appHome: '/dashboard/app',
   tutorials: '/dashboard/tutoriales',
+  referrals: '/dashboard/referidos',
   cabalBoard: '/dashboard/cabal-card/tablero',
   cabalCheck: '/dashboard/cabal-card/verificar-cuenta',
   finishSignUp: '/dashboard/finalizar-registro',

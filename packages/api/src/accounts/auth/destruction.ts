@@ -89,6 +89,9 @@ export async function destroyPerson(tx: Tx, id: string, now: Date) {
   await tx.execute(sql`delete from identities where user_id = ${id}`);
   await tx.execute(sql`delete from sign_in_tickets where user_id = ${id}`);
   await tx.execute(sql`delete from account_log where user_id = ${id}`);
+  await tx.execute(sql`delete from referral_codes where user_id = ${id}`);
+  // Where he was paid to; what he was paid stays in the books of the program.
+  await tx.execute(sql`update payouts set details = '' where user_id = ${id} and status <> 'requested'`);
   const nobody = `${id}@deleted.invalid`;
   await tx.execute(sql`
     update users set email = ${nobody}, email_key = ${nobody}, password_hash = null,

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
 import { hashToken, newToken } from '../../core/call/session.ts';
+import { attributeReferral } from '../../product-ops/referral/attribution.ts';
 import { users } from '../user/user.table.ts';
 import { mailTokens } from './auth.table.ts';
 import { joinAsInvited } from './kept-invitation.ts';
@@ -38,6 +39,7 @@ export async function issueToken(tx: Tx, { userId, purpose, now, email, id }: Is
 export const confirmAddress = (ctx: Call, token: string) =>
   ctx.db.transaction(async (tx) => {
     const { id, email } = await redeemConfirmation(tx, token, ctx.now());
+    await attributeReferral({ ...ctx, tx }, id);
     await joinAsInvited({ ...ctx, tx }, id);
     return { email };
   });

@@ -5,6 +5,7 @@ import type { Call, User } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
 import { countTry, forgetTries } from '../../core/call/limit.ts';
 import { closeSessionsOf } from '../../core/call/session.ts';
+import { attributeReferral } from '../../product-ops/referral/attribution.ts';
 import { users } from '../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from './account-mail.ts';
 import type { PasswordChange, Reset } from './auth.schema.ts';
@@ -33,6 +34,7 @@ export async function resetPassword(ctx: Call, input: Reset) {
   const passwordHash = await hashPassword(input.password);
   const person = await ctx.db.transaction(async (tx) => {
     const { userId } = await redeemLink(tx, 'reset', { token: input.resetPasswordToken, now: ctx.now() });
+    await attributeReferral({ ...ctx, tx }, userId);
     return replacePassword({ ...ctx, tx }, { userId, passwordHash });
   });
   if (person) await forgetTries(ctx.db, accountKey(person.email));

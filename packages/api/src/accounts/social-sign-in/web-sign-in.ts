@@ -9,6 +9,7 @@ import { conflict, DomainError } from '../../core/call/errors.ts';
 import type { ProviderName, WebProvider } from '../../core/call/identity-provider.ts';
 import { countTry } from '../../core/call/limit.ts';
 import { hashToken, newToken } from '../../core/call/session.ts';
+import { attributeReferral } from '../../product-ops/referral/attribution.ts';
 import { enter, tokenOf } from '../auth/enter.ts';
 import { users } from '../user/user.table.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -108,11 +109,13 @@ export async function redeemTicket(ctx: Call, { ticket, verifier, referralCode }
     if (!found.userId) throw expired();
     const [person] = await tx.select().from(users).where(eq(users.id, found.userId)).for('update');
     if (!person || person.goneAt) throw expired();
-    if (referralCode && person.isStepTwoPending)
+    if (referralCode && person.isStepTwoPending) {
       await tx
         .update(users)
         .set({ referralCode })
         .where(and(eq(users.id, person.id), isNull(users.referralCode)));
+      await attributeReferral({ ...ctx, tx }, person.id);
+    }
     return { entering: await enter(ctx, tx, person), stepTwo: person.isStepTwoPending };
   });
   return { accessToken: tokenOf(entering), stepTwo };

@@ -12,7 +12,7 @@ import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts
 import { changePrices } from './product-prices.ts';
 import { giveBackStock, writeOffStock } from './product-remaining.ts';
 import type { RemovalReason } from './product-removal.ts';
-import { requireRoomForGoods } from './product-room.ts';
+import { requireRoomForGoods, requireWithinPlan } from './product-room.ts';
 import { type Waiting, waitingWith } from './product-ticket.ts';
 import type { ProductWriting } from './product-view.ts';
 
@@ -30,6 +30,7 @@ export async function updateMany(
   const categoryKey = categoryKeys.get(productCategoryId ?? '') ?? null;
   if (productCategoryId && categoryKey === null) throw notFound('productCategoryId');
   const ids = await holdChosen(ctx, { productIds, allProducts, exceptIds, expected, filter });
+  await requireWithinPlan(ctx, ids);
   // Contacts come behind stock in the order of locks.
   const suppliers = await holdContacts(tx, supplierId ? [supplierId] : []);
   if (supplierId && !suppliers.has(supplierId)) throw notFound('supplierId');

@@ -1,5 +1,8 @@
+import { planLimits } from '@mostrador/shared/limits';
 import { sql } from 'drizzle-orm';
+import { forbidden } from '../../core/call/errors.ts';
 import { holdOrganization, requireCapacity } from '../../core/call/plan-limit.ts';
+import { idList } from '../../core/db/bulk.ts';
 import type { ProductContext } from './product-view.ts';
 
 /**
@@ -19,3 +22,22 @@ export const requireRoomForGoods = (
       union all select from products where kind = 'service' and deleted_at is null) goods`,
     wanted,
   });
+
+/**
+ * Refuses with `planLimitReached` a change of goods that a plan which ended left beyond what is free, in the
+ * order in which they were made. Selling them goes on.
+ */
+export async function requireWithinPlan(
+  { tx, principal }: Pick<ProductContext, 'tx' | 'principal'>,
+  ids: readonly string[],
+) {
+  if (principal.isPaid || ids.length === 0) return;
+  const limit = planLimits.products.free;
+  const [beyond] = await tx.execute(sql`
+    with first_beyond as (
+      select created_at, id from products where kind in ('product', 'service') and deleted_at is null
+      order by created_at, id offset ${limit} limit 1)
+    select from products p, first_beyond f
+    where p.id = any(${idList(ids)}) and (p.created_at, p.id) >= (f.created_at, f.id) limit 1`);
+  if (beyond) throw forbidden('planLimitReached', { kind: 'products', limit });
+}

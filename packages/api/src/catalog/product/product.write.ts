@@ -20,7 +20,7 @@ import { refuseBarcodes } from './product-barcode.ts';
 import { type CodeRow, codeRows, codesAfter, codesOf, writeCodes } from './product-code.ts';
 import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
 import { attachImages } from './product-image.ts';
-import { requireRoomForGoods } from './product-room.ts';
+import { requireRoomForGoods, requireWithinPlan } from './product-room.ts';
 import {
   type CurrentVariant,
   isVaried,
@@ -167,6 +167,7 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
   const categoryKeys = await holdCategoriesOf(ctx, [changes]);
   await holdModifiersOf(ctx, [changes]);
   await lockProduct(tx, id);
+  await requireWithinPlan(ctx, [id]);
   await holdSuppliersOf(ctx, [changes]);
   const [[before], current, coded] = await pipeline([
     tx

@@ -11,7 +11,7 @@ import { products, productVariants } from '../product/product.table.ts';
 import { lockProduct } from '../product/product.ts';
 import { refuseProductDecimals } from '../product/product-decimals.ts';
 import { attachImages } from '../product/product-image.ts';
-import { requireRoomForGoods } from '../product/product-room.ts';
+import { requireRoomForGoods, requireWithinPlan } from '../product/product-room.ts';
 import type { ProductContext } from '../product/product-view.ts';
 import type { ServiceChanges, ServiceInput } from './service.schema.ts';
 import { readService, searchedBy } from './service-view.ts';
@@ -61,6 +61,7 @@ export async function updateService(ctx: ProductContext, { id, ...changes }: Ser
   refuseProductDecimals(principal.shop, changes);
   const categoryKeys = await holdReferences(ctx, [changes]);
   await lockProduct(tx, id);
+  await requireWithinPlan(ctx, [id]);
   const before = await readService(ctx, id);
   await tx
     .update(products)

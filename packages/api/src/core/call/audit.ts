@@ -50,9 +50,11 @@ const isUuid = (id: unknown): id is string => typeof id === 'string' && /^[\da-f
 const maxLength = 32_000;
 const secret =
   /password|token|secret|authorization|checksum|(time|recovery|email)_code|^(salt|approval)$|(^|_)pin(_|$)/;
+/** The account that somebody is paid to. */
+const account = /^details$/;
 
 /** What the log never keeps, whoever sends it. */
-export const isSecretField = (camel: string): boolean => secret.test(snake(camel));
+export const isSecretField = (camel: string): boolean => secret.test(snake(camel)) || account.test(camel);
 
 /** Without secrets; of what is longer than any form only the length. */
 function keptOf(value: unknown): unknown {

@@ -47,10 +47,11 @@ export async function requireCredential(ctx: Call) {
 }
 
 /** Asks in a short transaction of its own, before or without any work. */
-export const authenticateOnce = (ctx: Call, credential: Opening['credential']) =>
-  ctx.db.transaction((tx) =>
-    authenticateOrRefuse(ctx, tx, { credential, bindsTenant: false, isWriting: false }),
-  );
+export const authenticateOnce = (
+  ctx: Call,
+  credential: Opening['credential'],
+  { isWriting = false }: { isWriting?: boolean } = {},
+) => ctx.db.transaction((tx) => authenticateOrRefuse(ctx, tx, { credential, bindsTenant: false, isWriting }));
 
 type Opening = Pick<AuthInput, 'credential' | 'bindsTenant' | 'isWriting'>;
 

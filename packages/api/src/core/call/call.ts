@@ -2,6 +2,7 @@ import type { Db, Tx } from '@mostrador/database/connect';
 import type { actorKinds } from '@mostrador/shared/codes';
 import type { MoneySymbol } from '@mostrador/shared/countries';
 import type { Flag, Gate } from '@mostrador/shared/gates';
+import type { Beyond } from '@mostrador/shared/limits';
 import type { Settings } from '@mostrador/shared/settings';
 import type { Language } from '@mostrador/shared/text/translate';
 import type { Mail } from '../io/mail.ts';
@@ -50,6 +51,9 @@ export type CardCollector = {
   apiUrl: string | null;
 };
 
+/** Where licences are sold; `apiKey` signs what it tells, `url` may be another that speaks as it does. */
+export type Marketplace = { url: string; clientId: string; clientSecret: string; apiKey: string };
+
 export type Config = {
   secret: string;
   publicUrl: string;
@@ -73,6 +77,8 @@ export type Config = {
   speech: Speech | null;
   /** Null where the operator collects nothing. */
   stripe: CardCollector | null;
+  /** Null where the operator sells no licences. */
+  appSumo: Marketplace | null;
   /** Where who recommends us sees what he earned; null shows no way there. */
   referralLoginUrl: string | null;
 };
@@ -195,6 +201,8 @@ export type Principal = {
   isOwner: boolean;
   isPaid: boolean;
   isTrial: boolean;
+  /** What the plan holds fewer of: he looks and does not write. */
+  beyond?: Beyond | null;
   flags: ReadonlySet<Flag>;
   /** What documents call the person or the key. */
   memberName: string;

@@ -1,10 +1,12 @@
 import type { Tx } from '@mostrador/database/connect';
 import { type Flag, flags } from '@mostrador/shared/gates';
+import type { Beyond } from '@mostrador/shared/limits';
 import { gatesWithin } from '@mostrador/shared/scopes';
 import { readSettings } from '@mostrador/shared/settings';
 import type { Language } from '@mostrador/shared/text/translate';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ApiKey, notedEvery } from './api-key.ts';
+import { beyondPlan } from './beyond-plan.ts';
 import type { Shop, User } from './call.ts';
 
 /** What opens a call: a person's session, or a key by its hash. */
@@ -31,6 +33,8 @@ export type Membership = {
   roleName: string | null;
   /** The events that somebody outside of the program listens to. */
   listensTo: ReadonlySet<string>;
+  /** What the plan holds fewer of, so that he looks and does not write; null for who only looks anyway. */
+  beyond: Beyond | null;
 };
 
 /**
@@ -76,6 +80,7 @@ export type Row = {
   listened_events: string | null;
   is_paid: boolean;
   is_trial: boolean;
+  beyond: Beyond | null;
   permissions: string | null;
   allow_all: boolean | null;
   role_name: string | null;
@@ -124,6 +129,7 @@ export const identityRow = (tx: Tx, at: AuthInput, { columns, from }: Credential
         or coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false) is_paid,
       coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false)
         and not coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false) is_trial,
+      ${at.isWriting ? beyondPlan(at.now) : sql`null`} beyond,
       array_to_string(r.permissions, ',') permissions, r.allow_all, r.name role_name,
       case when ${at.bindsTenant} and o.id is not null then set_config('app.organization_id', o.id::text,
         true) end,
@@ -161,6 +167,7 @@ export function identityOf(row: Row): Identity {
       memberName: row.member_name,
       roleName: row.role_name,
       listensTo: new Set(listed(row.listened_events ?? '')),
+      beyond: row.beyond,
     },
   };
 }

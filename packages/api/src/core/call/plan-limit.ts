@@ -10,6 +10,10 @@ import { forbidden } from './errors.ts';
  */
 type Capacity = { isPaid: boolean; hold: SQL; counted: SQL; wanted?: number };
 
+/** Whether the organization of the transaction has Plus now; without it what Plus made rests. */
+export const hasPlusNow = sql`exists (
+  select from organizations where greatest(paid_until, trial_ends_at) > now())`;
+
 /** What is made by the organization of the transaction is counted while that is held. */
 export const holdOrganization = (id: string) => sql`select from organizations where id = ${id}`;
 

@@ -7,6 +7,7 @@ import { changesFor } from '../jobs/live-stream.ts';
 import { noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './authorize.ts';
+import { refuseBeyond } from './beyond-plan.ts';
 import { asTenant, inTenant } from './bind-tenant.ts';
 import type { Call } from './call.ts';
 import { enterShop } from './enter-shop.ts';
@@ -120,13 +121,34 @@ export const signedIn = observed
   });
 
 /**
+ * A signed-in person whose call waits for another program: who he is is asked in a short transaction, and
+ * none is open meanwhile.
+ */
+export const signedInOutside = observed
+  .meta({ gate: 'signedIn', ignoresOrganization: true })
+  .use(async ({ ctx: given, next, type, path, meta = {}, getRawInput }) => {
+    const ctx = { ...given, organization: null };
+    const { user, key } = await authenticateOnce(ctx, await requireCredential(ctx));
+    if (key) throw notForKeys();
+    refuseWithoutAccount(user, { ...meta, type });
+    const outcome = await next({ ctx: { user } });
+    if (!outcome.ok || type !== 'mutation' || meta.isUnlogged) return outcome;
+    const after = understoodInput(path, await getRawInput());
+    const change = { subjectId: subjectOf(outcome.data, after), after };
+    await ctx.db.execute(accountAuditOf({ call: ctx, userId: user.id, action: path, change }));
+    return outcome;
+  });
+
+/**
  * Asks the gate of an organization in a transaction that sees what the program sees: for what concerns people
  * too. Each statement names the organization, and the audit row is written by `auditIn`.
  */
 export const canAmongPeople = (gate: Gate) =>
-  signedIn.meta({ gate }).use(({ ctx, next }) => {
+  signedIn.meta({ gate }).use(({ ctx, next, type }) => {
     const { user, membership } = ctx;
-    const { organizationId } = principalThrough(gate, { user, membership, key: null });
+    const principal = principalThrough(gate, { user, membership, key: null });
+    refuseBeyond(type, gate, principal);
+    const { organizationId } = principal;
     return next({ ctx: { organizationId } });
   });
 
@@ -148,6 +170,7 @@ export const can = (gate: Gate, lend?: Override) =>
         const { approvals: lent, isRepetition } = await lentBy(lend, tx, asked);
         const principal = principalThrough(gate, identity, lent);
         refuseOutward(type, gate, principal);
+        refuseBeyond(type, gate, principal);
         if (type === 'mutation') noteSent(tx, await getRawInput());
         const { actor } = principal;
         const scope = `organization:${principal.organizationId}:${actor.id}`;
@@ -207,9 +230,11 @@ export const can = (gate: Gate, lend?: Override) =>
  */
 export const canOutside = (gate: Gate) =>
   observed.meta({ gate }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
-    const identity = await authenticateOnce(ctx, await requireCredential(ctx));
+    const entry = { isWriting: type === 'mutation' };
+    const identity = await authenticateOnce(ctx, await requireCredential(ctx), entry);
     const principal = principalThrough(gate, identity);
     refuseOutward(type, gate, principal);
+    refuseBeyond(type, gate, principal);
     const { organizationId, actor } = principal;
     const member = { organizationId, userId: principal.user?.id ?? null };
     const inOrganization = <Result>(work: (tx: TenantTx) => Promise<Result>) =>

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { accessUntil, type Bought } from './access.ts';
+import { accessOf, type Bought, forEver, type License } from './access.ts';
+
+/** By card alone. */
+const accessUntil = (bought: readonly Bought[], known: { now: Date; disputedAt: Date | null }) =>
+  accessOf({ ...known, bought, license: null });
 
 const day = 86_400_000;
 const now = new Date('2026-06-15T12:00:00Z');
@@ -37,6 +41,7 @@ const bought = ({ start, end, status, isEnding, isPeriodPaid, isRenewed }: Case,
   startedAt: inDays(isRenewed ? start - 30 : start),
   periodStart: inDays(start),
   periodEnd: inDays(end),
+  pending: null,
 });
 
 /** What is promised, said once more: status and days of access from now; null changes nothing. */
@@ -102,5 +107,43 @@ describe('access until', () => {
 
   test('is nothing of what was never bought', () => {
     expect(accessUntil([], { now, disputedAt: null })).toBeNull();
+  });
+
+  const licenses: Record<string, License> = {
+    'in force': { since: inDays(-100), endedAt: null },
+    'taken back before all else': { since: inDays(-100), endedAt: inDays(-90) },
+    'taken back just now': { since: inDays(-100), endedAt: inDays(-0.1) },
+  };
+  const licensed = Object.keys(licenses).flatMap((license) => all.map((one) => ({ ...one, license })));
+
+  test.each(licensed)(
+    'licence $license beside $status, $period, ends $isEnding, paid $isPeriodPaid, renewed $isRenewed',
+    (one) => {
+      const license = licenses[one.license];
+      if (!license) throw new Error('unreachable');
+      const standing = accessOf({ license, bought: [bought(one)], now, disputedAt: null });
+      if (!license.endedAt) {
+        expect(standing).toMatchObject({ status: 'active', provider: 'appsumo', accessUntil: forEver });
+        return;
+      }
+      const byCard = promised(one);
+      const cardUntil = typeof byCard?.[1] === 'number' ? inDays(byCard[1]) : null;
+      const isCards = cardUntil !== null && cardUntil > license.endedAt;
+      expect(standing).toMatchObject(
+        isCards
+          ? { status: byCard?.[0], provider: 'stripe', accessUntil: cardUntil }
+          : { status: 'expired', provider: 'appsumo', accessUntil: license.endedAt, nextPaymentAt: null },
+      );
+    },
+  );
+
+  test('is a licence’s alone where no card ever paid', () => {
+    const license = { since: inDays(-1), endedAt: null };
+    expect(accessOf({ license, bought: [], now, disputedAt: inDays(-1) })).toMatchObject({
+      status: 'active',
+      plan: 'lifetime',
+      graceUntil: null,
+      pending: null,
+    });
   });
 });

@@ -1,56 +1,88 @@
-import type { PlanType, SubscriptionState } from './billing.schema.ts';
+import { z } from 'zod';
+import { type PlanType, planTypes, type SubscriptionState } from './billing.schema.ts';
 
 const day = 86_400_000;
 export const graceDays = 7;
 /** A renewal is collected about an hour after its period began. */
 const collecting = 3_600_000;
+/** Of what has no end; a date that every library reads. */
+export const forEver = new Date('9999-12-31T00:00:00Z');
 
 /** One subscription as the card provider has it. */
-export type Bought = {
-  providerId: string;
-  status: string;
-  plan: PlanType | null;
+export const Bought = z.object({
+  providerId: z.string(),
+  status: z.string(),
+  plan: z.enum(planTypes).nullable(),
   /** It ends with the period that is paid for. */
-  isEnding: boolean;
-  startedAt: Date;
-  periodStart: Date;
-  periodEnd: Date;
+  isEnding: z.boolean(),
+  startedAt: z.coerce.date(),
+  periodStart: z.coerce.date(),
+  periodEnd: z.coerce.date(),
   /** The newest invoice is paid, and with it the period. */
-  isPeriodPaid: boolean;
-};
+  isPeriodPaid: z.boolean(),
+  /** The plan that follows. */
+  pending: z.object({ plan: z.enum(planTypes), from: z.coerce.date() }).nullable(),
+});
+export type Bought = z.infer<typeof Bought>;
+
+/** A licence for ever, until it is taken back or serves another business. */
+export type License = { since: Date; endedAt: Date | null };
 
 /** What that makes of the organization. `accessUntil` is the one date that gates read. */
 export type Standing = {
   status: Exclude<SubscriptionState['status'], number | null>;
-  providerId: string;
-  plan: PlanType | null;
+  provider: 'stripe' | 'appsumo';
+  providerId: string | null;
+  plan: PlanType | 'lifetime' | null;
   startedAt: Date;
   accessUntil: Date | null;
   graceUntil: Date | null;
   nextPaymentAt: Date | null;
+  pending: Bought['pending'];
 };
 
+type Known = { license: License | null; bought: readonly Bought[]; disputedAt: Date | null; now: Date };
+
 /**
- * How long there is access, from whatever was bought: of several the one that lasts longest. Null where
- * nothing was ever paid for, which leaves everything as it was. What was bought before `disputedAt` is closed
- * since.
+ * How long there is access, from a licence and from whatever was bought by card: of several the one that
+ * lasts longest. Null where nothing was ever paid for, which leaves everything as it was. What was bought
+ * before `disputedAt` is closed since.
  */
-export function accessUntil(
-  bought: readonly Bought[],
-  { now, disputedAt }: { now: Date; disputedAt: Date | null },
-): Standing | null {
-  const standings = bought.flatMap((one) => {
+export function accessOf({ license, bought, disputedAt, now }: Known): Standing | null {
+  const byCard = bought.flatMap((one) => {
     const standing = standingOf(one, now);
     if (!standing) return [];
     return disputedAt && one.startedAt <= disputedAt ? closedSince(standing, disputedAt) : standing;
   });
+  const standings = license ? [licensed(license), ...byCard] : byCard;
   const rank = ({ accessUntil: until }: Standing) => until?.getTime() ?? 0;
-  return standings.sort((a, b) => rank(b) - rank(a) || (a.providerId < b.providerId ? -1 : 1))[0] ?? null;
+  const key = ({ providerId }: Standing) => providerId ?? '';
+  return standings.sort((a, b) => rank(b) - rank(a) || (key(a) < key(b) ? -1 : 1))[0] ?? null;
 }
 
+const licensed = ({ since, endedAt }: License): Standing => ({
+  status: endedAt ? 'expired' : 'active',
+  provider: 'appsumo',
+  providerId: null,
+  plan: 'lifetime',
+  startedAt: since,
+  accessUntil: endedAt ?? forEver,
+  graceUntil: null,
+  nextPaymentAt: null,
+  pending: null,
+});
+
 function standingOf(one: Bought, now: Date): Standing | null {
-  const { providerId, plan, startedAt, periodStart, periodEnd } = one;
-  const base = { providerId, plan, startedAt, graceUntil: null, nextPaymentAt: null };
+  const { providerId, plan, startedAt, periodStart, periodEnd, pending } = one;
+  const base = {
+    provider: 'stripe' as const,
+    providerId,
+    plan,
+    startedAt,
+    graceUntil: null,
+    nextPaymentAt: null,
+    pending,
+  };
   const lasting = (until: Date): Standing => ({
     ...base,
     status: until > now ? 'canceled' : 'expired',

@@ -18,3 +18,15 @@ where (grace_until is not null and (status <> 'payment-failed' or grace_until is
 select organization_id, id, status from billing_charges
 where status in ('pending', 'paid') and (provider_id is null or not exists (
   select from billing_customers c where c.organization_id = billing_charges.organization_id));
+-- name: B8 a business that a licence serves has Plus for ever
+select l.business_id, l.last4, o.paid_until, s.provider, s.status from licenses l
+join organizations o on o.id = l.business_id left join subscriptions s on s.organization_id = o.id
+where l.status = 'active'
+  and (o.paid_until is distinct from '9999-12-31T00:00:00Z' or s.provider is distinct from 'appsumo');
+-- name: B8 nobody has Plus by a licence that is not in force
+select s.organization_id, s.status from subscriptions s
+where s.provider = 'appsumo' and s.status = 'active' and not exists (
+  select from licenses l where l.business_id = s.organization_id and l.status = 'active');
+-- name: B8 what follows a licence has ended it
+select l.last4, l.status from licenses l
+join licenses n on n.previous_hash = l.key_hash where l.status = 'active';

@@ -17,6 +17,7 @@ export const subscriptionStatuses = [
   'canceled',
 ] as const;
 
+export const licenseStatuses = ['inactive', 'active', 'deactivated'] as const;
 export const providers = ['stripe', 'appsumo'] as const;
 export const chargeStatuses = ['opening', 'pending', 'paid', 'failed', 'taken_back'] as const;
 export const receiptStatuses = ['open', 'paid', 'uncollectible', 'void'] as const;

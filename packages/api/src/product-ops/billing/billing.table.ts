@@ -12,9 +12,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
+import type { Bought } from './access.ts';
 import {
   type Card,
   chargeStatuses,
+  licenseStatuses,
   planTypes,
   providers,
   receiptStatuses,
@@ -90,6 +92,10 @@ export const billingCustomers = tenantTable(
   {
     providerId: text().notNull(),
     card: jsonb().$type<Card>(),
+    /** The number behind the card, keyed: the same card is known again, and no card from this. */
+    cardKey: text(),
+    /** What was bought there, as the newest fetch found it. */
+    bought: jsonb().$type<Bought[]>(),
     /** When the newest fetch began whose outcome stands here: one that began before changes nothing. */
     syncedAt: instantColumn(),
     /** The bank of who paid took the money back: what was bought before is closed. */
@@ -98,6 +104,7 @@ export const billingCustomers = tenantTable(
   (t) => [
     uniqueIndex('billing_customers_organization_key').on(t.organizationId),
     uniqueIndex('billing_customers_provider_key').on(t.providerId),
+    index('billing_customers_card').on(t.cardKey),
   ],
 );
 
@@ -129,6 +136,10 @@ export const billingReceipts = tenantTable(
     status: text({ enum: receiptStatuses }).notNull(),
     amountDue: moneyColumn().notNull(),
     amountPaid: moneyColumn().notNull(),
+    /** Given back since, by us or by the bank of who paid. */
+    amountRefunded: moneyColumn().notNull().default(0),
+    /** Of what was paid. */
+    tax: moneyColumn().notNull().default(0),
     currency: text().notNull(),
     issuedAt: instantColumn().notNull(),
     paidAt: instantColumn(),
@@ -149,4 +160,44 @@ export const billingEvents = pgTable(
     createdAt: instantColumn().notNull().defaultNow(),
   },
   (t) => [index('billing_events_happened').on(t.happenedAt)],
+);
+
+/**
+ * Licences that a marketplace sold, kept by the hash of their key. A licence is a person's and serves one
+ * business of his; what follows it, as a larger one does, takes both over.
+ */
+export const licenses = pgTable(
+  'licenses',
+  {
+    keyHash: text().primaryKey(),
+    last4: text().notNull(),
+    tier: integer().notNull(),
+    status: text({ enum: licenseStatuses }).notNull(),
+    /** Not references: a licence outlives who had it. */
+    userId: uuid(),
+    businessId: uuid(),
+    previousHash: text(),
+    /** When the newest thing happened that was told of it; what is older changes nothing. */
+    eventAt: instantColumn().notNull(),
+    createdAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('licenses_business_key').on(t.businessId).where(sql`status = 'active'`),
+    index('licenses_previous').on(t.previousHash),
+    index('licenses_user').on(t.userId),
+    index('licenses_business').on(t.businessId),
+  ],
+);
+
+/** What the marketplace told, each once. */
+export const licenseEvents = pgTable(
+  'license_events',
+  {
+    bodyHash: text().primaryKey(),
+    keyHash: text().notNull(),
+    event: text().notNull(),
+    eventAt: instantColumn().notNull(),
+    createdAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [index('license_events_key').on(t.keyHash, t.eventAt)],
 );

@@ -108,6 +108,7 @@ export async function reconcile(services: Services) {
   for await (const event of client.events.list({ created: { gte: since }, limit: 100 }))
     await takeEvent(services, event);
   await endOfGone(services);
+  await endOfLicensed(services);
   for (const { customerId } of await longUnseen(services))
     await services.jobs.enqueue(services.db, stripeSyncJob, { customerId });
 }
@@ -120,6 +121,19 @@ async function endOfGone(services: Services) {
     join billing_customers c on c.organization_id = s.organization_id
     where s.provider = 'stripe' and s.status in ('active', 'payment-failed')`);
   for (const { id, customerId } of gone) {
+    await endByCard(services, id);
+    await services.jobs.enqueue(services.db, stripeSyncJob, { customerId });
+  }
+}
+
+/** What a licence serves is not paid for by card as well: that ends with what is paid. */
+async function endOfLicensed(services: Services) {
+  const paying = await services.db.execute<{ id: string; customerId: string }>(sql`
+    select one ->> 'providerId' id, c.provider_id "customerId" from billing_customers c
+    join licenses l on l.business_id = c.organization_id and l.status = 'active'
+    cross join jsonb_array_elements(c.bought) one
+    where one ->> 'status' in ('active', 'trialing', 'past_due') and one ->> 'isEnding' = 'false'`);
+  for (const { id, customerId } of paying) {
     await endByCard(services, id);
     await services.jobs.enqueue(services.db, stripeSyncJob, { customerId });
   }

@@ -2,11 +2,14 @@ import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { organizations } from '../../accounts/organization/organization.table.ts';
 import type { Services } from '../../core/call/call.ts';
-import { accessUntil, type Bought, type Standing } from './access.ts';
-import { type Card, type PlanType, planTypes, receiptStatuses } from './billing.schema.ts';
-import { billingCharges, billingCustomers, billingReceipts, subscriptions } from './billing.table.ts';
+import { signatureOf } from '../../core/io/signature.ts';
+import { accrueCommissions } from '../referral/commission.ts';
+import type { Bought } from './access.ts';
+import { applyAccess } from './apply-access.ts';
+import { type Card, type PlanType, planTypes } from './billing.schema.ts';
+import { billingCharges, billingCustomers } from './billing.table.ts';
+import { commissionable, keepReceipt, paidBy } from './receipts.ts';
 import { collectorOf, idOf, instant } from './stripe.ts';
 
 type Fetched = Awaited<ReturnType<typeof fetchState>>;
@@ -24,7 +27,13 @@ export async function syncCustomer(services: Services, customerId: string) {
   if (!fetched) return;
   if (await takeNewCard(client, fetched)) return syncCustomer(services, customerId);
   const organizationId = await services.db.transaction((tx) =>
-    applyFetched(tx, { customerId, fetched, begunAt: begun.at, now: services.now() }),
+    applyFetched(tx, {
+      customerId,
+      fetched,
+      begunAt: begun.at,
+      now: services.now(),
+      secret: services.config.secret,
+    }),
   );
   if (!organizationId) return;
   const touches = ['billing', 'user', 'organization'];
@@ -38,7 +47,7 @@ async function fetchState(client: Stripe, customerId: string) {
   });
   if (customer.deleted) return null;
   const all = { limit: 100 };
-  const [bought, invoices, intents] = [
+  const [bought, invoices, charges, intents] = [
     await client.subscriptions
       .list({
         customer: customerId,
@@ -46,12 +55,13 @@ async function fetchState(client: Stripe, customerId: string) {
         expand: ['data.latest_invoice', 'data.default_payment_method', 'data.schedule'],
       })
       .autoPagingToArray(all),
-    await client.invoices.list({ customer: customerId }).autoPagingToArray(all),
+    await client.invoices.list({ customer: customerId, expand: ['data.payments'] }).autoPagingToArray(all),
+    await client.charges.list({ customer: customerId, expand: ['data.refunds'] }).autoPagingToArray(all),
     await client.setupIntents.list({ customer: customerId, limit: 20 }),
   ];
   // The newest first, as Stripe lists everything.
   const newest = intents.data.find(({ status }) => status === 'succeeded');
-  return { customer, bought, invoices, newest };
+  return { customer, bought, invoices: invoices.map((invoice) => paidBy(invoice, charges)), newest };
 }
 
 /**
@@ -76,16 +86,24 @@ async function takeNewCard(client: Stripe, { customer, bought, newest }: Fetched
 
 const living = new Set(['active', 'trialing', 'past_due', 'unpaid']);
 
-type Applying = { customerId: string; fetched: Fetched & object; begunAt: string; now: Date };
+type Applying = {
+  customerId: string;
+  fetched: Fetched & object;
+  begunAt: string;
+  now: Date;
+  secret: string;
+};
 
 /** Null when a fetch that began later stands here already, or the customer belongs to nobody. */
-async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now }: Applying) {
+async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secret }: Applying) {
   const { customer, bought, invoices } = fetched;
   await claimCustomer(tx, customer);
   const begun = sql`${begunAt}::timestamptz`;
+  const card = cardOf(fetched);
+  const cardKey = card?.fingerprint ? signatureOf(secret, 'card', card.fingerprint) : null;
   const [claimed] = await tx
     .update(billingCustomers)
-    .set({ syncedAt: begun, card: cardOf(fetched) })
+    .set({ syncedAt: begun, card: card && shownCard(card), cardKey, bought: bought.map(boughtOf) })
     .where(
       and(
         eq(billingCustomers.providerId, customerId),
@@ -94,12 +112,11 @@ async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now }: Apply
     )
     .returning();
   if (!claimed) return null;
-  const { organizationId, disputedAt } = claimed;
-  const standing = accessUntil(bought.map(boughtOf), { now, disputedAt });
-  const running = bought.find(({ id }) => id === standing?.providerId);
-  await applySubscription(tx, { organizationId, standing, pending: running ? pendingOf(running) : null });
+  const { organizationId } = claimed;
+  await applyAccess(tx, { organizationId, now });
   for (const one of bought) await settleCharge(tx, organizationId, one);
-  for (const invoice of invoices) await keepReceipt(tx, organizationId, invoice);
+  for (const paid of invoices) await keepReceipt(tx, organizationId, paid);
+  await accrueCommissions(tx, invoices.flatMap(commissionable), { organizationId, cardKey, now });
   return organizationId;
 }
 
@@ -111,32 +128,6 @@ async function claimCustomer(tx: Tx, { id, metadata }: Stripe.Customer) {
     insert into billing_customers (id, organization_id, provider_id)
     select ${newId()}::uuid, id, ${id} from organizations where id = ${organizationId}::uuid
     on conflict do nothing`);
-}
-
-type Following = { plan: PlanType; from: Date };
-type Writing = { organizationId: string; standing: Standing | null; pending: Following | null };
-
-/** The only place that writes what a card pays for: the subscription and the date that gates read. */
-export async function applySubscription(tx: Tx, { organizationId, standing, pending }: Writing) {
-  if (!standing) return;
-  const { status, providerId, plan, startedAt, accessUntil: until, graceUntil, nextPaymentAt } = standing;
-  const values = {
-    status,
-    provider: 'stripe' as const,
-    providerId,
-    plan,
-    startedAt,
-    endsAt: until,
-    graceUntil,
-    nextPaymentAt,
-    pendingPlan: pending?.plan ?? null,
-    pendingFrom: pending?.from ?? null,
-  };
-  const row = tx.insert(subscriptions).values({ id: newId(), organizationId, ...values });
-  // A first payment that never came ends nothing that there was before.
-  if (status === 'incomplete_expired') return void (await row.onConflictDoNothing());
-  await row.onConflictDoUpdate({ target: subscriptions.organizationId, set: values });
-  await tx.update(organizations).set({ paidUntil: until }).where(eq(organizations.id, organizationId));
 }
 
 export const planOf = (price: Stripe.Price | undefined): PlanType | null =>
@@ -154,10 +145,11 @@ function boughtOf(one: Stripe.Subscription): Bought {
     periodStart: instant(item?.current_period_start ?? one.start_date),
     periodEnd: instant(item?.current_period_end ?? one.start_date),
     isPeriodPaid: typeof invoice === 'object' && invoice?.status === 'paid',
+    pending: pendingOf(one),
   };
 }
 
-function pendingOf({ schedule }: Stripe.Subscription): Following | null {
+function pendingOf({ schedule }: Stripe.Subscription): Bought['pending'] {
   if (!schedule || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const next = schedule.phases.find(
     ({ start_date: start }) => start >= (schedule.current_phase?.end_date ?? 0),
@@ -166,16 +158,20 @@ function pendingOf({ schedule }: Stripe.Subscription): Following | null {
   return next && plan ? { plan, from: instant(next.start_date) } : null;
 }
 
-function cardOf({ customer, bought }: Fetched & object): Card | null {
+function cardOf({ customer, bought }: Fetched & object): Stripe.PaymentMethod.Card | null {
   const own = bought.filter(({ status }) => living.has(status)).map((one) => one.default_payment_method);
   const method = [...own, customer.invoice_settings.default_payment_method].find(
     (each) => typeof each === 'object' && each?.card,
   );
-  const card = typeof method === 'object' ? method?.card : null;
-  return card
-    ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
-    : null;
+  return (typeof method === 'object' && method?.card) || null;
 }
+
+const shownCard = (card: Stripe.PaymentMethod.Card): Card => ({
+  brand: card.brand,
+  last4: card.last4,
+  expMonth: card.exp_month,
+  expYear: card.exp_year,
+});
 
 /** What was bought by it says what became of a charge. */
 async function settleCharge(tx: Tx, organizationId: string, { id, status, metadata }: Stripe.Subscription) {
@@ -195,29 +191,4 @@ async function settleCharge(tx: Tx, organizationId: string, { id, status, metada
         ),
       ),
     );
-}
-
-/** A draft is nobody's business yet. */
-async function keepReceipt(tx: Tx, organizationId: string, invoice: Stripe.Invoice) {
-  const status = receiptStatuses.find((each) => each === invoice.status);
-  if (!status) return;
-  const paidAt = invoice.status_transitions.paid_at;
-  const values = {
-    number: invoice.number,
-    status,
-    amountDue: invoice.amount_due,
-    amountPaid: invoice.amount_paid,
-    currency: invoice.currency.toUpperCase(),
-    issuedAt: instant(invoice.created),
-    paidAt: paidAt === null ? null : instant(paidAt),
-    url: invoice.hosted_invoice_url ?? null,
-    pdfUrl: invoice.invoice_pdf ?? null,
-  };
-  await tx
-    .insert(billingReceipts)
-    .values({ id: newId(), organizationId, providerId: invoice.id, ...values })
-    .onConflictDoUpdate({
-      target: [billingReceipts.organizationId, billingReceipts.providerId],
-      set: values,
-    });
 }

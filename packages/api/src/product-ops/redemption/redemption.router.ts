@@ -1,11 +1,11 @@
 import { networkOf } from '../../core/call/address.ts';
 import { countTry } from '../../core/call/limit.ts';
 import { limitSecretTries } from '../../core/call/secret-rate-limit.ts';
-import { open, router, signedIn } from '../../core/call/trpc.ts';
+import { canOutside, open, router, signedIn, signedInOutside } from '../../core/call/trpc.ts';
 import { Offer } from '../billing/billing.schema.ts';
 import { currentOffer } from '../billing/billing.ts';
-import { OfferAsked, PromotionCode } from './redemption.schema.ts';
-import { storeCode } from './redemption.ts';
+import { LicenseNamed, Licenses, OfferAsked, PromotionCode } from './redemption.schema.ts';
+import { handIn, listLicenses, serveHere } from './redemption.ts';
 
 export const promotionRouter = router({
   /** What Plus costs and for how long it may be tried; the same for every address, which is not looked at. */
@@ -20,13 +20,25 @@ export const promotionRouter = router({
     }),
 
   validateCode: limitSecretTries('promotion')
-    .concat(signedIn)
+    .concat(signedInOutside)
     .meta({
       rest: 'POST /users/validate-appsumo-code',
       wrapper: 'user',
       ignoresOrganization: true,
-      touches: [],
+      touches: ['billing', 'user', 'organization', 'promotion'],
     })
     .input(PromotionCode)
-    .mutation(({ ctx, input }) => storeCode(ctx, input)),
+    .mutation(({ ctx, input }) => handIn(ctx, input)),
+
+  /** The licences of the person, and which business each serves. */
+  licenses: signedIn
+    .meta({ ignoresOrganization: true })
+    .output(Licenses)
+    .query(async ({ ctx }) => ({ licenses: await listLicenses(ctx) })),
+
+  /** One of them serves this business from now on. */
+  serveHere: canOutside('billing.write')
+    .meta({ touches: ['billing', 'user', 'organization', 'promotion'] })
+    .input(LicenseNamed)
+    .mutation(({ ctx, input }) => serveHere(ctx, input.id)),
 });

@@ -1,5 +1,7 @@
 import { emailField } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
 import { z } from 'zod';
+import { licenseStatuses } from '../billing/billing.schema.ts';
 
 export const OfferAsked = z.object({ email: emailField() });
 
@@ -12,4 +14,19 @@ const part = (pattern: RegExp) =>
 export const PromotionCode = z.object({
   code: part(/^[\w.~-]{6,200}$/),
   state: part(/^[\x21-\x7e]{1,500}$/),
+});
+
+export const Licenses = z.object({
+  licenses: z.array(
+    z.object({
+      id: z.string(),
+      last4: z.string(),
+      tier: z.int(),
+      status: z.enum(licenseStatuses),
+      organization: z.object({ id: id(), name: z.string() }).nullable(),
+    }),
+  ),
+});
+export const LicenseNamed = z.object({
+  id: z.string({ error: 'invalidId' }).regex(/^[\da-f]{64}$/, 'invalidId'),
 });

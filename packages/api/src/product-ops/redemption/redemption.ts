@@ -1,24 +1,116 @@
-import type { Tx } from '@mostrador/database/connect';
-import { eq } from 'drizzle-orm';
-import type { User } from '../../core/call/call.ts';
-import { conflict } from '../../core/call/errors.ts';
+import type { Db, Tx } from '@mostrador/database/connect';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import { personOf } from '../../core/call/author.ts';
+import type { Call, Principal, User } from '../../core/call/call.ts';
+import { conflict, DomainError, notFound } from '../../core/call/errors.ts';
 import { hashToken } from '../../core/call/session.ts';
+import { keyBehind } from '../billing/appsumo.ts';
+import { licenses } from '../billing/billing.table.ts';
+import { bindLicense, moveLicense } from '../billing/license.ts';
 import { promotionCodes } from './redemption.table.ts';
 
 type Given = { code: string; state: string };
+type Asking = Call & { user: User };
 
 /**
- * Keeps a code for the person who brings it first; once more from him changes nothing, from anybody else it
- * is 409 `appSumoErrorUsedCode`.
+ * Takes the code of a marketplace: whoever brings it first has what is behind it, and once more from him
+ * changes nothing. Where the operator has no keys of the marketplace the code is kept. Throws 409
+ * `appSumoErrorUsedCode` for what is somebody else's, 422 `appSumoErrorExpiredCode` or
+ * `appSumoErrorInvalidCode`.
  */
-export async function storeCode({ tx, user }: { tx: Tx; user: User }, { code, state }: Given) {
+export async function handIn(ctx: Asking, { code, state }: Given) {
+  const { appSumo: marketplace } = ctx.config;
+  const { id: userId } = ctx.user;
   const id = hashToken(code);
-  const [kept] = await tx
+  const given = { id, userId, stateHash: hashToken(state) };
+  if (!marketplace) return keep(ctx, given);
+  if ((await claim(ctx, given)) === 'redeemed') return;
+  try {
+    const licenseKey = await keyBehind({ ...ctx, marketplace }, code);
+    const organizationId = await businessOf(ctx.db, userId);
+    await bindLicense(ctx, {
+      licenseKey,
+      userId,
+      organizationId,
+      also: (tx) => tx.update(promotionCodes).set({ redeemedAt: ctx.now() }).where(eq(promotionCodes.id, id)),
+    });
+  } catch (error) {
+    await ctx.db
+      .delete(promotionCodes)
+      .where(and(eq(promotionCodes.id, id), isNull(promotionCodes.redeemedAt)));
+    throw error;
+  }
+}
+
+type Claim = { id: string; userId: string; stateHash: string };
+
+async function keep({ db }: Asking, given: Claim) {
+  const [kept] = await db.insert(promotionCodes).values(given).onConflictDoNothing().returning();
+  if (!kept) await requireOwn(db, given);
+}
+
+async function requireOwn(db: Db, { id, userId }: Claim) {
+  const [known] = await db.select().from(promotionCodes).where(eq(promotionCodes.id, id));
+  if (known && known.userId !== userId) throw conflict('appSumoErrorUsedCode');
+  return known;
+}
+
+/** The marketplace takes a code once: of two tabs at once one asks, and who comes meanwhile tries again. */
+const askingMs = 20_000;
+
+async function claim({ db, now }: Asking, given: Claim) {
+  const at = now();
+  const [claimed] = await db
     .insert(promotionCodes)
-    .values({ id, userId: user.id, stateHash: hashToken(state) })
-    .onConflictDoNothing()
+    .values({ ...given, claimedAt: at })
+    .onConflictDoUpdate({
+      target: promotionCodes.id,
+      set: { claimedAt: at },
+      setWhere: and(
+        eq(promotionCodes.userId, given.userId),
+        isNull(promotionCodes.redeemedAt),
+        or(isNull(promotionCodes.claimedAt), lt(promotionCodes.claimedAt, new Date(at.getTime() - askingMs))),
+      ),
+    })
     .returning();
-  if (kept) return;
-  const [known] = await tx.select().from(promotionCodes).where(eq(promotionCodes.id, id));
-  if (known?.userId !== user.id) throw conflict('appSumoErrorUsedCode');
+  if (claimed) return 'claimed';
+  const known = await requireOwn(db, given);
+  if (known?.redeemedAt) return 'redeemed';
+  throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 3 });
+}
+
+/** The business of his that he is in, else the first that he owns; an example shop is none. */
+async function businessOf(db: Db, userId: string) {
+  const [found] = await db.execute<{ id: string }>(sql`
+    select o.id from organizations o
+    join members m on m.organization_id = o.id and m.is_owner and m.removed_at is null
+    join users u on u.id = m.user_id
+    where u.id = ${userId} and o.deleted_at is null and not o.is_demo
+    order by o.id = u.current_organization_id desc nulls last, o.created_at, o.id limit 1`);
+  return found?.id ?? null;
+}
+
+export async function listLicenses({ tx, user }: { tx: Tx; user: User }) {
+  const rows = await tx
+    .select({ license: licenses, organization: { id: organizations.id, name: organizations.name } })
+    .from(licenses)
+    .leftJoin(organizations, eq(organizations.id, licenses.businessId))
+    .where(eq(licenses.userId, user.id))
+    .orderBy(licenses.createdAt);
+  return rows.map(({ license: { keyHash: id, last4, tier, status }, organization }) => ({
+    id,
+    last4,
+    tier,
+    status,
+    organization,
+  }));
+}
+
+/** Throws 404 for a licence that is not his, 409 `licenseAlready` where another serves the business. */
+export async function serveHere(ctx: Call & { principal: Principal }, keyHash: string) {
+  const userId = personOf(ctx.principal).id;
+  const outcome = await moveLicense(ctx, { keyHash, userId, organizationId: ctx.principal.organizationId });
+  if (outcome === 'unknown') throw notFound();
+  if (outcome === 'taken') throw conflict('licenseAlready');
 }

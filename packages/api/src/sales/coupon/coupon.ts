@@ -6,6 +6,7 @@ import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { hasPlusNow } from '../../core/call/plan-limit.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { among } from '../../core/db/list.ts';
@@ -35,12 +36,12 @@ export async function holdCoupon(tx: TenantTx, id: string): Promise<Coupon> {
   return coupon;
 }
 
-/** The coupon that a customer names, or null. */
+/** The coupon that a customer names, or null; without Plus all of them rest. */
 export async function findCoupon(tx: TenantTx, code: string): Promise<CouponFound | null> {
   const [coupon] = await tx
     .select()
     .from(coupons)
-    .where(and(notDeleted(coupons), eq(coupons.code, code)));
+    .where(and(notDeleted(coupons), eq(coupons.code, code), hasPlusNow));
   return coupon ?? null;
 }
 

@@ -7,6 +7,7 @@ import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { hasPlusNow } from '../../core/call/plan-limit.ts';
 import { idList, insertOf } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
@@ -41,7 +42,7 @@ export async function readOffers(tx: TenantTx, ids: string[]): Promise<Offer[]> 
 
 type Channel = (typeof offerChannels)[number];
 
-/** What runs now at a channel, for these of its products. One statement. */
+/** What runs now at a channel, for these of its products; nothing without Plus. One statement. */
 export async function runningOffers(
   tx: TenantTx,
   { channel, productIds }: { channel: Channel; productIds: string[] },
@@ -66,6 +67,7 @@ export async function runningOffers(
         notDeleted(offers),
         sql`now() >= ${offers.startsAt} and now() < ${offers.endsAt}`,
         sql`${channel} = any(${offers.channels})`,
+        hasPlusNow,
       ),
     );
 }
@@ -81,6 +83,7 @@ export async function tillOffers(tx: TenantTx): Promise<Offer[]> {
         notDeleted(offers),
         sql`${offers.endsAt} > now()`,
         sql`'pos' = any(${offers.channels})`,
+        hasPlusNow,
       ),
     );
   return rows.length === 0

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingStore, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useAddress, words } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LanguageChoice } from '../../../ui/menu/LanguageChoice.tsx';
 import { PublicFrame } from '../../../ui/page/PublicFrame.tsx';
@@ -14,13 +15,16 @@ import { SignInTicket } from './landing/SignInTicket.tsx';
 import { TillCut } from './landing/TillCut.tsx';
 import { Trades } from './landing/Trades.tsx';
 import { useVisit, type Visit } from './landing/use-visit.ts';
+import { useRecommendation } from './use-recommendation.ts';
 
 const signingUp = { nueva: 'true' };
+const address = { ref: words() };
 
 /** What this is, a shop to try it in, what it costs, and the door in. */
 export default function LandingPage() {
   const visit = useVisit();
   const t = useTranslations('landing.price');
+  useRecommendation(useAddress(address)[0].ref);
   const isNarrow = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false });
   return (
     <PublicFrame isWide nav={isNarrow ? null : <Chapters visit={visit} />} end={<End isNarrow={isNarrow} />}>

@@ -1,12 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { rememberReferral } from '../../../lib/api/pending-codes.ts';
 import { usePageTitle } from '../../../lib/format/title.ts';
 import { flag, useAddress, words } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { getSession, rememberLanguage } from '../../../lib/session/session.ts';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import classes from './auth.module.css';
@@ -16,6 +13,7 @@ import { ProviderButtons } from './ProviderButtons.tsx';
 import { ProviderReturn } from './ProviderReturn.tsx';
 import { ReferralCard } from './ReferralCard.tsx';
 import { SignUpCard } from './SignUpCard.tsx';
+import { useRecommendation } from './use-recommendation.ts';
 
 const address = { nueva: flag(), ref: words() };
 const signingUp = { nueva: 'true' };
@@ -27,7 +25,7 @@ const signingUp = { nueva: 'true' };
 export default function LoginPage() {
   const t = useTranslations('auth');
   const [{ nueva, ref }] = useAddress(address);
-  useRecommendation(ref);
+  useRecommendation(ref, { readsEnglish: true });
   const isNew = nueva || ref !== '';
   usePageTitle(isNew ? t('signUpTitle') : t('loginTitle'));
   return (
@@ -62,13 +60,4 @@ export default function LoginPage() {
       </ProviderReturn>
     </AuthFrame>
   );
-}
-
-/** Recommendations are read in English where nobody chose another language than the first. */
-function useRecommendation(code: string) {
-  useEffect(() => {
-    if (code === '') return;
-    rememberReferral(code);
-    if (getSession().language === 'es') rememberLanguage('en');
-  }, [code]);
 }

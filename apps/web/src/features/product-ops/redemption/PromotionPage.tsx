@@ -1,46 +1,113 @@
 import { Button, Center, Loader } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { rememberPromotion } from '../../../lib/api/pending-codes.ts';
-import { useErrorMessage } from '../../../lib/i18n/text.tsx';
+import { failureOf } from '../../../lib/api/failure.ts';
+import { forgetPromotion, type Promotion, rememberPromotion } from '../../../lib/api/pending-codes.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { explain, useErrorMessage } from '../../../lib/i18n/text.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { showLanguage, useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 
-/** A marketplace sends its buyers here with a code; it is kept until somebody who is signed in has it. */
+/** A marketplace sends its buyers here with a code: who is signed in has at once what is behind it. */
 export default function PromotionPage() {
-  const t = useTranslations('shell');
-  const common = useTranslations('common');
   const { searchStr } = useLocation();
   const { token } = useSession();
-  const navigate = useNavigate();
   const search = new URLSearchParams(searchStr);
   const [code, state] = [search.get('code'), search.get('state')];
-  const home = token === null ? paths.welcome : paths.start;
-  const missing = useErrorMessage(code && state ? null : 'appSumoErrorMissingCode');
+  const missing = useErrorMessage('appSumoErrorMissingCode');
   useEnglish();
+  if (!code || !state) return <Outcome title={missing ?? ''} />;
+  return token === null ? <Keep code={code} state={state} /> : <HandIn code={code} state={state} />;
+}
+
+/** The code waits on this device until somebody has signed in. */
+function Keep({ code, state }: Promotion) {
+  const navigate = useNavigate();
   useEffect(() => {
-    if (!code || !state) return;
     rememberPromotion({ code, state });
-    void navigate({ to: home, replace: true });
-  }, [code, state, home, navigate]);
-  if (code && state) {
+    void navigate({ to: paths.welcome, replace: true });
+  }, [code, state, navigate]);
+  return <Waiting />;
+}
+
+/** What to do about a refusal, by its reason. */
+const ways = {
+  appSumoErrorUsedCode: 'used',
+  appSumoErrorInvalidCode: 'invalid',
+  appSumoErrorExpiredCode: 'expired',
+} as const;
+const wayOf = (reason: string) => Object.entries(ways).find(([name]) => name === reason)?.[1];
+
+function HandIn({ code, state }: Promotion) {
+  const t = useTranslations('promotion');
+  const handIn = trpc.promotion.validateCode.useMutation({ meta: { inline: true } });
+  const mine = trpc.promotion.licenses.useQuery(undefined, { enabled: handIn.isSuccess });
+  const isSent = useRef(false);
+  const { mutate } = handIn;
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    // It is in good hands here: the frame must not hand it in once more.
+    forgetPromotion();
+    mutate({ code, state });
+  }, [code, state, mutate]);
+  if (handIn.isError) {
+    const failure = failureOf(handIn.error);
+    const { reason } = failure;
+    const reasons = [reason, ...Object.values(failure.fields).flat()];
+    const way = reasons.map(wayOf).find((each) => each !== undefined);
+    const again = way ? null : <Button onClick={() => mutate({ code, state })}>{t('again')}</Button>;
     return (
-      <Center mih="40vh">
-        <Loader type="dots" role="status" aria-label={common('loading')} />
-      </Center>
+      <Outcome title={explain(failure)} action={again}>
+        {way ? t(way) : t('away')}
+      </Outcome>
     );
   }
-  const onward = (
-    <Button component={Link} to={home}>
-      {t('goHome')}
-    </Button>
+  if (!mine.data) return <Waiting />;
+  const license = mine.data.licenses.findLast(({ status }) => status === 'active');
+  if (!license) return <Outcome title={t('keptTitle')}>{t('keptText')}</Outcome>;
+  const organization = license.organization?.name;
+  return (
+    <Outcome title={t('boundTitle')}>
+      {organization ? t('boundText', { organization }) : t('boundNowhere')}
+    </Outcome>
   );
+}
+
+type OutcomeProps = { title: string; children?: string; action?: React.ReactNode };
+
+function Outcome({ title, children, action }: OutcomeProps) {
+  const t = useTranslations('shell');
+  const { token } = useSession();
+  const home = token === null ? paths.welcome : paths.start;
   return (
     <main>
-      <EmptyState kind="gone" title={missing ?? ''} action={onward} isPage />
+      <EmptyState
+        kind="gone"
+        title={title}
+        isPage
+        action={
+          action ?? (
+            <Button component={Link} to={home}>
+              {t('goHome')}
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
     </main>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations('common');
+  return (
+    <Center mih="40vh">
+      <Loader type="dots" role="status" aria-label={t('loading')} />
+    </Center>
   );
 }
 

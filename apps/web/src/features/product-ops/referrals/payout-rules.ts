@@ -1,0 +1,7 @@
+import { PayoutInput } from '@mostrador/api/product-ops/referral/referral.schema';
+import { z } from 'zod';
+
+export type PayoutValues = { amount: number | null; method: string; details: string };
+
+/** What the form of a payout holds, under the rules of the API. */
+export const PayoutForm = z.custom<PayoutValues>().pipe(PayoutInput);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Services } from '../../core/call/call.ts';
+import { DomainError } from '../../core/call/errors.ts';
+import { isFromMarketplace } from './appsumo.ts';
+import { licenseEventNames as eventNames, type LicenseEvent, takeLicenseEvent } from './license.ts';
+
+const key = z.string().min(8).max(200);
+
+/** As far as it is read. */
+const Telling = z
+  .object({
+    license_key: key,
+    prev_license_key: key.nullish(),
+    event: z.enum(eventNames),
+    /** Milliseconds. */
+    event_timestamp: z.coerce.number().positive(),
+    tier: z.coerce.number().int().min(0).max(1000).nullish(),
+  })
+  .transform(
+    (said): LicenseEvent => ({
+      event: said.event,
+      licenseKey: said.license_key,
+      prevLicenseKey: said.prev_license_key ?? null,
+      eventAt: new Date(said.event_timestamp),
+      tier: said.tier ?? null,
+    }),
+  );
+
+/** Whatever it is, it says its name; a trial of the address says so, an addition to another licence whose. */
+const Told = z.object({
+  event: z.string().max(50),
+  test: z.boolean().nullish(),
+  parent_license_key: z.string().nullish(),
+});
+
+type Posted = { body: string; signature: string; timestamp: string };
+
+/**
+ * Takes what the marketplace posts: 400 for what it did not sign. Its trials of the address are answered
+ * unsigned and store nothing, for it gives no keys before.
+ */
+export async function receiveLicenseEvent(services: Services, posted: Posted) {
+  const said = parsed(posted.body);
+  const told = Told.safeParse(said).data;
+  if (!told) throw new DomainError('BAD_REQUEST', 'invalidRequest');
+  const answer = { event: told.event, success: true };
+  if (told.test) return answer;
+  const { appSumo } = services.config;
+  if (!appSumo || !isFromMarketplace(appSumo, { ...posted, now: services.now() }))
+    throw new DomainError('BAD_REQUEST', 'signatureInvalid');
+  const isKnown = eventNames.some((each) => each === told.event);
+  if (!isKnown || told.parent_license_key) return answer;
+  const event = Telling.safeParse(said).data;
+  if (!event) throw new DomainError('BAD_REQUEST', 'invalidRequest');
+  await takeLicenseEvent(services, event, posted.body);
+  return answer;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

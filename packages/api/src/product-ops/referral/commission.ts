@@ -1,0 +1,112 @@
+import type { Tx } from '@mostrador/database/connect';
+import { percentOf } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { commissionCurrency, type commissionKinds } from './referral.schema.ts';
+import { commissions, referrals } from './referral.table.ts';
+
+const share = 4000;
+/** Until then who paid may have his money back. */
+const heldDays = 30;
+const day = 86_400_000;
+
+/** An invoice as far as it was paid. */
+export type PaidInvoice = {
+  id: string;
+  paidAt: Date;
+  currency: string;
+  amountPaid: number;
+  /** Of what was paid. */
+  tax: number;
+  /** The oldest first. */
+  refunds: readonly { id: string; amount: number }[];
+  /** The bank of who paid took it back. */
+  isDisputed: boolean;
+};
+
+type Entry = { kind: (typeof commissionKinds)[number]; sourceId: string; amount: number };
+
+/** What an invoice brings after so much of it was given back. */
+const entitled = ({ amountPaid, tax }: PaidInvoice, givenBack: number) =>
+  percentOf(Math.max(0, amountPaid - tax - givenBack), share);
+
+/**
+ * What is missing of an invoice's entries: the commission once, and what each refund takes back of it. Their
+ * sum is what the invoice is entitled to, to the cent, however often and in which order it is looked at.
+ */
+export function missingEntries(
+  invoice: PaidInvoice,
+  { known, mayAccrue }: { known: readonly Entry[]; mayAccrue: boolean },
+): Entry[] {
+  const missing: Entry[] = [];
+  let sum = known.reduce((total, { amount }) => total + amount, 0);
+  const bring = (kind: Entry['kind'], sourceId: string, amount: number) => {
+    if (amount === 0 || known.some((each) => each.kind === kind && each.sourceId === sourceId)) return;
+    missing.push({ kind, sourceId, amount });
+    sum += amount;
+  };
+  if (known.length === 0 && mayAccrue) bring('accrued', invoice.id, entitled(invoice, 0));
+  let givenBack = 0;
+  for (const { id, amount } of invoice.refunds) {
+    givenBack += amount;
+    bring('reversed', id, Math.min(0, entitled(invoice, givenBack) - sum));
+  }
+  if (invoice.isDisputed) bring('reversed', `dispute ${invoice.id}`, -sum);
+  return missing;
+}
+
+type Payer = { organizationId: string; cardKey: string | null; now: Date };
+
+/** Brings the entries of an organization's invoices up to what they are entitled to. */
+export async function accrueCommissions(tx: Tx, invoices: readonly PaidInvoice[], payer: Payer) {
+  const counted = invoices.filter(({ currency }) => currency === commissionCurrency);
+  if (counted.length === 0) return;
+  const ids = counted.map(({ id }) => id);
+  const before = await tx.select().from(commissions).where(inArray(commissions.invoiceId, ids));
+  const referral = await payingReferral(tx, payer);
+  for (const invoice of counted) {
+    const known = before.filter(({ invoiceId }) => invoiceId === invoice.id);
+    const owed = known[0] ?? (referral && { userId: referral.referrerId, referralId: referral.id });
+    if (!owed) continue;
+    const { userId, referralId } = owed;
+    const availableAt = new Date(invoice.paidAt.getTime() + heldDays * day);
+    const about = { userId, referralId, invoiceId: invoice.id, availableAt, createdAt: payer.now };
+    const entries = missingEntries(invoice, { known, mayAccrue: referral !== null });
+    if (entries.length > 0)
+      await tx
+        .insert(commissions)
+        .values(entries.map((entry) => ({ id: newId(), ...about, ...entry })))
+        .onConflictDoNothing();
+  }
+}
+
+/**
+ * By whose word the organization came: that of an owner who was there before it, for a business that came
+ * first was not won by him. Refused from here on where the referrer works in it or pays with the same card.
+ */
+async function payingReferral(tx: Tx, { organizationId, cardKey }: Payer) {
+  const [found] = await tx.execute<{
+    id: string;
+    referrerId: string;
+    isWithin: boolean;
+    hasSameCard: boolean;
+  }>(sql`
+    select r.id, r.referrer_id "referrerId",
+      exists (select from members w where w.organization_id = o.id and w.user_id = r.referrer_id
+        and w.removed_at is null) "isWithin",
+      exists (select from billing_customers c join members w on w.organization_id = c.organization_id
+        where w.user_id = r.referrer_id and w.is_owner and c.card_key = ${cardKey}) "hasSameCard"
+    from organizations o
+    join members m on m.organization_id = o.id and m.is_owner and m.removed_at is null
+    join users u on u.id = m.user_id and u.created_at <= o.created_at
+    join referrals r on r.referred_id = u.id and r.refused_reason is null
+    where o.id = ${organizationId} order by r.attributed_at limit 1`);
+  if (!found) return null;
+  const refusedReason = found.isWithin ? 'person' : found.hasSameCard ? 'card' : null;
+  if (!refusedReason) return found;
+  await tx
+    .update(referrals)
+    .set({ refusedReason })
+    .where(and(eq(referrals.id, found.id), isNull(referrals.refusedReason)));
+  return null;
+}

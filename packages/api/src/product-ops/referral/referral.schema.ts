@@ -1,0 +1,75 @@
+import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+/** Plans are sold in dollars, and what they bring is counted and paid in them. */
+export const commissionCurrency = 'USD';
+/** Less than this is not worth what sending it costs. */
+export const smallestPayout = 2000;
+
+export const refusals = ['person', 'address', 'domain', 'device', 'card'] as const;
+export const commissionKinds = ['accrued', 'reversed', 'paid_out'] as const;
+export const payoutMethods = ['bank_transfer', 'paypal'] as const;
+export const payoutStatuses = ['requested', 'paid', 'rejected'] as const;
+/** `left`: paid once and does not now. `refused`: brings nothing, for he is or may be the same person. */
+export const personStatuses = ['joined', 'plus', 'left', 'refused'] as const;
+
+/** Of who came by a link its owner learns no more than the first name. */
+export const ReferredPerson = z.object({
+  id: id(),
+  firstName: z.string(),
+  status: z.enum(personStatuses),
+  joinedAt: z.date(),
+});
+
+export const Payout = z.object({
+  id: id(),
+  amount: moneyAnswer(),
+  currency: z.string(),
+  method: z.enum(payoutMethods),
+  status: z.enum(payoutStatuses),
+  message: z.string().nullable(),
+  createdAt: z.date(),
+  settledAt: z.date().nullable(),
+});
+Payout.register(z.globalRegistry, { title: 'Payout' });
+
+/**
+ * `available` may be asked for now, `held` follows once nobody can take his payment back any more,
+ * `requested` was asked for and is on its way, `paid` was paid. The newest 200 people and 20 payouts.
+ */
+export const Referrals = z.object({
+  code: z.string(),
+  link: z.string(),
+  currency: z.string(),
+  available: moneyAnswer(),
+  held: moneyAnswer(),
+  requested: moneyAnswer(),
+  paid: moneyAnswer(),
+  smallestPayout: moneyAnswer(),
+  people: z.array(ReferredPerson),
+  payouts: z.array(Payout),
+});
+Referrals.register(z.globalRegistry, { title: 'Referrals' });
+
+/** One entry: what a payment brought, what was taken back of it, or what was paid out. */
+export const Commission = z.object({
+  id: id(),
+  kind: z.enum(commissionKinds),
+  amount: moneyAnswer(),
+  currency: z.string(),
+  firstName: z.string().nullable(),
+  availableAt: z.date(),
+  createdAt: z.date(),
+});
+Commission.register(z.globalRegistry, { title: 'Commission' });
+export const CommissionList = listOf('commissions', Commission);
+
+/** `details`: the account that is paid to, as its bank writes it; only the operator reads it. */
+export const PayoutInput = z.object({
+  amount: money(),
+  method: oneOf(payoutMethods, 'invalidOption'),
+  details: z.string({ error: 'required' }).trim().min(5, 'required').max(500, 'tooLong'),
+});
