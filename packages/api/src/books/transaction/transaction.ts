@@ -46,7 +46,7 @@ type Line = Sale['services'][number] | Purchase['services'][number];
 const lineOf = (line: Line) => ({
   ...{ lineId: line.lineId, id: line.id, name: line.name, unit: line.unit },
   ...{ quantity: line.quantity, price: line.price },
-  discount: 'discount' in line ? line.discount : null,
+  discount: ('discount' in line && line.discount) || null,
   note: 'note' in line ? line.note : null,
   ...(line.amount !== undefined && { amount: line.amount }),
   ...(line.cost !== undefined && { cost: line.cost }),
