@@ -23,16 +23,16 @@ beforeAll(() => {
 const folder = mkdtempSync(join(tmpdir(), 'mostrador-grown-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the till loads at most 229 kB of code and 40 kB of styles', () => {
+test('the till loads at most 230 kB of code and 40 kB of styles', () => {
   expect(built.till.files.length).toBeGreaterThan(5);
   expect(built.till.script).toBeGreaterThan(100);
-  expect(built.till.script).toBeLessThanOrEqual(229);
+  expect(built.till.script).toBeLessThanOrEqual(230);
   expect(built.till.style).toBeLessThanOrEqual(40);
 });
 
-test('no other page adds more than 61 kB to that before it is drawn', () => {
+test('no other page adds more than 63 kB to that before it is drawn', () => {
   expect(built.pages.length).toBeGreaterThan(20);
-  expect(built.pages.filter(({ added }) => added > 61)).toEqual([]);
+  expect(built.pages.filter(({ added }) => added > 63)).toEqual([]);
 });
 
 test('a public list loads at most 12 kB of script and an order 30, with 8 kB of styles', () => {
