@@ -1,3 +1,4 @@
+import { licenses } from '@mostrador/api/product-ops/billing/billing.table';
 import { testServices } from '@mostrador/api/testing';
 import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
@@ -99,6 +100,17 @@ async function enter({ row, paid: paidUntil, trial }: State) {
   const { organizationId } = shop;
   const end = (at: string | null | undefined) => sql.raw(at ? `(${at})::timestamptz` : 'null');
   await db.execute(sql`delete from subscriptions where organization_id = ${organizationId}`);
+  await db.execute(sql`delete from licenses where business_id = ${organizationId}`);
+  if (row?.provider === 'appsumo')
+    await db.insert(licenses).values({
+      keyHash: 'a'.repeat(64),
+      last4: 'aaaa',
+      tier: 1,
+      status: 'active',
+      userId: shop.owner.id,
+      businessId: organizationId,
+      eventAt: new Date(),
+    });
   await db.execute(sql`
     update organizations set paid_until = ${end(paidUntil)}, trial_ends_at = ${end(trial)}
     where id = ${organizationId}`);

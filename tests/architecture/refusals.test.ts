@@ -68,6 +68,10 @@ const ofTheState = new Map([
   ['billing.cancel', 200],
   ['billing.cancelCharge', 404],
   ['billing.charge', 409],
+  // Nobody handed a code of the marketplace in.
+  ['promotion.serveHere', 404],
+  // Without a plan the shop's coupons rest.
+  ['coupon.check', 200],
   // This server takes no cards.
   ['billing.newCard', 409],
   ['billing.preview', 409],

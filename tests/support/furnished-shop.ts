@@ -57,8 +57,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
   const drawers = await itsDrawers(shop, employee.caller, mark);
-  await givePassword(services, shop);
-  await itsCommission(services, shop.owner.id);
+  await Promise.all([givePassword(services, shop), itsCommission(services, shop.owner.id)]);
   const apiKey = await caller.apiKey.create({ name: `${mark} clave`, scopes: ['sales:read'] });
   const invite = await caller.invitation.create({ roleId: role.id, user: { firstName: mark } });
   const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });

@@ -16,8 +16,8 @@ export type PurchaseTotalInput = {
 };
 
 /**
- * `discount`: the line's own, in money. `landed`: what its goods cost in all; `unitCost`: the same for one unit,
- * rounded once.
+ * `discount`: the line's own, in money. `landed`: what its goods cost in all; `unitCost`: the same for one
+ * unit, rounded once.
  */
 export type PurchaseLineTotal = { amount: number; discount: number; landed: number; unitCost: number };
 export type PurchaseTotal = {

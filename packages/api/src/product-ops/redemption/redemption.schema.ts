@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { emailField } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { z } from 'zod';
@@ -28,5 +29,5 @@ export const Licenses = z.object({
   ),
 });
 export const LicenseNamed = z.object({
-  id: z.string({ error: 'invalidId' }).regex(/^[\da-f]{64}$/, 'invalidId'),
+  id: z.string({ error: orAbsent('invalidId') }).regex(/^[\da-f]{64}$/, 'invalidId'),
 });
