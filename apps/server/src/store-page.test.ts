@@ -300,12 +300,18 @@ test('a message shows a picture of the shop as JPEG, another one as soon as it h
       .set({ bannerUploadId: id })
       .where(eq(storeSettings.id, organizationId));
     await shop.caller.store.update({ description: id });
+  };
+  /** Where it lies; nothing until it is made. */
+  const picture = async () => {
     const [, url = ''] = /og:image" content="([^"]*)"/.exec((await world.get(home())).body) ?? [];
     return url.replace(/^https?:\/\/[^/]+/, '');
   };
-  const first = await banner();
+  await banner();
+  await expect.poll(picture, { timeout: 15_000 }).not.toBe('');
+  const first = await picture();
   const shown = await world.get(first);
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
   expect(shown.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
-  await expect.poll(banner, { timeout: 15_000 }).not.toBe(first);
+  await banner();
+  await expect.poll(picture, { timeout: 15_000 }).not.toBe(first);
 });

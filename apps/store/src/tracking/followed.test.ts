@@ -31,6 +31,8 @@ const order = (part: Partial<Followed>): Followed => ({
   reason: null,
   canCancel: true,
   canRate: false,
+  proofs: 0,
+  canProve: false,
   whatsappUrl: null,
   paymentLink: null,
   bankAccount: null,

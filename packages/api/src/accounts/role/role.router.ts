@@ -30,7 +30,8 @@ export const roleRouter = router({
     .input(RoleInput)
     .output(Role)
     .mutation(async ({ ctx, input }) => {
-      const values = { ...input, createdAt: ctx.now(), updatedAt: ctx.now() };
+      const at = ctx.now();
+      const values = { ...input, createdAt: at, updatedAt: at };
       return createIdempotent(ctx.tx, roles, {
         input,
         make: async (creation) => {

@@ -61,7 +61,8 @@ export const webhookRouter = router({
           if ((await countHeld(ctx.tx, { hold, counted, limit: mostWebhooks })) >= mostWebhooks)
             throw conflict('tooManyWebhooks');
           const events = [...new Set(input.events)];
-          const at = { createdAt: ctx.now(), updatedAt: ctx.now() };
+          const now = ctx.now();
+          const at = { createdAt: now, updatedAt: now };
           await ctx.tx.insert(webhooks).values({ ...creation, ...at, url: input.url, events, salt });
           await keepListened(ctx.tx, ctx.principal.organizationId);
         },

@@ -96,7 +96,8 @@ export async function previewSale(ctx: SaleContext, input: SaleInput, channel: C
   const prepared = await prepareSale(ctx, { input, id, channel });
   if (prepared.known) return prepared.known;
   if (prepared.draft.sale.status === 'in_progress') {
-    const numbered = { ...unnumbered, createdAt: ctx.now(), updatedAt: ctx.now() };
+    const now = ctx.now();
+    const numbered = { ...unnumbered, createdAt: now, updatedAt: now };
     return shown(ctx, prepared, { numbered, stocks: new Map() });
   }
   const made = await undone(ctx.tx, (tx) => writeDone({ ...ctx, tx, emit: () => undefined }, prepared));

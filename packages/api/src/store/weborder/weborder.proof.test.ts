@@ -60,11 +60,11 @@ test('who transferred shows the shop that he did, three times at most, and nobod
   const other = await transferred(store);
   const elsewhere = await aStore(world.services);
   for (const wrong of [
-    caller.webOrder.proof({ orderId: other.id, id: proof }),
-    caller.webOrder.proof({ orderId: id, id: newId() }),
-    elsewhere.caller.webOrder.proof({ orderId: id, id: proof }),
+    () => caller.webOrder.proof({ orderId: other.id, id: proof }),
+    () => caller.webOrder.proof({ orderId: id, id: newId() }),
+    () => elsewhere.caller.webOrder.proof({ orderId: id, id: proof }),
   ])
-    expect(await refused(wrong)).toMatchObject({ reason: 'notFound' });
+    expect(await refused(wrong())).toMatchObject({ reason: 'notFound' });
 });
 
 test('a proof is a picture of a stranger, for an order that is to be paid by transfer', async () => {
