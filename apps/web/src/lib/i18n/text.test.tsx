@@ -12,8 +12,9 @@ test('a reason that stands in what was read fetches its sentence, and says no ot
   const said: string[] = [];
   const watcher = new MutationObserver(() => said.push(document.body.textContent ?? ''));
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-  await draw(<Told reason="fileTooLarge" />);
+  await draw(<Told reason={null} />);
   expect(getMessages().messages.errors).not.toHaveProperty('fileTooLarge');
+  await draw(<Told reason="fileTooLarge" />);
   await expect.poll(() => document.body.textContent).toContain('«El archivo');
   watcher.disconnect();
   expect(said.join()).not.toContain('inesperado');
