@@ -18,8 +18,10 @@ export async function watch(page: Page) {
   const found: { text: string; url: string }[] = [];
   page.on('pageerror', (error) => found.push({ text: `thrown: ${error.stack ?? error.message}`, url: '' }));
   page.on('console', (message) => {
-    // What is fetched ahead for nothing, or twice, is told as a warning.
-    const isWasted = message.type() === 'warning' && message.text().includes('preload');
+    // What is fetched ahead for nothing, or twice, is told as a warning; a worker that takes over amid a load
+    // has what was under way fetched once more.
+    const isTakenOver = message.text().includes('service worker resource mismatch');
+    const isWasted = message.type() === 'warning' && message.text().includes('preload') && !isTakenOver;
     if (message.type() !== 'error' && !isWasted) return;
     found.push({ text: `console: ${message.text()}`, url: message.location().url });
   });
