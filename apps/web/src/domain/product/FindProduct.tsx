@@ -8,6 +8,7 @@ import { trpc, useApi } from '../../lib/api/trpc.ts';
 import { hasKeyboard } from '../../lib/device/pointer.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
+import { useRefusal } from '../../lib/session/me.tsx';
 import { useMeasure } from '../sale/use-measure.ts';
 import { useWedge } from '../scan/use-wedge.ts';
 import { type FoundProduct, foundIn, meantBy } from './found-product.ts';
@@ -38,13 +39,15 @@ export function FindProduct({
   showsStock = true,
 }: FindProductProps) {
   const api = useApi();
+  // Who sells without seeing the catalogue finds what the till offers.
+  const source = useRefusal('product.list') ? 'listForPos' : 'list';
   const measure = useMeasure();
   const field = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(field, ref ?? null);
   const [text, setText] = useState('');
   const [last, setLast] = useState<FoundProduct | null>(null);
   const [content] = useDebouncedValue(text.trim(), 180);
-  const query = trpc.product.list.useQuery({ content, perPage: shown }, { enabled: content !== '' });
+  const query = trpc.product[source].useQuery({ content, perPage: shown }, { enabled: content !== '' });
   const isOpen = text.trim() !== '' && content !== '';
   const found = isOpen ? foundIn(query.data?.products ?? []) : [];
   const give = (product: FoundProduct) => {
@@ -59,7 +62,7 @@ export function FindProduct({
   };
   // The field is free for the next code at once; only where several things fit the text stands there again.
   const asking = useMutation({
-    mutationFn: (code: string) => api.product.list.query({ content: code, perPage: shown }),
+    mutationFn: (code: string) => api.product[source].query({ content: code, perPage: shown }),
     onSuccess: ({ products }, code) => {
       const all = foundIn(products);
       const meant = meantBy(code, all);
