@@ -3,6 +3,7 @@ import { moneyMethods } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { instalmentParts } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
@@ -43,8 +44,10 @@ function Editable({ sale, shop }: Editing) {
   return <EditSale sale={sale} shop={shop} />;
 }
 
-function EditSale({ sale, shop }: Editing) {
+function EditSale({ sale: read, shop }: Editing) {
   const t = useTranslations();
+  // As it was when the form was opened: what others change since is not taken back unseen.
+  const [sale] = useState(read);
   const rules = rulesOf(sale, shop);
   const form = useRecordForm({
     schema: () => import('./sale-rules.ts').then(({ saleForm }) => saleForm(rules)),
