@@ -131,9 +131,10 @@ async function placeOf(
   if (deliveryMethod === 'table') await refuseTable(tx, tableLabel);
   const named = isBrought && asked.deliveryAreaId ? await findArea(tx, asked.deliveryAreaId) : null;
   const stands = isBrought && asked.deliveryAreaId === undefined;
-  const free = isBrought || order.deliveryMethod !== 'delivery' ? undefined : 0;
+  // What is fetched or brought to a table costs no way, whatever is said.
+  const free = order.deliveryMethod === 'delivery' ? 0 : undefined;
   return {
-    delivery: asked.deliveryCost ?? named?.fee ?? free,
+    delivery: isBrought ? (asked.deliveryCost ?? named?.fee) : free,
     place: {
       deliveryMethod,
       areaId: named?.id ?? (stands ? order.areaId : null),

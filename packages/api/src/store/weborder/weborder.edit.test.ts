@@ -118,6 +118,8 @@ test('what is at work is changed as its sale: goods, debt and number stay in ste
     id,
     revision: moved.revision,
     deliveryMethod: 'pick_in_store',
+    // There is no way to be paid for.
+    deliveryCost: 900,
   });
   expect(fetched).toMatchObject({ deliveryMethod: 'pick_in_store', address: null, deliveryCost: 0 });
   expect(await owedBy(store)).toBe(4500);
