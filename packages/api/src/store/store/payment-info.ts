@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { members } from '../../accounts/organization/organization.table.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
@@ -72,7 +72,7 @@ async function ownerOf(tx: TenantTx) {
   const [owner] = await tx
     .select({ name: members.displayName })
     .from(members)
-    .where(eq(members.isOwner, true));
+    .where(and(eq(members.isOwner, true), isNull(members.removedAt)));
   const name = owner?.name.trim().slice(0, 80);
   if (!name) throw new InvalidField('holder', 'holderRequired');
   return name;
