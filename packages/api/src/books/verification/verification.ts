@@ -52,12 +52,14 @@ export const booksVerification = tenantJob({
   },
 });
 
-const checksOf = () =>
-  verificationAreas.flatMap((area) =>
-    readInvariants()
+function checksOf() {
+  const invariants = readInvariants();
+  return verificationAreas.flatMap((area) =>
+    invariants
       .filter(({ domain }) => domains[area].includes(domain))
       .map(({ name, query }) => ({ area, name, query })),
   );
+}
 
 /** The newest verification; null where nobody asked for one, or long ago. */
 export async function lastVerification(tx: TenantTx): Promise<Verification | null> {

@@ -34,8 +34,8 @@ export function VerifyCard() {
       <Text mt="xs">{t('text')}</Text>
       {query.error ? <PartFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       <Button
-        mt="md"
         variant="default"
+        className={classes.verify ?? ''}
         loading={isBusy}
         leftSection={<IconListCheck size={18} aria-hidden="true" />}
         onClick={() => start.mutate({})}
