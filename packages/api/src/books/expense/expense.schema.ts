@@ -4,6 +4,14 @@ import { Discount } from '@mostrador/shared/discount';
 import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
+import {
+  isPaidOneWay,
+  isReceivedInCash,
+  isReceivedOnce,
+  paidOneWay,
+  receivedOnce,
+  receivedOnlyCash,
+} from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
 import {
   ModifiersInput,
@@ -76,22 +84,6 @@ const fields = {
   recurrence: RecurrenceInput.nullish(),
   attachments: AttachmentsInput.optional(),
 };
-
-const isPaidOneWay = ({ payments, paymentMethod }: { payments?: unknown; paymentMethod?: unknown }) =>
-  !(payments && paymentMethod);
-const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
-
-type Received = {
-  payments?: unknown;
-  paymentMethod?: string | undefined;
-  received?: number | null | undefined;
-};
-/** Beside payments each of them says it. */
-const isReceivedOnce = ({ payments, received }: Received) => !(payments && received);
-const receivedOnce = { error: 'paymentConflict', path: ['received'] };
-const isReceivedInCash = ({ paymentMethod = 'cash', received }: Received) =>
-  paymentMethod === 'cash' || !received;
-const receivedOnlyCash = { error: 'receivedOnlyCash', path: ['received'] };
 
 /** Whether no two rows have the same id, those without one left out. */
 const isUnique = <Name extends string>(

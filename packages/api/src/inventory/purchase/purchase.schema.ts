@@ -4,6 +4,7 @@ import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
 import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { isPaidOneWay, paidOneWay } from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
 import { Instalment } from '../../books/debt/instalment.schema.ts';
 import { RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
@@ -68,10 +69,7 @@ export const PurchaseInput = z
     dueDate: dateField().nullish(),
     comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
   })
-  .refine((purchase) => !(purchase.payments && purchase.paymentMethod), {
-    error: 'paymentConflict',
-    path: ['payments'],
-  });
+  .refine(isPaidOneWay, paidOneWay);
 export type PurchaseInput = z.infer<typeof PurchaseInput>;
 
 export const PurchaseVoid = z.object({

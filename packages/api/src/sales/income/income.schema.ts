@@ -1,8 +1,16 @@
 import { money } from '@mostrador/shared/amount';
 import { paymentMethods, saleStatuses } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
+import {
+  dateField,
+  daysInOrder,
+  isInOrder,
+  notAvailableYet,
+  oneOf,
+  optionalLine,
+} from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { isPaidOneWay, paidOneWay } from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
 import { PaymentInput, SaleLine, SalePayment, SaleSummary, ServiceLine } from '../sale/sale.schema.ts';
 
@@ -24,11 +32,8 @@ const fields = {
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  recurrence: notAvailableYet(),
 };
-
-const isPaidOneWay = ({ payments, paymentMethod }: { payments?: unknown; paymentMethod?: unknown }) =>
-  !(payments && paymentMethod);
-const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
 
 /** Neither a method nor payments: cash, the whole amount. */
 export const IncomeInput = z

@@ -14,6 +14,14 @@ import {
 } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
+import {
+  isPaidOneWay,
+  isReceivedInCash,
+  isReceivedOnce,
+  paidOneWay,
+  receivedOnce,
+  receivedOnlyCash,
+} from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
 import { Attachment, AttachmentsInput } from '../../books/attachment/attachment.schema.ts';
 import { dueOneWay, Instalment, isDueOneWay } from '../../books/debt/instalment.schema.ts';
@@ -21,12 +29,6 @@ import { Receipt } from '../receipt/receipt.schema.ts';
 import {
   emptySale,
   hasUniqueLines,
-  isPaidOneWay,
-  isReceivedInCash,
-  isReceivedOnce,
-  paidOneWay,
-  receivedOnce,
-  receivedOnlyCash,
   repeatedLine,
   Sale,
   SaleLineInput,

@@ -11,6 +11,14 @@ import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
 import { dateField, notAvailableYet, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
+import {
+  isPaidOneWay,
+  isReceivedInCash,
+  isReceivedOnce,
+  paidOneWay,
+  receivedOnce,
+  receivedOnlyCash,
+} from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
 import { approvalField } from '../../accounts/approval/approval.schema.ts';
 import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../books/debt/instalment.schema.ts';
@@ -28,8 +36,6 @@ const isUnique = (ids: (string | undefined)[]) => {
   const given = ids.filter(isGiven);
   return new Set(given).size === given.length;
 };
-
-export const receivedOnlyCash = { error: 'receivedOnlyCash', path: ['received'] };
 
 export const SaleLineInput = z.object({
   /** Made by the client, so that a retry names the same line. */
@@ -126,18 +132,6 @@ export const emptySale = { error: 'emptySale', path: ['products'] };
 export const hasUniqueLines = ({ products, services = [] }: Offered) =>
   isUnique([...products, ...services].map(({ lineId }) => lineId));
 export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
-
-type Paying = Partial<Nullable<Pick<z.infer<typeof saleFields>, 'payments' | 'paymentMethod' | 'received'>>>;
-type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
-
-export const isPaidOneWay = ({ payments, paymentMethod }: Paying) => !(payments && paymentMethod);
-export const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
-
-export const isReceivedOnce = ({ payments, received }: Paying) => !(payments && isGiven(received));
-export const receivedOnce = { error: 'paymentConflict', path: ['received'] };
-
-export const isReceivedInCash = ({ paymentMethod, received }: Paying) =>
-  (paymentMethod ?? 'cash') === 'cash' || !isGiven(received);
 
 /**
  * What changes about a sale or a ticket; what is absent stays, and the day stays in any case.
