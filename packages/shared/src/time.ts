@@ -53,6 +53,10 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** The clock of who tells a moment may run ahead of ours, but not far. */
+const clockToleranceMs = 15 * 60_000;
+export const isAhead = (told: Date, now: Date): boolean => told.getTime() > now.getTime() + clockToleranceMs;
+
 /** Whether a text is an IANA zone. A bare offset is none: it knows no summer. */
 export function isTimeZone(text: string): boolean {
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(text)) return false;

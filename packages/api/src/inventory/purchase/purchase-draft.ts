@@ -3,7 +3,7 @@ import { type MoneyMethod, payingKinds } from '@mostrador/shared/codes';
 import { isMoney, wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-total';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { addDays, businessDate, isAhead } from '@mostrador/shared/time';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { type Part, plannedParts } from '../../books/debt/instalment.ts';
 import type { Account } from '../../books/ledger/accounts.ts';
@@ -243,12 +243,9 @@ function paymentsOf(material: Material, total: number): PaymentRow[] {
   });
 }
 
-/** The clock of who tells a moment may run ahead of ours, but not far. */
-const clockToleranceMs = 15 * 60_000;
-
 function dayOf({ input, principal: { shop }, now }: Material) {
   const today = businessDate(now, shop.timeZone, shop.settings.cutoffHour);
-  if (input.occurredAt && Date.parse(input.occurredAt) > now.getTime() + clockToleranceMs)
+  if (input.occurredAt && isAhead(new Date(input.occurredAt), now))
     throw new InvalidField('occurredAt', 'dateInFuture');
   if (!input.date) return today;
   if (input.date > today) throw new InvalidField('date', 'dateInFuture');

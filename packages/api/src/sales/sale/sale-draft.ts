@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@mostrador/shared/codes';
 import { isMoney } from '@mostrador/shared/money';
 import type { OfferTerms } from '@mostrador/shared/offer';
 import { type SaleCoupon, type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
-import { addDays, businessDate, businessMoment, onDay } from '@mostrador/shared/time';
+import { addDays, businessDate, businessMoment, isAhead, onDay } from '@mostrador/shared/time';
 import { isApprovable } from '../../accounts/approval/approval.schema.ts';
 import { coinOf, refuseCents } from '../../accounts/organization/decimals.ts';
 import { type Part, plannedParts } from '../../books/debt/instalment.ts';
@@ -227,9 +227,6 @@ function dueDateOf(material: Material, creditDays: number) {
   return input.dueDate;
 }
 
-/** The clock of who tells a moment may run ahead of ours, but not far. */
-const clockToleranceMs = 15 * 60_000;
-
 /**
  * A sale that is told later for another day happened at this time of that day. At the till only who may
  * change what was sold tells one: a drawer is counted by the sales of its day. The moment that anybody else
@@ -240,7 +237,7 @@ function momentOf({ input, channel, now, principal }: Material) {
   const { cutoffHour } = settings;
   const mayTell = channel !== 'pos' || principal.flags.has('pdv_edit_orders');
   const told = mayTell && input.occurredAt ? new Date(input.occurredAt) : now;
-  if (told.getTime() > now.getTime() + clockToleranceMs) throw new InvalidField('occurredAt', 'dateInFuture');
+  if (isAhead(told, now)) throw new InvalidField('occurredAt', 'dateInFuture');
   const { day, hour } = businessMoment(told, { timeZone, cutoffHour });
   if (!input.date || input.date === day) return { businessDate: day, occurredAt: told, hour };
   if (input.date > businessDate(now, timeZone, cutoffHour)) throw new InvalidField('date', 'dateInFuture');
