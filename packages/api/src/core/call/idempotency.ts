@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { seal, unsealOrNull } from '../io/seal.ts';
 import type { Call } from './call.ts';
 import { DomainError } from './errors.ts';
@@ -38,19 +38,25 @@ export async function claimKey(
 ) {
   const claim = newId();
   const isOld = sql`kept.created_at < now() - interval '24 hours'`;
-  const [claimed] = await tx.execute<ClaimedRow>(sql`
-    insert into idempotency_keys as kept (scope, key, fingerprint, output)
-    values (${scope}, ${key}, ${fingerprint}, jsonb_build_object('claim', ${claim}::text))
-    on conflict (scope, key) do update set
-      fingerprint = case when ${isOld} then excluded.fingerprint else kept.fingerprint end,
-      output = case when ${isOld} then excluded.output else kept.output end,
-      created_at = case when ${isOld} then now() else kept.created_at end
-    returning fingerprint, output`);
+  const [claimed] = await putClaim(tx, { scope, key, fingerprint, claim, isFree: isOld });
   if (claimed?.output.claim === claim) return;
   if (claimed?.fingerprint !== fingerprint)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
   throw new Replayed(shown(openedValue(claimed.output, lockOf(secret, scope, key))));
 }
+
+type Claiming = Key & { scope: string; claim: string; isFree: SQL };
+
+/** Puts a mark into the row of a key where that is free, and answers what stands in it. */
+const putClaim = (tx: Tx | Db, { scope, key, fingerprint, claim, isFree }: Claiming) =>
+  tx.execute<ClaimedRow>(sql`
+    insert into idempotency_keys as kept (scope, key, fingerprint, output)
+    values (${scope}, ${key}, ${fingerprint}, jsonb_build_object('claim', ${claim}::text))
+    on conflict (scope, key) do update set
+      fingerprint = case when ${isFree} then excluded.fingerprint else kept.fingerprint end,
+      output = case when ${isFree} then excluded.output else kept.output end,
+      created_at = case when ${isFree} then now() else kept.created_at end
+    returning fingerprint, output`);
 
 /** So long an answer is waited for; what is not there by then died on the way, and the key is free again. */
 const longestWork = '1 minute';
@@ -68,14 +74,7 @@ export async function claimKeyOutside(
   const isFree = sql`(kept.created_at < now() - interval '24 hours'
     or (kept.output ->> 'claim' is not null and kept.created_at < now() - ${longestWork}::interval))`;
   for (;;) {
-    const [claimed] = await db.execute<ClaimedRow>(sql`
-      insert into idempotency_keys as kept (scope, key, fingerprint, output)
-      values (${scope}, ${key}, ${fingerprint}, jsonb_build_object('claim', ${claim}::text))
-      on conflict (scope, key) do update set
-        fingerprint = case when ${isFree} then excluded.fingerprint else kept.fingerprint end,
-        output = case when ${isFree} then excluded.output else kept.output end,
-        created_at = case when ${isFree} then now() else kept.created_at end
-      returning fingerprint, output`);
+    const [claimed] = await putClaim(db, { scope, key, fingerprint, claim, isFree });
     if (claimed?.output.claim === claim) return claim;
     if (claimed?.fingerprint !== fingerprint)
       throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
