@@ -1,8 +1,9 @@
-import { Card, Stack, Text, TextInput } from '@mantine/core';
+import { Card, Text, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
+import { PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import type { Rules } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -38,57 +39,54 @@ export function SaleForm({ form, rules, title, back, today }: SaleFormProps) {
   const repeats = useCan('recurrence.write');
   return (
     <RecordPage form={form} title={title} back={back} summary={<SaleSum form={form} rules={rules} />}>
-      <div className={classes.form}>
-        <Stack>
-          <Card>
-            <SoldLines form={fields} />
-          </Card>
-          <Card>
-            <div className={classes.fields}>
-              <TextInput
-                label={t('booksale.concept')}
-                placeholder={t('booksale.conceptHint')}
-                maxLength={35}
-                {...fields.getInputProps('concept')}
-              />
-              <div>
-                <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
-                {contactId ? <Account id={contactId} /> : null}
-              </div>
-              <TransactionCategorySelect
-                type="sale"
-                alsoType="income"
-                label={t('common.category')}
-                {...fields.getInputProps('categoryId')}
-              />
-              {today ? (
-                <DateField label={t('common.date')} max={today} {...fields.getInputProps('date')} />
-              ) : null}
-            </div>
-            {repeats ? (
-              <RecurrencePicker
-                value={fields.values.recurrence}
-                onChange={(recurrence) => fields.setFieldValue('recurrence', recurrence)}
-                from={fields.values.date}
-              />
-            ) : null}
+      <PaidForm paying={<SalePaying form={form} rules={rules} />}>
+        <Card>
+          <SoldLines form={fields} />
+        </Card>
+        <Card>
+          <div className={classes.fields}>
             <TextInput
-              label={t('common.comments')}
-              maxLength={140}
-              mt="md"
-              {...fields.getInputProps('comments')}
+              label={t('booksale.concept')}
+              placeholder={t('booksale.conceptHint')}
+              maxLength={35}
+              {...fields.getInputProps('concept')}
+            />
+            <div>
+              <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
+              {contactId ? <Account id={contactId} /> : null}
+            </div>
+            <TransactionCategorySelect
+              type="sale"
+              alsoType="income"
+              label={t('common.category')}
+              {...fields.getInputProps('categoryId')}
             />
             {today ? (
-              <AttachmentField
-                value={fields.values.attachments}
-                onChange={(files) => fields.setFieldValue('attachments', files)}
-                hold={form.hold}
-              />
+              <DateField label={t('common.date')} max={today} {...fields.getInputProps('date')} />
             ) : null}
-          </Card>
-        </Stack>
-        <SalePaying form={form} rules={rules} />
-      </div>
+          </div>
+          {repeats ? (
+            <RecurrencePicker
+              value={fields.values.recurrence}
+              onChange={(recurrence) => fields.setFieldValue('recurrence', recurrence)}
+              from={fields.values.date}
+            />
+          ) : null}
+          <TextInput
+            label={t('common.comments')}
+            maxLength={140}
+            mt="md"
+            {...fields.getInputProps('comments')}
+          />
+          {today ? (
+            <AttachmentField
+              value={fields.values.attachments}
+              onChange={(files) => fields.setFieldValue('attachments', files)}
+              hold={form.hold}
+            />
+          ) : null}
+        </Card>
+      </PaidForm>
     </RecordPage>
   );
 }

@@ -1,7 +1,8 @@
-import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { Card, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
+import { PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { foundIn } from '../../../domain/product/found-product.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { wantedIn } from '../../../domain/stock/wanted.ts';
@@ -44,32 +45,29 @@ function NewPurchase({ shop }: { shop: Shop }) {
   useWanted(form);
   return (
     <RecordPage form={form} title={t('new')} back={paths.purchases} summary={<PurchaseSum form={form} />}>
-      <div className={classes.form}>
-        <Stack>
-          <Card>
-            <PurchaseLines form={form} />
-          </Card>
-          <Card>
-            <div className={classes.fields}>
-              <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
-              <TextInput
-                label={t('supplierDocument')}
-                maxLength={40}
-                {...fields.getInputProps('supplierDocument')}
-              />
-              <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
-            </div>
-            <Textarea
-              label={t('comments')}
-              autosize
-              maxLength={140}
-              mt="md"
-              {...fields.getInputProps('comments')}
+      <PaidForm paying={<PurchasePaying form={form} shop={shop} />}>
+        <Card>
+          <PurchaseLines form={form} />
+        </Card>
+        <Card>
+          <div className={classes.fields}>
+            <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
+            <TextInput
+              label={t('supplierDocument')}
+              maxLength={40}
+              {...fields.getInputProps('supplierDocument')}
             />
-          </Card>
-        </Stack>
-        <PurchasePaying form={form} shop={shop} />
-      </div>
+            <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+          </div>
+          <Textarea
+            label={t('comments')}
+            autosize
+            maxLength={140}
+            mt="md"
+            {...fields.getInputProps('comments')}
+          />
+        </Card>
+      </PaidForm>
     </RecordPage>
   );
 }

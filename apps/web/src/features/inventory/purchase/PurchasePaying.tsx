@@ -8,7 +8,6 @@ import { Ticket } from '../../../theme/Ticket.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import classes from './purchase.module.css';
 import { type PurchaseValues, totalOf } from './purchase-values.ts';
 
 type PurchasePayingProps = { form: RecordForm<PurchaseValues>; shop: Shop };
@@ -20,37 +19,35 @@ export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) 
   const isTaxCredited = shop.tax.enabled;
   const total = totalOf(values);
   return (
-    <div className={classes.paying}>
-      <Ticket label={t('total')}>
-        <Stack gap="sm">
-          <LeaderLines>
-            <LeaderLine label={t('subtotal')} value={<Money isEven amount={total.amountProducts} />} />
-          </LeaderLines>
-          <DiscountField label={t('discount')} unitLabel={t('discountUnit')} form={fields} />
-          <MoneyInput
-            label={t('tax')}
-            description={isTaxCredited ? t('taxCreditedHint') : t('taxBorneHint')}
-            {...fields.getInputProps('tax')}
-          />
-          <MoneyInput
-            label={t('otherCosts')}
-            description={t('otherCostsHint')}
-            {...fields.getInputProps('otherCosts')}
-          />
-          <LeaderLines>
-            <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
-          </LeaderLines>
-          <PaymentParts
-            label={t('payment')}
-            form={fields}
-            path="payments"
-            parts={values.payments}
-            total={total.total}
-            due={{ path: 'dueDate', from: values.date }}
-          />
-        </Stack>
-      </Ticket>
-    </div>
+    <Ticket label={t('total')}>
+      <Stack gap="sm">
+        <LeaderLines>
+          <LeaderLine label={t('subtotal')} value={<Money isEven amount={total.amountProducts} />} />
+        </LeaderLines>
+        <DiscountField label={t('discount')} unitLabel={t('discountUnit')} form={fields} />
+        <MoneyInput
+          label={t('tax')}
+          description={isTaxCredited ? t('taxCreditedHint') : t('taxBorneHint')}
+          {...fields.getInputProps('tax')}
+        />
+        <MoneyInput
+          label={t('otherCosts')}
+          description={t('otherCostsHint')}
+          {...fields.getInputProps('otherCosts')}
+        />
+        <LeaderLines>
+          <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
+        </LeaderLines>
+        <PaymentParts
+          label={t('payment')}
+          form={fields}
+          path="payments"
+          parts={values.payments}
+          total={total.total}
+          due={{ path: 'dueDate', from: values.date }}
+        />
+      </Stack>
+    </Ticket>
   );
 }
 

@@ -4,6 +4,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
+import { PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import { SoldSums } from '../../../domain/selling/SoldSums.tsx';
@@ -57,20 +58,17 @@ function EditOrder({ read, shop }: { read: WebOrder; shop: Shop }) {
       back={paths.webOrder(id)}
       summary={<Sum form={form} order={order} rules={rules} />}
     >
-      <div className={classes.form}>
-        <Stack>
-          <Card>
-            <SoldLines form={fields} />
-          </Card>
-          <Card>
-            <Stack>
-              <Where form={form} />
-              <TextInput label={t('comments')} maxLength={140} {...fields.getInputProps('comments')} />
-            </Stack>
-          </Card>
-        </Stack>
-        <Sums form={form} order={order} rules={rules} />
-      </div>
+      <PaidForm paying={<Sums form={form} order={order} rules={rules} />}>
+        <Card>
+          <SoldLines form={fields} />
+        </Card>
+        <Card>
+          <Stack>
+            <Where form={form} />
+            <TextInput label={t('comments')} maxLength={140} {...fields.getInputProps('comments')} />
+          </Stack>
+        </Card>
+      </PaidForm>
     </RecordPage>
   );
 }
@@ -141,21 +139,19 @@ function Sums({ form: { fields }, order, rules }: SumsProps) {
   const mayDiscount = useCan('pos.discount') || order.discount !== null;
   const total = orderTotal(fields.values, { order, rules });
   return (
-    <div className={classes.sums}>
-      <Ticket label={t('sale.total')}>
-        <Stack gap="sm">
-          {mayDiscount ? (
-            <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
-          ) : null}
-          <SoldSums
-            total={total}
-            rules={rules}
-            couponCode={fields.values.coupon?.code}
-            delivery={total.delivery}
-          />
-        </Stack>
-      </Ticket>
-    </div>
+    <Ticket label={t('sale.total')}>
+      <Stack gap="sm">
+        {mayDiscount ? (
+          <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
+        ) : null}
+        <SoldSums
+          total={total}
+          rules={rules}
+          couponCode={fields.values.coupon?.code}
+          delivery={total.delivery}
+        />
+      </Stack>
+    </Ticket>
   );
 }
 
