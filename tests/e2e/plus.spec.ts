@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { cards } from '../support/stripe-server.ts';
 import { sell } from './support/books.ts';
 import { standInForStripe } from './support/card-form.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, type Texts, test } from './support/fixtures.ts';
 import { furnish } from './support/shop.ts';
 
 test('the sheet opens once, after the first sale, and the trial begins without a card @once', async ({
@@ -44,15 +45,7 @@ test('the sheet opens once, after the first sale, and the trial begins without a
   await inspect('plus-welcome');
   await welcome.getByRole('button', { name: t('plus.continue') }).click();
   await expect(plan.getByText(t('plus.status.trial', { days: 7 }))).toBeVisible();
-  await plan.getByRole('button', { name: t('plus.cancel') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('plus.cancel') })
-    .click();
-  await expect(page.getByText(t('shell.subscriptionCanceled'))).toBeVisible();
-  await inspect('plus-canceled');
-  await plan.getByRole('button', { name: t('plus.resume') }).click();
-  await expect(page.getByText(t('shell.subscriptionCanceled'))).toHaveCount(0);
+  await cancelAndResume({ page, t, inspect: () => inspect('plus-canceled') });
 });
 
 test.describe('a stranger', () => {
@@ -110,15 +103,7 @@ test.describe('Plus is paid by card', () => {
     await page.getByRole('button', { name: t('plus.change.agree') }).click();
     await expect(page).toHaveURL(/user\/account/);
     await expect(plan.getByText(t('plus.plans.anual.title'), { exact: true })).toBeVisible();
-    await plan.getByRole('button', { name: t('plus.cancel') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('plus.cancel') })
-      .click();
-    await expect(page.getByText(t('shell.subscriptionCanceled'))).toBeVisible();
-    await inspect('plus-account-canceled');
-    await plan.getByRole('button', { name: t('plus.resume') }).click();
-    await expect(page.getByText(t('shell.subscriptionCanceled'))).toHaveCount(0);
+    await cancelAndResume({ page, t, inspect: () => inspect('plus-account-canceled') });
     await plan.getByRole('link', { name: t('plus.section.changeCard') }).click();
     await field.fill(cards.pays);
     await inspect('plus-card');
@@ -126,3 +111,19 @@ test.describe('Plus is paid by card', () => {
     await expect(plan.getByText(/4242/)).toBeVisible();
   });
 });
+
+type Looking = { page: Page; t: Texts; inspect: () => Promise<void> };
+
+/** From the account, where the plan is cancelled and taken up again. */
+async function cancelAndResume({ page, t, inspect }: Looking) {
+  const plan = page.getByRole('region', { name: t('plus.planTitle') });
+  await plan.getByRole('button', { name: t('plus.cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('plus.cancel') })
+    .click();
+  await expect(page.getByText(t('shell.subscriptionCanceled'))).toBeVisible();
+  await inspect();
+  await plan.getByRole('button', { name: t('plus.resume') }).click();
+  await expect(page.getByText(t('shell.subscriptionCanceled'))).toHaveCount(0);
+}
