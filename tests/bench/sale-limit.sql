@@ -53,17 +53,18 @@ begin
   with wanted as (
     select * from unnest(variants, quantities) as w (variant_id, quantity)),
   locked as (
-    select v.id, w.quantity from product_variants v join wanted w on w.variant_id = v.id order by v.id for update of v),
+    select v.id, w.quantity, round(w.quantity::numeric * coalesce(v.cost, 0) / 1000)::bigint worth
+    from product_variants v join wanted w on w.variant_id = v.id order by v.id for no key update of v),
   moved as (
-    update product_variants v set stock = v.stock - locked.quantity from locked
-    where v.id = locked.id and v.stock - locked.quantity >= 0
-    returning v.id, v.product_id, v.stock, v.cost, -locked.quantity quantity),
+    update product_variants v set stock = v.stock - locked.quantity, stock_value = v.stock_value - locked.worth from locked
+    where v.id = locked.id and v.stock - locked.quantity >= v.held
+    returning v.id, v.product_id, v.stock, v.cost, -locked.quantity quantity, -locked.worth worth),
   total as (
     update products p set stock = p.stock + m.quantity, sold_quantity = p.sold_quantity - m.quantity
     from (select product_id, sum(quantity)::bigint quantity from moved group by product_id order by product_id) m
     where p.id = m.product_id)
-  insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id)
-  select gen_random_uuid(), id, quantity, stock, 'sale', moved.cost, p_sale, entered.user_id from moved;
+  insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, value, document_id, user_id, created_at)
+  select gen_random_uuid(), id, quantity, stock, 'sale', moved.cost, worth, p_sale, entered.user_id, clock_timestamp() from moved;
 
   insert into daily_totals (business_date, kind, key, amount, count)
   select day, kind, key, amount, 1
@@ -100,10 +101,21 @@ begin
     quantity bigint, price bigint, cost bigint, amount bigint);
   insert into sale_payments (id, sale_id, position, method, amount, money_account_id)
   values (gen_random_uuid(), p_sale, 0, 'cash', total, accounts.id);
-  insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id, group_id)
-  values
-    (gen_random_uuid(), 'income:sale', 'money:' || accounts.id, total, 'payment', day, 'sale', p_sale, act),
-    (gen_random_uuid(), 'stock', 'cost', cost, 'cost', day, 'sale', p_sale, act);
+  with posted as (
+    insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id, group_id, user_id, channel)
+    values
+      (gen_random_uuid(), 'income:sale', 'money:' || accounts.id, total, 'payment', day, 'sale', p_sale, act, entered.user_id, 'pos'),
+      (gen_random_uuid(), 'stock', 'cost', cost, 'cost', day, 'sale', p_sale, act, entered.user_id, 'pos')
+    returning *),
+  days as (
+    insert into ledger_days as kept (business_date, document_type, kind, source, destination, who, channel, amount, count)
+    select business_date, document_type, kind, source, destination, user_id::text, channel, amount, 1 from posted order by kind
+    on conflict (organization_id, business_date, document_type, kind, source, destination, who, channel)
+    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count)
+  insert into ledger_months as kept (month, document_type, kind, source, destination, amount, count)
+  select date_trunc('month', business_date)::date, document_type, kind, source, destination, amount, 1 from posted order by kind
+  on conflict (organization_id, month, document_type, kind, source, destination)
+  do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count;
   insert into audit_log (id, user_id, action, subject_id, after, ip, request_id)
   values (gen_random_uuid(), entered.user_id, 'pos.create', p_sale, jsonb_build_object('amount', total, 'paid', total,
     'lines', jsonb_array_length(priced)), '127.0.0.1', gen_random_uuid()::text);
