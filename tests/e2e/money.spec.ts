@@ -87,9 +87,11 @@ test('a person notes an income, corrects and voids it; a business is told that i
   await own.getByRole('combobox', { name: t('income.category') }).click();
   await own.getByRole('listbox').getByRole('option').first().click();
   await own.getByRole('textbox', { name: t('income.concept') }).fill('Quincena de mayo');
+  await own.getByLabel(t('recurrence.repeats')).selectOption({ label: t('recurrence.periods.semimonthly') });
   await own.getByRole('button', { name: t('common.save') }).click();
   await expect(own.getByRole('heading', { name: 'Quincena de mayo' })).toBeVisible();
   await expect(own.getByText('I-000001')).toBeVisible();
+  await expect(own.getByRole('link', { name: t('recurrence.sentences.semimonthly') })).toBeVisible();
 
   await own.goto(`${own.url()}/editar`);
   await own
@@ -99,7 +101,9 @@ test('a person notes an income, corrects and voids it; a business is told that i
   await own.getByRole('button', { name: t('common.save') }).click();
   await expect(own).not.toHaveURL(/editar/);
   const { body } = await person.api({ method: 'GET', path: '/v1/incomes-transactions' });
-  expect(Object(body).incomes_transactions).toMatchObject([{ amount: 4700, paid: 4700, revision: 2 }]);
+  expect(Object(body).incomes_transactions).toMatchObject([
+    { amount: 4700, paid: 4700, revision: 2, recurrence: { period: 'semimonthly' } },
+  ]);
   const id = textOf(Object(body).incomes_transactions[0], 'id');
 
   await own

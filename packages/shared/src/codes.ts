@@ -405,7 +405,7 @@ export const weekendRules = ['keep', 'next', 'previous'] as const;
 export type WeekendRule = (typeof weekendRules)[number];
 /** `auto` is booked by itself on its day, `approve` waits for a person. */
 export const recurrenceModes = ['auto', 'approve'] as const;
-export const recurrenceKinds = ['expense', 'sale'] as const;
+export const recurrenceKinds = ['expense', 'sale', 'income'] as const;
 export type RecurrenceKind = (typeof recurrenceKinds)[number];
 /** `planned` has not come yet, `waiting` has and is not booked. */
 export const occurrenceStatuses = ['planned', 'waiting', 'done', 'skipped', 'voided'] as const;

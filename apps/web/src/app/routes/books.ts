@@ -142,7 +142,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'income.list',
     menu: { section: 'accounting', icon: IconCoins },
-    words: ['income', 'platform'],
+    words: ['income', 'platform', 'recurrence'],
     page: () => import('../../features/books/income/IncomesPage.tsx'),
   },
   {
@@ -150,7 +150,7 @@ export const booksScreens: Screen[] = [
     title: 'newIncome',
     access: 'members',
     gate: 'income.create',
-    words: ['contact', 'income', 'payment', 'platform'],
+    words: ['contact', 'income', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/books/income/NewIncomePage.tsx'),
   },
   {
@@ -158,7 +158,7 @@ export const booksScreens: Screen[] = [
     title: 'income',
     access: 'members',
     gate: 'income.list',
-    words: ['income', 'platform'],
+    words: ['income', 'platform', 'recurrence'],
     page: () => import('../../features/books/income/IncomePage.tsx'),
   },
   {
@@ -166,7 +166,7 @@ export const booksScreens: Screen[] = [
     title: 'editIncome',
     access: 'members',
     gate: 'income.update',
-    words: ['contact', 'income', 'payment', 'platform'],
+    words: ['contact', 'income', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/books/income/EditIncomePage.tsx'),
   },
   {

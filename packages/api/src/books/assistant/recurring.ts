@@ -32,7 +32,7 @@ export async function readRecurring(ctx: Asking, until: string): Promise<Forecas
   return days.filter(isToCome).map((day) => ({
     kind: 'recurring',
     date: movesOn(day, { body: bodies.get(day.recurrenceId), today }),
-    amount: (day.kind === 'sale' ? 1 : -1) * (day.amount ?? 0),
+    amount: (day.kind === 'expense' ? -1 : 1) * (day.amount ?? 0),
     label: day.concept,
     documentId: null,
   }));

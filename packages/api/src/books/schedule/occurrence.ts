@@ -9,6 +9,8 @@ import { hashedId } from '../../core/db/hashed-id.ts';
 import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
 import { ofRecurrence as saleOfRecurrence } from '../../sales/accounting/sale-recurrence.ts';
+import { IncomeInput } from '../../sales/income/income.schema.ts';
+import { recordIncome } from '../../sales/income/income.ts';
 import { recordSale } from '../../sales/sale/sale.ts';
 import { ExpenseInput } from '../expense/expense.schema.ts';
 import { ofRecurrence as expenseOfRecurrence, outlayOf } from '../expense/expense.ts';
@@ -43,11 +45,14 @@ export async function makeDocument(
     const expense = ExpenseInput.parse(asked);
     await recordOutlay(ctx, expense, { ...outlayOf(expense, principal), isPending });
     await expenseOfRecurrence(tx, id, of);
-  } else {
+    return id;
+  }
+  if (row.kind === 'income') await recordIncome(ctx, IncomeInput.parse(asked));
+  else {
     const { recurrence, ...sale } = BookSaleInput.parse(asked);
     await recordSale(ctx, sale, 'accounting');
-    await saleOfRecurrence(tx, id, of);
   }
+  await saleOfRecurrence(tx, id, of);
   return id;
 }
 
@@ -143,9 +148,9 @@ export async function postponeOccurrence(
 
 async function requirePending({ tx }: PurchaseContext, { kind }: RecurrenceRow, documentId: string) {
   const [waits] =
-    kind === 'sale'
-      ? []
-      : await tx.execute(sql`select from purchases where id = ${documentId} and status = 'pending'`);
+    kind === 'expense'
+      ? await tx.execute(sql`select from purchases where id = ${documentId} and status = 'pending'`)
+      : [];
   if (!waits) throw conflict('occurrenceNotOpen');
 }
 
@@ -229,7 +234,7 @@ type Reader = Pick<Principal, 'flags'>;
 
 /** What goods cost is told by the sum of their purchase, too. */
 export const showsAmount = ({ flags }: Reader, { kind, body }: Pick<RecurrenceRow, 'kind' | 'body'>) =>
-  kind === 'sale' || flags.has('inventory_see_costs') || !hasGoods(body);
+  kind !== 'expense' || flags.has('inventory_see_costs') || !hasGoods(body);
 
 const shownTo =
   ({ flags }: Reader) =>

@@ -76,7 +76,7 @@ async function makeNext(services: Services, { organizationId, id }: Due) {
   });
   if (!made) return false;
   wakeListeners(services);
-  const touches = ['recurrence', 'expense', 'sale', 'report', 'contact', 'debt', 'product'];
+  const touches = ['recurrence', 'expense', 'sale', 'income', 'report', 'contact', 'debt', 'product'];
   services.live.publish(organizationId, { touches, id: null, also: {}, request: null });
   return true;
 }

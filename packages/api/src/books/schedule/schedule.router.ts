@@ -28,7 +28,7 @@ import {
   waitingDays,
 } from './schedule.ts';
 
-const touches = ['recurrence', 'expense', 'sale', 'report', 'contact', 'debt', 'product'] as const;
+const touches = ['recurrence', 'expense', 'sale', 'income', 'report', 'contact', 'debt', 'product'] as const;
 
 export const recurrenceRouter = router({
   list: can('recurrence.list')

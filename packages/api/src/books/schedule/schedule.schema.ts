@@ -5,6 +5,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
+import { IncomeInput } from '../../sales/income/income.schema.ts';
 import { ExpenseInput } from '../expense/expense.schema.ts';
 import { endsAfterStart, endsBeforeStart, ruleAnswer, ruleFields } from '../recurrence/recurrence.schema.ts';
 
@@ -13,14 +14,17 @@ const documents = {
   expense: ExpenseInput.nullish(),
   /** What is sold each time, as a new sale outside the till says it. */
   sale: BookSaleInput.nullish(),
+  /** What is earned each time, as a new income says it. */
+  income: IncomeInput.nullish(),
 };
 
-type Documents = { expense?: unknown; sale?: unknown };
-const isOne = ({ expense, sale }: Documents) => Boolean(expense) !== Boolean(sale);
+type Documents = { expense?: unknown; sale?: unknown; income?: unknown };
+const said = ({ expense, sale, income }: Documents) => [expense, sale, income].filter(Boolean).length;
+const oneDocument = { error: 'oneDocument', path: ['expense'] };
 
 export const ScheduleInput = z
   .object({ id: id().optional(), ...documents, ...ruleFields })
-  .refine(isOne, { error: 'expenseOrSale', path: ['expense'] })
+  .refine((input) => said(input) === 1, oneDocument)
   .refine(endsAfterStart, endsBeforeStart);
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
@@ -46,7 +50,7 @@ export const ScheduleChanges = z
     concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
   })
   .refine(namesDay, dayNeeded)
-  .refine(({ expense, sale }) => !(expense && sale), { error: 'expenseOrSale', path: ['expense'] });
+  .refine((changes) => said(changes) <= 1, oneDocument);
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
 
 export const ScheduleEnd = z.object({ id: id(), ...scope }).refine(namesDay, dayNeeded);

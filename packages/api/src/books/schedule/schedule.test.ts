@@ -251,6 +251,38 @@ describe('said with a document', () => {
     expect(ended.recurrence).toBeNull();
   });
 
+  test('an income comes again, by itself where that was said, and at another amount', async () => {
+    const { caller, run, at } = await aRentingShop({ businessType: 'person' });
+    const salary = await caller.transactionCategory.create({ name: 'Quincena', transactionTypeId: 'income' });
+    const id = '0198a000-0000-7000-8000-000000000002';
+    const asked = {
+      ...{ id, amount: 450_000, categoryId: salary.id, paymentMethod: 'transfer' as const, date: today },
+      recurrence: { period: 'semimonthly' as const, mode: 'auto' as const, startsOn: first },
+    };
+    const earned = await caller.income.create(asked);
+    const recurrenceId = earned.recurrence?.id ?? '';
+    expect((await caller.income.create(asked)).recurrence?.id).toBe(recurrenceId);
+    expect(await caller.recurrence.byId({ id: recurrenceId })).toMatchObject({
+      ...{ kind: 'income', amount: 450_000, category: { name: 'Quincena' } },
+    });
+    const day = earned.recurrence?.nextOn ?? '';
+    await run(day);
+    const again = await (await at(day)).caller.income.byId({ id: documentIdOf(recurrenceId, day) });
+    expect(again).toMatchObject({ status: 'done', date: day, amount: 450_000, recurrence: { dueOn: day } });
+    expect(await caller.recurrence.update({ id: recurrenceId, amount: 475_000 })).toMatchObject({
+      ...{ kind: 'income', amount: 475_000 },
+    });
+    const sale = { products: [], amountFree: 100 };
+    expect(await refused(caller.recurrence.update({ id: recurrenceId, sale }))).toMatchObject({
+      status: 422,
+    });
+    const { revision } = again;
+    expect((await caller.income.update({ id, recurrence: null })).recurrence).toBeNull();
+    expect(await caller.income.update({ id: again.id, revision, concept: 'Bono' })).toMatchObject({
+      ...{ concept: 'Bono', amount: 450_000 },
+    });
+  });
+
   test('what goods cost is told by no amount of it to who may not see costs', async () => {
     const { caller, coffee, employee, make, run } = await aRentingShop();
     await make();

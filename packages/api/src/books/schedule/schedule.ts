@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { recurrenceKinds } from '@mostrador/shared/codes';
 import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
@@ -11,6 +12,7 @@ import { among, listPage } from '../../core/db/list.ts';
 import { findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
+import { IncomeInput } from '../../sales/income/income.schema.ts';
 import { laidOut, readMaterial } from '../../sales/sale/sale.ts';
 import { ExpenseInput } from '../expense/expense.schema.ts';
 import { outlayOf } from '../expense/expense.ts';
@@ -52,8 +54,8 @@ export const createSchedule = (ctx: ScheduleContext, input: ScheduleInput) =>
   createIdempotent(ctx.tx, recurrences, {
     input,
     make: async (creation) => {
-      const { id: _, expense, sale, ...said } = input;
-      const what = await judged(ctx, { expense, sale });
+      const { id: _, expense, sale, income, ...said } = input;
+      const what = await judged(ctx, { expense, sale, income });
       await startRecurrence(ctx, { ...creation, ...what, said });
       await ctx.audit({ subjectId: creation.id, after: input });
       await ctx.jobs.enqueue(ctx.tx, scheduleJob, {});
@@ -61,15 +63,19 @@ export const createSchedule = (ctx: ScheduleContext, input: ScheduleInput) =>
     read: (id) => readSchedule(ctx, id),
   });
 
-type Documents = Pick<ScheduleInput, 'expense' | 'sale'>;
+type Documents = Pick<ScheduleInput, 'expense' | 'sale' | 'income'>;
 
 /** What each document will be, judged by the rules of its own creation as far as they hold on any day. */
-async function judged(ctx: ScheduleContext, { expense, sale }: Documents) {
+async function judged(ctx: ScheduleContext, { expense, sale, income }: Documents) {
   if (expense) {
     requireGate(ctx, 'expense.create');
     return { kind: 'expense' as const, ...(await judgedExpense(ctx, expense)) };
   }
-  if (!sale) throw new InvalidField('expense', 'expenseOrSale');
+  if (income) {
+    requireGate(ctx, 'income.create');
+    return { kind: 'income' as const, ...(await judgedIncome(ctx, income)) };
+  }
+  if (!sale) throw new InvalidField('expense', 'oneDocument');
   requireGate(ctx, 'sale.create');
   return { kind: 'sale' as const, ...(await judgedSale(ctx, sale)) };
 }
@@ -97,9 +103,22 @@ async function judgedExpense(ctx: ScheduleContext, expense: NonNullable<Document
 async function judgedSale(ctx: ScheduleContext, sale: NonNullable<Documents['sale']>) {
   const body = bodyOf(sale, todayOf(ctx));
   const { date, dueDate, recurrence, ...input } = sale;
-  const read = await readMaterial(ctx, { input, id: newId(), channel: 'accounting' });
+  return { body, ...(await laidOutAs(ctx, { input, channel: 'accounting' })) };
+}
+
+async function judgedIncome(ctx: ScheduleContext, income: NonNullable<Documents['income']>) {
+  const body = bodyOf(income, todayOf(ctx));
+  const { date, dueDate, recurrence, amount, ...told } = income;
+  const input = { ...told, amountFree: amount, products: [] };
+  return { body, ...(await laidOutAs(ctx, { input, channel: 'income' })) };
+}
+
+type Sold = Pick<Parameters<typeof readMaterial>[1], 'input' | 'channel'>;
+
+async function laidOutAs(ctx: ScheduleContext, sold: Sold) {
+  const read = await readMaterial(ctx, { ...sold, id: newId() });
   if (read.known) throw new Error('A new id is of nothing.');
-  return { body, concept: sale.concept ?? null, amount: laidOut(read).draft.sale.amount };
+  return { concept: sold.input.concept ?? null, amount: laidOut(read).draft.sale.amount };
 }
 
 /** Beside the right to say that something comes again, the one to make it. */
@@ -112,12 +131,12 @@ function requireGate({ principal }: ScheduleContext, gate: Gate) {
 
 /** Of all of them, from a day on, or of that day alone. */
 export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChanges) {
-  const { id, scope = 'all', dueOn, expense, sale, amount, concept, ...said } = changes;
+  const { id, scope = 'all', dueOn, expense, sale, income, amount, concept, ...said } = changes;
   const row = await holdRecurrence(ctx.tx, id);
-  const isOther = row.kind === 'expense' ? sale : expense;
-  if (isOther) throw new InvalidField(row.kind === 'expense' ? 'sale' : 'expense', 'kindFixed');
-  const isMade = expense || sale;
-  const asked = isMade ? { expense, sale } : askedAnew(row, { amount, concept });
+  const documents = { expense, sale, income };
+  const made = recurrenceKinds.find((kind) => documents[kind]);
+  if (made && made !== row.kind) throw new InvalidField(made, 'kindFixed');
+  const asked = made ? documents : askedAnew(row, { amount, concept });
   const what = asked && (await judged(ctx, asked));
   await ctx.audit({ subjectId: id, before: answeredRule(row), after: { ...changes } });
   if (scope === 'this' && dueOn) {
@@ -137,8 +156,9 @@ function askedAnew(row: RecurrenceRow, { amount, concept }: Words): Documents | 
   const { input } = row.body;
   if (amount && hasGoods(row.body)) throw new InvalidField('amount', 'amountOfGoods');
   const paid = { payments: undefined, paymentMethod: methodIn(input) };
-  const free = row.kind === 'expense' ? { amount } : { amountFree: amount };
+  const free = row.kind === 'sale' ? { amountFree: amount } : { amount };
   const asked = { ...input, ...(concept !== undefined && { concept }), ...(amount && { ...free, ...paid }) };
+  if (row.kind === 'income') return { income: IncomeInput.parse(asked) };
   return row.kind === 'expense'
     ? { expense: ExpenseInput.parse(asked) }
     : { sale: BookSaleInput.parse(asked) };
@@ -163,7 +183,7 @@ async function changeDay(ctx: ScheduleContext, { id, dueOn, body }: DayChange) {
 
 type Following = {
   dueOn: string;
-  said: Omit<ScheduleChanges, 'id' | 'scope' | 'dueOn' | 'expense' | 'sale'>;
+  said: Omit<ScheduleChanges, 'id' | 'scope' | 'dueOn' | 'expense' | 'sale' | 'income'>;
   what: Awaited<ReturnType<typeof judged>> | null;
 };
 

@@ -11,7 +11,7 @@ import { recordSale, type SaleContext } from '../sale/sale.ts';
 import { editSale } from '../sale/sale-edit.ts';
 import { readSale } from '../sale/sale-view.ts';
 import type { BookSale, BookSaleEdit } from './accounting.schema.ts';
-import { repeatSale } from './sale-recurrence.ts';
+import { repeatNewSale, repeatSale } from './sale-recurrence.ts';
 
 type Context = SaleContext & Pick<Call, 'config'>;
 
@@ -25,13 +25,7 @@ export async function recordBookSale(ctx: Context, asked: Asked): Promise<BookSa
   const { recurrence, attachments = [], ...input } = asked;
   const sale = await recordSale(ctx, input, 'accounting');
   if (attachments.length > 0) await attach(ctx, { type: 'sale', id: sale.id }, attachments);
-  if (recurrence) {
-    const [row] = await ctx.tx
-      .select({ recurrenceId: sales.recurrenceId })
-      .from(sales)
-      .where(eq(sales.id, sale.id));
-    if (!row?.recurrenceId) await repeatSale(ctx, sale.id, { said: recurrence, asked: input });
-  }
+  if (recurrence) await repeatNewSale(ctx, sale.id, { said: recurrence, asked: input });
   const isPlain = !recurrence && attachments.length === 0 && !input.instalments?.length;
   if (isPlain) return { ...sale, attachments: [], instalments: [] };
   return readBookSale(ctx, sale.id);

@@ -10,20 +10,27 @@ import { readSale } from '../sale/sale-view.ts';
 
 type Repeating = { said: RecurrenceInput | null; asked?: object };
 
-/** Says that a sale comes again, otherwise, or no more; asked for as it was, or as it stands. */
+/** Says that a sale or an income comes again, otherwise, or no more; asked for as it was, or as it stands. */
 export async function repeatSale(ctx: SaleContext, id: string, { said, asked }: Repeating) {
   const { tx, principal } = ctx;
   const [row] = await tx.select().from(sales).where(eq(sales.id, id)).for('no key update');
   if (!row) throw notFound();
-  const { businessDate: date, recurrenceId, concept, amount } = row;
+  const { businessDate: date, recurrenceId, concept, amount, channel } = row;
+  const kind = channel === 'income' ? 'income' : 'sale';
   const started = await repeat(ctx, {
-    ...{ kind: 'sale', said, recurrenceId, document: { id, date } },
+    ...{ kind, said, recurrenceId, document: { id, date } },
     what: async () => {
       const input = asked ?? askedBy(await readSale(tx, principal, id));
       return { body: bodyOf(input, date), concept, amount };
     },
   });
   if (started) await ofRecurrence(tx, id, { recurrenceId: started.id, dueOn: started.dueOn });
+}
+
+/** What was said with a new one: once, also where its answer was lost and it is sent again. */
+export async function repeatNewSale(ctx: SaleContext, id: string, repeating: Repeating) {
+  const [row] = await ctx.tx.select({ of: sales.recurrenceId }).from(sales).where(eq(sales.id, id));
+  if (!row?.of) await repeatSale(ctx, id, repeating);
 }
 
 /** Notes of which recurrence a sale is. */
@@ -37,23 +44,32 @@ export const ofRecurrence = (
     .set({ ...of, updatedAt: sql`now()` })
     .where(eq(sales.id, id));
 
+/** What of a document its recurrence asks for again: an income is one amount, a sale its lines. */
+const askedBy = (sale: Sale) => (sale.channel === 'income' ? incomeAskedBy(sale) : saleAskedBy(sale));
+
 /** A sale as it could be asked for again, at the prices that it was sold at. */
-function askedBy(sale: Sale) {
+function saleAskedBy(sale: Sale) {
   const line = ({ id, quantity, price, discount, note, modifiers }: Sale['services'][number]) => ({
     ...{ id, quantity, price, discount, note },
     modifiers: modifiers.map((each) => ({ id: each.id, quantity: each.quantity })),
   });
   return {
-    concept: sale.concept,
-    date: sale.date,
-    contactId: sale.contact?.id ?? null,
-    categoryId: sale.category?.id ?? null,
+    ...toldOf(sale),
     products: sale.products.map((each) => ({ ...line(each), variantId: each.variantId })),
     services: sale.services.map(line),
     ...(sale.amountFree > 0 && { amountFree: sale.amountFree }),
     discount: sale.discount,
-    payments: sale.payments.map(({ method, amount, reference }) => ({ method, amount, reference })),
-    dueDate: sale.dueDate,
-    comments: sale.comments,
   };
 }
+
+const incomeAskedBy = (sale: Sale) => ({ ...toldOf(sale), amount: sale.amount });
+
+const toldOf = (sale: Sale) => ({
+  concept: sale.concept,
+  date: sale.date,
+  contactId: sale.contact?.id ?? null,
+  categoryId: sale.category?.id ?? null,
+  payments: sale.payments.map(({ method, amount, reference }) => ({ method, amount, reference })),
+  dueDate: sale.dueDate,
+  comments: sale.comments,
+});

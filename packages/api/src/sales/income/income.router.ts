@@ -4,7 +4,15 @@ import { voidSale } from '../sale/sale-void.ts';
 import { Income, IncomeChanges, IncomeFilter, IncomeInput, IncomeList, IncomeVoid } from './income.schema.ts';
 import { editIncome, listIncomes, readIncome, recordIncome } from './income.ts';
 
-const touches = ['income', 'moneyAccount', 'statement', 'transactionCategory', 'contact', 'debt'] as const;
+const touches = [
+  'income',
+  'recurrence',
+  'moneyAccount',
+  'statement',
+  'transactionCategory',
+  'contact',
+  'debt',
+] as const;
 
 /** What a person earns: another channel of the same document. */
 export const incomeRouter = router({

@@ -1,17 +1,11 @@
 import { money } from '@mostrador/shared/amount';
 import { paymentMethods, saleStatuses } from '@mostrador/shared/codes';
-import {
-  dateField,
-  daysInOrder,
-  isInOrder,
-  notAvailableYet,
-  oneOf,
-  optionalLine,
-} from '@mostrador/shared/field';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { isPaidOneWay, paidOneWay } from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
+import { RecurrenceInput } from '../../books/recurrence/recurrence.schema.ts';
 import { PaymentInput, SaleLine, SalePayment, SaleSummary, ServiceLine } from '../sale/sale.schema.ts';
 
 /** What it was earned by. */
@@ -32,7 +26,8 @@ const fields = {
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
-  recurrence: notAvailableYet(),
+  /** That it comes again, and when; null ends that. */
+  recurrence: RecurrenceInput.nullish(),
 };
 
 /** Neither a method nor payments: cash, the whole amount. */

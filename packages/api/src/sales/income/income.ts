@@ -1,5 +1,6 @@
 import { and, eq, notInArray, or, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
+import { repeatNewSale, repeatSale } from '../accounting/sale-recurrence.ts';
 import type { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { recordSale, type SaleContext } from '../sale/sale.ts';
@@ -9,13 +10,23 @@ import { readSale } from '../sale/sale-view.ts';
 import type { Income, IncomeChanges, IncomeFilter, IncomeInput } from './income.schema.ts';
 
 /** An income is a sale of one amount: booked, owed, edited and voided as one. */
-export async function recordIncome(ctx: SaleContext, { amount, ...input }: IncomeInput): Promise<Income> {
-  return incomeOf(await recordSale(ctx, { ...input, amountFree: amount, products: [] }, 'income'));
+export async function recordIncome(ctx: SaleContext, asked: IncomeInput): Promise<Income> {
+  const { recurrence, ...input } = asked;
+  const { amount, ...told } = input;
+  const sale = await recordSale(ctx, { ...told, amountFree: amount, products: [] }, 'income');
+  if (!recurrence) return incomeOf(sale);
+  await repeatNewSale(ctx, sale.id, { said: recurrence, asked: input });
+  return readIncome(ctx, sale.id);
 }
 
-export async function editIncome(ctx: SaleContext, { amount, ...changes }: IncomeChanges): Promise<Income> {
-  const asked = amount === undefined ? changes : { ...changes, amountFree: amount };
-  return incomeOf((await editSale(ctx, asked, 'income')).sale);
+/** That it comes again is no part of what was earned and makes no revision. */
+export async function editIncome(ctx: SaleContext, asked: IncomeChanges): Promise<Income> {
+  const { recurrence, amount, ...changes } = asked;
+  const told = amount === undefined ? changes : { ...changes, amountFree: amount };
+  const { sale } = await editSale(ctx, told, 'income');
+  if (recurrence === undefined) return incomeOf(sale);
+  await repeatSale(ctx, sale.id, { said: recurrence });
+  return readIncome(ctx, sale.id);
 }
 
 const incomeOf = ({ type: _, ...sale }: Sale): Income => ({ ...sale, type: 'income' });

@@ -4,6 +4,8 @@ import { TransactionCategorySelect } from '../../../domain/category/TransactionC
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
@@ -11,6 +13,9 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import type { IncomeValues } from './income.ts';
+
+/** Few incomes come again. */
+const RecurrencePicker = lazyOverlay(() => import('../../../domain/recurrence/RecurrencePicker.tsx'));
 
 type IncomeFieldsProps = {
   form: RecordForm<IncomeValues>;
@@ -22,6 +27,7 @@ type IncomeFieldsProps = {
 export function IncomeFields({ form, today }: IncomeFieldsProps) {
   const t = useTranslations('income');
   const { fields } = form;
+  const repeats = useCan('recurrence.write');
   return (
     <PaidForm paying={<Paying form={form} />}>
       <Card>
@@ -40,6 +46,13 @@ export function IncomeFields({ form, today }: IncomeFieldsProps) {
           {today ? <DateField label={t('date')} max={today} {...fields.getInputProps('date')} /> : null}
           <ContactSelect label={t('contact')} {...fields.getInputProps('contactId')} />
         </FieldPairs>
+        {repeats ? (
+          <RecurrencePicker
+            value={fields.values.recurrence}
+            onChange={(recurrence) => fields.setFieldValue('recurrence', recurrence)}
+            from={fields.values.date}
+          />
+        ) : null}
         <Textarea
           label={t('comments')}
           autosize

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../../domain/approval/ReasonDialog.tsx';
 import { History } from '../../../domain/audit/History.tsx';
+import { RecurrenceLine } from '../../../domain/recurrence/RecurrenceLine.tsx';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
@@ -63,7 +64,7 @@ function Facts({ income }: { income: Income }) {
   const t = useTranslations('income');
   const who = useUserName();
   const { date } = useFormat();
-  const { code, category, contact, dueDate, balance, comments, user } = income;
+  const { code, category, contact, dueDate, balance, comments, user, recurrence } = income;
   return (
     <LeaderLines>
       {code ? <LeaderLine label={t('code')} value={<bdi>{withCodes(code)}</bdi>} /> : null}
@@ -82,6 +83,7 @@ function Facts({ income }: { income: Income }) {
       {dueDate && balance > 0 ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
       <LeaderLine label={t('by')} value={who(user)} />
       {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
+      {recurrence ? <RecurrenceLine recurrence={recurrence} /> : null}
     </LeaderLines>
   );
 }

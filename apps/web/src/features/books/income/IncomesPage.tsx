@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { WaitingDays } from '../../../domain/recurrence/WaitingDays.tsx';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -41,6 +42,7 @@ export default function IncomesPage() {
       count={canAsk ? query.data?.pagination.count : 0}
       columns={useColumns()}
       filters={useFilters()}
+      actions={<WaitingDays />}
       create={{ to: paths.newIncome, label: t('new'), gate: 'income.create' }}
       open={({ id }) => paths.income(id)}
       empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}

@@ -2,6 +2,7 @@ import type { AppRouter } from '@mostrador/api/router';
 import { moneyMethods } from '@mostrador/shared/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
+import { type RecurrenceValue, recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 
 export type Income = inferRouterOutputs<AppRouter>['income']['byId'];
 
@@ -14,6 +15,7 @@ export type IncomeValues = {
   payments: PaymentPart[];
   dueDate: string;
   comments: string;
+  recurrence: RecurrenceValue | null;
 };
 
 export const blankIncome = (today: string): IncomeValues => ({
@@ -25,6 +27,7 @@ export const blankIncome = (today: string): IncomeValues => ({
   payments: [blankPart()],
   dueDate: '',
   comments: '',
+  recurrence: null,
 });
 
 /** An income as it stands, to be corrected. */
@@ -47,6 +50,7 @@ export function valuesOf(income: Income): IncomeValues {
     payments: payments.length > 0 ? parts : [{ ...blankPart(), method: 'credit' }],
     dueDate: income.dueDate ?? '',
     comments: income.comments ?? '',
+    recurrence: recurrenceValue(income.recurrence),
   };
 }
 

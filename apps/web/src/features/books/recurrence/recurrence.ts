@@ -16,4 +16,6 @@ export type ChangeValues = {
 };
 
 export const documentPath = ({ kind, documentId }: Pick<Occurrence, 'kind' | 'documentId'>) =>
-  documentId === null ? null : kind === 'sale' ? paths.bookSale(documentId) : paths.expense(documentId);
+  documentId === null ? null : pathOf[kind](documentId);
+
+const pathOf = { sale: paths.bookSale, expense: paths.expense, income: paths.income };
