@@ -13,10 +13,10 @@ import { stockHolds } from '../../inventory/stock/stock.table.ts';
 import type { Sale } from '../../sales/sale/sale.schema.ts';
 import { readSales } from '../../sales/sale/sale-view.ts';
 import { ratingsOf } from './rating.ts';
-import type { OrderStep, WebOrder } from './weborder.schema.ts';
+import type { ListedOrder, OrderStep, WebOrder } from './weborder.schema.ts';
 import { webOrderSteps, webOrders } from './weborder.table.ts';
 
-type Reader = { tx: TenantTx; principal: Pick<Principal, 'flags'>; now: () => Date };
+type Reader = { tx: TenantTx; principal: Pick<Principal, 'flags'> };
 export type OrderRow = typeof webOrders.$inferSelect;
 
 /** One order with its story, or the refusal of an unknown id. */
@@ -28,7 +28,7 @@ export async function readOrder(reader: Reader, id: string): Promise<WebOrder> {
 
 /** Orders with their sales, in no order: as many statements however many they are. */
 export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrder[]> {
-  const { tx, principal, now } = reader;
+  const { tx, principal } = reader;
   if (ids.length === 0) return [];
   const [rows, steps, held, missing] = await pipeline([
     tx
@@ -52,7 +52,6 @@ export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrde
       ...orderOf(row, sale),
       isHeld: holders.has(row.id),
       missing: missing.flatMap(({ saleId, ...lacking }) => (saleId === row.id ? [lacking] : [])),
-      waitingMinutes: waitingMinutes(row, now()),
       steps: steps.flatMap(({ orderId, ...step }) => (orderId === row.id ? [step] : [])),
       rating: rated.get(row.id) ?? null,
     };
@@ -103,10 +102,12 @@ export function paymentStatusOf({
   return paid > 0 ? 'partial' : 'not_paid';
 }
 
-function waitingMinutes({ createdAt, answeredAt }: OrderRow, now: Date) {
-  const waited = (answeredAt ?? now).getTime() - createdAt.getTime();
-  return Math.max(0, Math.floor(waited / 60_000));
-}
+/** With how long each waited until somebody answered it, or has been waiting. */
+export const withWaiting = (orders: WebOrder[], now: Date): ListedOrder[] =>
+  orders.map((order) => {
+    const waited = (order.answeredAt ?? now).getTime() - order.createdAt.getTime();
+    return { ...order, waitingMinutes: Math.max(0, Math.floor(waited / 60_000)) };
+  });
 
 /** In their order, each with its order and who did it. */
 export async function stepsOf(tx: TenantTx, ids: string[]): Promise<(OrderStep & { orderId: string })[]> {

@@ -11,8 +11,7 @@ import { readOrder } from './weborder-view.ts';
 
 /** What leaves the program says no costs. */
 const read = {
-  read: ({ tx, services: { now } }: ListenerContext, id: string) =>
-    readOrder({ tx, now, principal: { flags: new Set() } }, id),
+  read: ({ tx }: ListenerContext, id: string) => readOrder({ tx, principal: { flags: new Set() } }, id),
 };
 
 export const weborder = domain({

@@ -35,7 +35,7 @@ import { cancelOrder, completeOrder, progressOrder, removeOrder } from './webord
 import { linkToProof } from './weborder-proof.ts';
 import { holdOrder } from './weborder-state.ts';
 import { readOrderStats } from './weborder-stats.ts';
-import { countPending, readOrder, readOrders } from './weborder-view.ts';
+import { countPending, readOrder, readOrders, withWaiting } from './weborder-view.ts';
 
 /** An answer moves goods, money and what a customer owes. */
 const touches = ['webOrder', 'product', 'sale', 'receipt', 'contact', 'debt', 'customer', 'report'] as const;
@@ -65,7 +65,7 @@ export const webOrderRouter = router({
         where: whereOf(input, ctx.principal.shop.timeZone),
         order: [webOrders.createdAt, input.processStatus === 'incoming' ? 'asc' : 'desc'],
         query: input,
-        read: (ids) => readOrders(ctx, ids),
+        read: async (ids) => withWaiting(await readOrders(ctx, ids), ctx.now()),
       });
       return { webTransactions: rows, pagination };
     }),

@@ -99,7 +99,6 @@ export const WebOrder = Sale.extend({
   /** Its goods are kept for it. */
   isHeld: z.boolean(),
   missing: z.array(Missing),
-  waitingMinutes: z.int(),
   seenAt: z.date().nullable(),
   answeredAt: z.date().nullable(),
   promisedAt: z.date().nullable(),
@@ -114,7 +113,11 @@ export const WebOrder = Sale.extend({
 atOnce(WebOrder).register(z.globalRegistry, { title: 'WebOrder' });
 export type WebOrder = z.infer<typeof WebOrder>;
 
-export const WebOrderList = listOf('webTransactions', WebOrder);
+/** Of a list alone: it passes without a change, so that an order's version does not tell it. */
+const ListedOrder = WebOrder.extend({ waitingMinutes: z.int() });
+ListedOrder.register(z.globalRegistry, { title: 'ListedWebOrder' });
+export type ListedOrder = z.infer<typeof ListedOrder>;
+export const WebOrderList = listOf('webTransactions', ListedOrder);
 
 export const WebOrderFilter = SyncQuery.extend({
   processStatus: oneOf(orderStatuses),

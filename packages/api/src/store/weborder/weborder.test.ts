@@ -1,7 +1,7 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerFor, testServices } from '../../core/testing.ts';
+import { aCall, callerFor, openSession, testServices } from '../../core/testing.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { signedIdOf } from '../../platform/upload/upload.ts';
 import { reviewPayment } from '../store/payment-review.ts';
@@ -43,6 +43,23 @@ test('an address may be a text, which is its street; what it lacks is said of it
   });
   for (const empty of [' ', { reference: 'Portón verde' }])
     await expect(place(empty)).rejects.toThrow(/address[\s\S]*street/);
+});
+
+test('waits longer in the list, and is the same order: its version tells changes, not minutes', async () => {
+  const store = await aStore(world.services);
+  const { id } = await store.stranger.storeOrder.create(store.order());
+  const { as, owner } = store;
+  const { now } = later(5);
+  const token = await openSession(
+    world.services.db,
+    { ...owner, passwordHash: null },
+    aCall(world.services, { now }),
+  );
+  const asked = { processStatus: 'incoming' as const };
+  const [soon, late] = [store.caller, as(token, { now })];
+  expect((await soon.webOrder.list(asked)).webTransactions).toMatchObject([{ id, waitingMinutes: 0 }]);
+  expect((await late.webOrder.list(asked)).webTransactions).toMatchObject([{ id, waitingMinutes: 5 }]);
+  expect(await late.webOrder.byId({ id })).toEqual(await soon.webOrder.byId({ id }));
 });
 
 test('placed, approved, brought and paid: sale, debt, stock and story are right', async () => {
