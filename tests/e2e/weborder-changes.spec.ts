@@ -141,6 +141,35 @@ test('who stands at the till may sell what is held for an order, which then says
   await inspect('weborder-taken');
 });
 
+test('who edits a sale may take for it what is held for an order', async ({
+  page,
+  t,
+  shop,
+  goods,
+  inspect,
+  watched,
+}) => {
+  watched.foresee(/\/trpc\/pos\.edit/);
+  const products = [{ id: goods.ids.coffee, quantity: 38 }];
+  const sold = await shop.api({ method: 'POST', path: '/v1/pos-transactions', body: { products } });
+  const { id } = await order(await publish(shop), goods.ids.coffee);
+  await page.goto(`/dashboard/pdv/editar-venta/${fieldOf(sold.body, 'id')}`);
+  await page
+    .getByRole('list', { name: t('sale.lines') })
+    .getByRole('button', { name: /Café molido/ })
+    .click();
+  await page.getByRole('button', { name: t('common.moreOf', { name: 'Café molido' }) }).click();
+  const save = page.getByRole('button', { name: t('order.saveEdit') });
+  await save.click();
+  await expect(page.getByText(t('charge.reserved', { quantity: '2' }))).toBeVisible();
+  await inspect('edit-sale-reserved');
+  await page.getByRole('button', { name: t('charge.takeReserved') }).click();
+  await page.waitForURL(/\/ordenes\/[^/]+$/);
+  expect(await stockOf(shop, goods.ids.coffee)).toBe(1);
+  await page.goto(`/dashboard/orden-web/${id}`);
+  await expect(page.getByText(t('weborder.told.hold.taken'))).toBeVisible();
+});
+
 test('a customer shows that he transferred, and the shop sees the picture', async ({
   browser,
   page,

@@ -1,13 +1,12 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { linesOf } from '../../../domain/sale/cart-content.ts';
-import { useFormat } from '../../../lib/format/format.ts';
+import { ShortStock } from '../../../domain/sale/ShortStock.tsx';
+import { availableOf, type Shortage } from '../../../domain/sale/shortage.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
-import { useCan } from '../../../lib/session/me.tsx';
-import classes from './charge.module.css';
-import { isReserved, type LinePlace, lostRights, type Shortage } from './sale-failure.ts';
+import { type LinePlace, lostRights } from './sale-failure.ts';
 import type { ChargeState } from './use-charge.ts';
 
 const OpenPrompt = lazyOverlay(
@@ -126,34 +125,14 @@ function NotAllowed({ right }: { right: keyof typeof lostRights }) {
 }
 
 function Short({ state, shortages }: { state: ChargeState; shortages: Shortage[] }) {
-  const t = useTranslations();
-  const { quantity } = useFormat();
-  const { takeReserved } = state;
-  const isHeld = shortages.some(({ reserved }) => reserved > 0);
-  const mayTake = useCan('weborder.update') && isHeld && isReserved(shortages);
-  const adjust = () =>
-    state.dispatch({
-      type: 'fitStock',
-      available: new Map(shortages.map(({ variantId, available }) => [variantId, available])),
-    });
+  const t = useTranslations('charge');
+  const adjust = () => state.dispatch({ type: 'fitStock', available: availableOf(shortages) });
   return (
-    <Alert color="red" role="alert" title={t('sale.insufficientStock')}>
-      <ul className={classes.things}>
-        {shortages.map(({ variantId, name, available, reserved }) => (
-          <li key={variantId}>
-            {t('charge.onlyLeft', { name, available: quantity(available) })}
-            {reserved > 0 ? ` · ${t('charge.reserved', { quantity: quantity(reserved) })}` : null}
-          </li>
-        ))}
-      </ul>
-      <Group gap="xs">
-        <Remedy state={state} label={t('charge.adjust')} onApply={adjust} />
-        {takeReserved && mayTake ? (
-          <Button size="md" variant="default" mt="xs" loading={state.isSending} onClick={takeReserved}>
-            {t('charge.takeReserved')}
-          </Button>
-        ) : null}
-      </Group>
-    </Alert>
+    <ShortStock
+      shortages={shortages}
+      remedy={<Remedy state={state} label={t('adjust')} onApply={adjust} />}
+      take={state.takeReserved}
+      isTaking={state.isSending}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isReserved, saleFailureOf } from './sale-failure.ts';
+import { isReserved } from '../../../domain/sale/shortage.ts';
+import { saleFailureOf } from './sale-failure.ts';
 
 const refusal = (httpStatus: number, reason: string, rest: object = {}) => ({
   data: { httpStatus, reason, ...rest },

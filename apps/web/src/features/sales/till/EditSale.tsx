@@ -11,10 +11,14 @@ import { gatesOf } from '../../../domain/sale/cart-gates.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { shopAsSold } from '../../../domain/sale/shop-as-sold.ts';
+import { type Shortage, shortagesOf } from '../../../domain/sale/shortage.ts';
 import { useOfferedShop } from '../../../domain/sale/use-offered-shop.ts';
+import { failureOf } from '../../../lib/api/failure.ts';
 import { notifyFailure } from '../../../lib/api/query.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
@@ -27,6 +31,8 @@ import { OrderTools } from './OrderTools.tsx';
 import { useTill } from './till-state.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useEditedCart } from './use-edited-cart.ts';
+
+const EditShort = lazyOverlay(withWords(['charge'], () => import('./EditShort.tsx')));
 
 type EditSaleProps = { sale: Sale; shop: Shop };
 
@@ -43,6 +49,8 @@ export function EditSale({ sale, shop: current }: EditSaleProps) {
   );
 }
 
+type Submitting = { besides?: ApprovableGate[]; takesReserved?: boolean };
+
 const methods = ['cash', 'card', 'transfer', 'credit'] as const;
 const asBefore = 'asBefore';
 
@@ -51,6 +59,7 @@ function EditedTicket({ sale }: { sale: Sale }) {
   const navigate = useNavigate();
   const { cart } = useTill();
   const [method, setMethod] = useState<string>(asBefore);
+  const [shortages, setShortages] = useState<Shortage[]>([]);
   const word = useSupervisorApproval();
   const save = trpc.pos.edit.useMutation({
     meta: { inline: true },
@@ -58,13 +67,23 @@ function EditedTicket({ sale }: { sale: Sale }) {
       notify({ message: t('order.edited', { code: code ?? '' }) });
       void navigate({ to: paths.order(id), ignoreBlocker: true });
     },
-    onError: (error) => (isBeyondLimit(error) ? void submit(['pos.overLimit']) : notifyFailure(error)),
+    onError: (error) => {
+      if (isBeyondLimit(error)) return void submit({ besides: ['pos.overLimit'] });
+      if (failureOf(error).reason === 'insufficientStock') return setShortages(shortagesOf(error));
+      setShortages([]);
+      notifyFailure(error);
+    },
   });
-  const submit = async (besides: ApprovableGate[] = []) => {
+  const submit = async ({ besides = [], takesReserved }: Submitting = {}) => {
     const paymentMethod = methods.find((each) => each === method);
     const needed = gatesOf(cart, { isLent: paymentMethod === 'credit' });
     const { id } = sale;
-    const input = { ...contentOf(cart), tip: cart.tip, id, ...(paymentMethod && { paymentMethod }) };
+    const input = {
+      ...contentOf(cart),
+      ...{ tip: cart.tip, id },
+      ...(paymentMethod && { paymentMethod }),
+      ...(takesReserved && { takeReserved: true }),
+    };
     const act = { procedure: 'pos.edit', input };
     const given = await word.askFor(['pos.edit', ...needed, ...besides], act);
     if (given) save.mutate({ ...input, ...given });
@@ -86,6 +105,14 @@ function EditedTicket({ sale }: { sale: Sale }) {
         value={method}
         onChange={(value) => setMethod(value ?? asBefore)}
       />
+      {shortages.length > 0 ? (
+        <EditShort
+          shortages={shortages}
+          take={() => void submit({ takesReserved: true })}
+          isTaking={save.isPending}
+          onFitted={() => setShortages([])}
+        />
+      ) : null}
       <Button
         fullWidth
         h={60}
