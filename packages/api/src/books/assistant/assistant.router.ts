@@ -2,8 +2,8 @@ import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { askedDays } from '../ledger/asked-days.ts';
-import { Assistant, AssistantExport, AssistantQuery } from './assistant.schema.ts';
-import { readAssistant } from './assistant.ts';
+import { Assistant, AssistantExport, AssistantQuery, Shortfall, ShortfallQuery } from './assistant.schema.ts';
+import { readAssistant, readShortfall } from './assistant.ts';
 import { statementExport } from './assistant-export.ts';
 
 export const assistantRouter = router({
@@ -12,6 +12,11 @@ export const assistantRouter = router({
     .input(AssistantQuery)
     .output(Assistant)
     .query(({ ctx, input }) => readAssistant(ctx, input)),
+
+  shortfall: can('assistant.read')
+    .input(ShortfallQuery)
+    .output(Shortfall)
+    .query(({ ctx, input }) => readShortfall(ctx, input)),
 
   /** A file of the statements; the task's result names it, `upload.link` opens it. */
   export: can('assistant.export')

@@ -244,6 +244,16 @@ export const Forecast = z.object({
 Forecast.register(z.globalRegistry, { title: 'CashForecast' });
 export type Forecast = z.infer<typeof Forecast>;
 
+export const ShortfallQuery = z.object({
+  /** Below what the shop does not want its money to fall. */
+  buffer: money().optional(),
+});
+
+/** The first day of the forecast on which the money falls below that; null where none does. */
+export const Shortfall = z.object({ shortfall: Forecast.shape.shortfall });
+Shortfall.register(z.globalRegistry, { title: 'Shortfall' });
+export type Shortfall = z.infer<typeof Shortfall>;
+
 export const Assistant = z.object({
   incomeStatement: IncomeStatement,
   balanceSheet: BalanceSheet,

@@ -44,6 +44,16 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
   };
 }
 
+/** The forecast alone, of which a start page tells its first bad day. */
+export async function readShortfall(ctx: Asking, { buffer = 0 }: { buffer?: number | undefined }) {
+  const chart = await readChart(ctx.tx);
+  const firstDay = await readFirstDay(ctx);
+  const entries = await readEntries(ctx.tx, movedUntil(todayOf(ctx)));
+  const cash = inLines(sumsOf(chart, entries), ...moneyLines);
+  const { shortfall } = await readForecast(ctx, { chart, firstDay, cash, buffer });
+  return { shortfall };
+}
+
 /** Null of a shop in whose books nothing stands. */
 async function readFirstDay({ tx }: Asking) {
   const [row] = await tx.execute<{ day: string | null }>(

@@ -11,6 +11,8 @@ type Found = {
   due: { count: number; amount: number; names: string[] | null };
   payable: { count: number; amount: number; name: string | null; dueDate: string | null };
   low: { count: number; name: string | null };
+  orders: { count: number; code: string | null; since: string | null };
+  expenses: { count: number; amount: number; name: string | null };
 };
 
 /** What waits to be done, each as far as the caller may see it: null where it is none of his business. */
@@ -19,6 +21,7 @@ export async function readWaiting({ tx, principal, now }: Asking): Promise<Waiti
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const seesDebts = flags.has('acc_credit_sales');
   const seesStock = flags.has('inventory_see_catalog');
+  const approves = flags.has('acc_financial_statement');
   const soon = sql`${seesDebts} and d.due_date <= ${addDays(today, weekDays)}::date`;
   const [row] = await tx.execute<{ found: Found }>(sql`
     with owed as (
@@ -39,13 +42,23 @@ export async function readWaiting({ tx, principal, now }: Asking): Promise<Waiti
           'name', (array_agg(name order by due_date, balance desc))[1], 'dueDate', min(due_date)::text)
         from owed where direction = 'payable'),
       'low', (select jsonb_build_object('count', count(*), 'name', (array_agg(name order by stock, name))[1])
-        from low)) found`);
+        from low),
+      'orders', (select jsonb_build_object('count', count(*),
+          'code', (array_agg(code order by created_at))[1], 'since', min(created_at))
+        from web_orders where process_status = 'incoming' and deleted_at is null),
+      'expenses', (select jsonb_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0),
+          'name', case when count(distinct p.user_id) = 1 then min(m.display_name) end)
+        from purchases p left join members m on m.user_id = p.user_id
+        where ${approves} and p.status = 'pending'
+          and coalesce(p.postponed_until, ${today}::date) <= ${today}::date)) found`);
   if (!row) throw new Error('An aggregate answers one row.');
-  const { tickets, due, payable, low } = row.found;
+  const { tickets, due, payable, low, orders, expenses } = row.found;
   return {
     tickets,
     due: seesDebts ? { ...due, names: due.names ?? [] } : null,
     payable: seesDebts ? payable : null,
     lowStock: seesStock ? low : null,
+    orders: orders.since === null ? { ...orders, since: null } : { ...orders, since: new Date(orders.since) },
+    expenses: approves ? expenses : null,
   };
 }

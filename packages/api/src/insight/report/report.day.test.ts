@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
+import { aStore } from '../../store/weborder/weborder.testing.ts';
 import { aTrade, dayOf, today } from './report.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -19,6 +20,8 @@ test('a shop that never sold has no day to show, and nothing waits', async () =>
     due: { count: 0, amount: 0, names: [] },
     payable: { count: 0, amount: 0, name: null, dueDate: null },
     lowStock: { count: 0, name: null },
+    orders: { count: 0, code: null, since: null },
+    expenses: { count: 0, amount: 0, name: null },
   });
 });
 
@@ -74,7 +77,9 @@ test('who may not see costs, debts or goods is told nothing of them', async () =
   const { shown } = await caller.report.day();
   expect(shown).toMatchObject({ amount: 1000, count: 1 });
   expect(JSON.stringify(shown)).not.toMatch(/margin|cost/i);
-  expect(await caller.report.waiting()).toMatchObject({ due: null, payable: null, lowStock: null });
+  expect(await caller.report.waiting()).toMatchObject({
+    ...{ due: null, payable: null, lowStock: null, expenses: null },
+  });
 });
 
 test('some days earned what their goods did, the best beside the days before', async () => {
@@ -118,4 +123,21 @@ test('what is due and what runs out waits', async () => {
   const waiting = await caller.report.waiting();
   expect(waiting.due).toEqual({ count: 1, amount: 19_000, names: ['Doña Marta'] });
   expect(waiting.lowStock).toMatchObject({ name: 'Café' });
+});
+
+test('an order that nobody answered and what an employee spent wait', async () => {
+  const store = await aStore(world.services);
+  const { code, id } = await store.stranger.storeOrder.create(store.order());
+  expect((await store.caller.report.waiting()).orders).toEqual({ count: 1, code, since: expect.any(Date) });
+  await store.caller.webOrder.approve({ id });
+  expect((await store.caller.report.waiting()).orders).toMatchObject({ count: 0, code: null });
+  const { id: categoryId } = await store.caller.transactionCategory.create({
+    ...{ name: 'Varios del día', transactionTypeId: 'expense' },
+  });
+  const { caller: beto } = await store.employee();
+  await beto.expense.create({ categoryId, amount: 9_600, concept: 'Bolsas' });
+  const { expenses } = await store.caller.report.waiting();
+  expect(expenses).toMatchObject({ count: 1, amount: 9_600, name: expect.any(String) });
+  await store.caller.expense.create({ categoryId, amount: 400, concept: 'Hielo', pending: true });
+  expect((await store.caller.report.waiting()).expenses).toEqual({ count: 2, amount: 10_000, name: null });
 });

@@ -258,10 +258,14 @@ export type ShopDay = z.infer<typeof ShopDay>;
 /** What waits; null is what the caller may not see. */
 export const Waiting = z.object({
   tickets: Sold,
+  /** Of the store, unanswered; the one that waits longest. */
+  orders: z.object({ count: z.int(), code: z.string().nullable(), since: z.date().nullable() }),
   due: Sold.extend({ names: z.array(z.string()) }).nullable(),
   /** Within a week; the name is whom it is owed to first. */
   payable: Sold.extend({ name: z.string().nullable(), dueDate: z.string().nullable() }).nullable(),
   lowStock: z.object({ count: z.int(), name: z.string().nullable() }).nullable(),
+  /** Expenses that were noted and await approval; the name is who noted them, if it is one. */
+  expenses: Sold.extend({ name: z.string().nullable() }).nullable(),
 });
 Waiting.register(z.globalRegistry, { title: 'Waiting' });
 export type Waiting = z.infer<typeof Waiting>;

@@ -3,6 +3,7 @@ import type { Assistant } from '@mostrador/api/books/assistant/assistant.schema'
 import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBuffer } from '../../../domain/money/buffer.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
@@ -15,7 +16,6 @@ import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { isReversed, rangeOf } from '../../../ui/list/ranges.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './assistant.module.css';
-import { useBuffer } from './buffer.ts';
 import { Indicators } from './Indicators.tsx';
 import { Balance, CashFlow, Results } from './Statements.tsx';
 

@@ -2,13 +2,13 @@ import { Button, Text, Title } from '@mantine/core';
 import type { Forecast as ForecastSaid } from '@mostrador/api/books/assistant/assistant.schema';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBuffer } from '../../../domain/money/buffer.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import classes from './assistant.module.css';
-import { useBuffer } from './buffer.ts';
 import { ForecastLine } from './ForecastLine.tsx';
 
 /** The money of the business for ninety days, and the first one on which it lacks. */

@@ -1,4 +1,4 @@
-import { deviceSetting } from '../../../lib/device/device-setting.ts';
+import { deviceSetting } from '../../lib/device/device-setting.ts';
 
 /** Below what a person does not want the money of his shop to fall. */
 export const { use: useBuffer } = deviceSetting<number>({
