@@ -6,6 +6,7 @@ import { openLog } from '@mostrador/server/src/log.ts';
 import { renderCut } from '@mostrador/server/src/pdf/render-cut.ts';
 import { renderPoster } from '@mostrador/server/src/pdf/render-poster.ts';
 import { renderReceipt } from '@mostrador/server/src/pdf/render-receipt.ts';
+import { renderStatement } from '@mostrador/server/src/pdf/render-statement.ts';
 import { withoutEffect } from './calls.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -56,6 +57,7 @@ export async function aProgram({
     },
     renderReceipt: ({ view, format }) => renderReceipt(view, { format, logo: null }),
     renderCut: ({ paper, format }) => renderCut(paper, format),
+    renderStatement,
     renderPoster: ({ poster, size }) => renderPoster(poster, size),
     corsOrigins: [],
     trustProxy: false,

@@ -41,6 +41,7 @@ import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
 import { mountSigned } from './signed-doors.ts';
+import { mountStatements, type StatementMount } from './statements.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
 import type { StoreDoor } from './store-door.ts';
 import { storeAssets } from './store-files.ts';
@@ -68,6 +69,7 @@ export type AppOptions = {
   renderReceipt?: ReceiptMount['renderReceipt'];
   /** The same of cash cuts. */
   renderCut?: CashCutMount['renderCut'];
+  renderStatement?: StatementMount['renderStatement'];
   /** The same of a shop's posters. */
   renderPoster?: PosterMount['renderPoster'];
   /** Makes the pictures that messages show of a shop's pages. */
@@ -121,7 +123,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (isCounted(request)) await countCalls(request, reply, 1);
   });
   await app.register(async (scope) => {
-    const { files: doors = {}, renderReceipt, renderCut, renderPoster, fileOrigins } = options;
+    const { files: doors = {}, renderReceipt, renderCut, renderStatement, renderPoster } = options;
+    const { fileOrigins } = options;
     const { router } = options;
     const askedFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
     const receipts = doors.receipt &&
@@ -133,8 +136,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf, faces });
     if (receipts && doors.quote)
       mountQuotes(scope, { ...receipts, quote: doors.quote, countPublicPdf, faces });
-    const { cashCut, poster } = doors;
+    const { cashCut, statement, poster } = doors;
     if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
+    if (statement && renderStatement)
+      mountStatements(scope, { callFor, askedFirst, statement, renderStatement });
     if (poster && renderPoster) mountPosters(scope, { callFor, askedFirst, poster, renderPoster });
     await mountFiles(scope, { callFor, doors });
   });

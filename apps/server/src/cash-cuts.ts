@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
 import { whoseCall } from './context.ts';
 import { refusalOfAny, sendRefusal } from './refusals.ts';
+import { sendPdf } from './send-pdf.ts';
 import type { CutPrinting } from './worker.ts';
 
 /** What a cut is asked for, as the procedure's own input names it; it judges the values. */
@@ -31,14 +32,7 @@ export function mountCashCuts(
       const call = callFor(request);
       const paper = await cashCut(call, queryOf(query));
       const pdf = await renderCut({ paper, format }, whoseCall(call));
-      const name = paper.number || 'corte';
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="${name}.pdf"`,
-          'cache-control': 'private, no-store',
-        })
-        .send(Buffer.from(pdf));
+      return sendPdf(reply, pdf, paper.number || 'corte');
     } catch (error) {
       return refuseQuery(request, reply, error);
     }

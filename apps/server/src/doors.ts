@@ -43,6 +43,7 @@ export const fileDoors: FileDoors = {
   },
   cashCut: (call, { from = '', until = '', ...query }) =>
     createCaller(call).cashCut.paper({ from, until, ...query }),
+  statement: (call, query) => createCaller(call).assistant.paper(query),
   poster: (call, query) => createCaller(call).store.poster(query),
 };
 

@@ -9,6 +9,7 @@ import type { PosterMount } from './posters.ts';
 import { drain, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { FormDoor } from './rest-files.ts';
 import { uploadPolicy } from './security.ts';
+import type { StatementMount } from './statements.ts';
 
 /** What an upload promised when it was announced; the bytes must keep it. */
 export type AnnouncedUpload = { maxBytes: number; md5: string };
@@ -26,6 +27,7 @@ export type FileDoors = {
   receipt?: ReceiptDoor;
   quote?: QuoteDoor;
   cashCut?: CashCutMount['cashCut'];
+  statement?: StatementMount['statement'];
   poster?: PosterMount['poster'];
 };
 

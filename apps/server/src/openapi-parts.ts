@@ -219,6 +219,24 @@ export const filePaths: Record<string, Json> = {
       responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
     },
   },
+  '/v1/financial-data/assistant.pdf': {
+    get: {
+      operationId: 'statementsPdf',
+      summary: 'Assistant: its statements on paper',
+      tags: ['assistant'],
+      'x-gate': 'assistant.export',
+      'x-scope': scopeToPass('assistant.export'),
+      description: aboutScope('assistant.export'),
+      parameters: [
+        inQuery('from'),
+        inQuery('until'),
+        inQuery('as_of'),
+        inQuery('known_at'),
+        ...headerParameters({ method: 'GET', isPublic: false }),
+      ],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
+    },
+  },
   '/v1/organization-setting/poster.pdf': {
     get: {
       operationId: 'storePosterPdf',

@@ -38,6 +38,7 @@ test('every mounted path is listed with its gate, its status and its names on th
       '/v1/extras',
       '/v1/receipts/{id}.pdf',
       '/v1/reports-transactions/cash-cut.pdf',
+      '/v1/financial-data/assistant.pdf',
     ]),
   );
 });

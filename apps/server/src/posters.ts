@@ -4,6 +4,7 @@ import type { AskedFirst } from './asked-first.ts';
 import { refuseQuery } from './cash-cuts.ts';
 import { whoseCall } from './context.ts';
 import type { PosterSize } from './pdf/StorePoster.tsx';
+import { sendPdf } from './send-pdf.ts';
 import type { PosterPrinting } from './worker.ts';
 
 export type PosterMount = {
@@ -26,13 +27,7 @@ export function mountPosters(
       const call = callFor(request);
       const said = await poster(call, typeof table === 'string' && table ? { table } : {});
       const pdf = await renderPoster({ poster: said, size }, whoseCall(call));
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="qr-${said.address.split('/').at(-1)}.pdf"`,
-          'cache-control': 'private, no-store',
-        })
-        .send(Buffer.from(pdf));
+      return sendPdf(reply, pdf, `qr-${said.address.split('/').at(-1)}`);
     } catch (error) {
       return refuseQuery(request, reply, error);
     }

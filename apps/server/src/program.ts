@@ -59,7 +59,8 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     closing.push(workers.close);
     const sendMail = openMail({ ...env, say });
     closing.push(forgetOldMails(env.dataDir, log));
-    const { reencodeImage, renderReceipt, renderCut, renderPoster, shareImage, spreadsheets } = workers;
+    const { reencodeImage, renderReceipt, renderCut, renderStatement, renderPoster } = workers;
+    const { shareImage, spreadsheets } = workers;
     const secret = env.secret ?? keptSecret(env.dataDir);
     const made = {
       db: database.db,
@@ -86,6 +87,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
       ...appOptionsOf(env, options, log),
       renderReceipt,
       renderCut,
+      renderStatement,
       renderPoster,
       shareImage,
       metrics,

@@ -4,10 +4,12 @@ import { readSpreadsheet as read, writeSpreadsheet as write } from '@mostrador/a
 import { writeTable as table } from '@mostrador/api/spreadsheet-table';
 import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
+import type { StatementPaper } from '@mostrador/shared/statement-paper';
 import { readableLogo } from './pdf/logo.ts';
 import { renderCut as renderCutPaper } from './pdf/render-cut.ts';
 import { renderPoster as renderPosterPaper } from './pdf/render-poster.ts';
 import { renderReceipt as render } from './pdf/render-receipt.ts';
+import { renderStatement as renderStatementPaper } from './pdf/render-statement.ts';
 import type { PosterSize } from './pdf/StorePoster.tsx';
 
 /** What the threads of `workers.ts` can do, by name. Nothing here knows the database or a request. */
@@ -27,5 +29,7 @@ export const writeTable = (writing: TableWriting) => table(writing);
 export const writeSpreadsheet = (writing: SheetWriting) => write(writing);
 export const renderCut = async ({ paper, format }: CutPrinting): Promise<Uint8Array> =>
   renderCutPaper(paper, format);
+export const renderStatement = async (paper: StatementPaper): Promise<Uint8Array> =>
+  renderStatementPaper(paper);
 export const renderPoster = async ({ poster, size }: PosterPrinting): Promise<Uint8Array> =>
   renderPosterPaper(poster, size);

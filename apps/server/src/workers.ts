@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { DomainError, type Services, type Spreadsheets } from '@mostrador/api/server';
+import type { StatementPaper } from '@mostrador/shared/statement-paper';
 import { Piscina } from 'piscina';
 import { TooMuchWaits, takingTurns } from './turns.ts';
 import type * as tasks from './worker.ts';
@@ -14,6 +15,7 @@ export type Workers = {
   renderReceipt: (printing: Printing, organizationId: string) => Promise<Uint8Array>;
   spreadsheets: Spreadsheets;
   renderCut: (printing: CutPrinting, organizationId: string) => Promise<Uint8Array>;
+  renderStatement: (paper: StatementPaper, organizationId: string) => Promise<Uint8Array>;
   renderPoster: (printing: PosterPrinting, organizationId: string) => Promise<Uint8Array>;
   shareImage: (bytes: Uint8Array, organizationId: string) => Promise<Uint8Array | null>;
   close: () => Promise<void>;
@@ -61,6 +63,7 @@ export function openWorkers(file: string, { patienceMs = patience } = {}): Worke
       writeTable: (writing, organizationId) => run('writeTable', organizationId, writing),
     },
     renderCut: (printing, organizationId) => run('renderCut', papersOf(organizationId), printing),
+    renderStatement: (paper, organizationId) => run('renderStatement', papersOf(organizationId), paper),
     renderPoster: (printing, organizationId) => run('renderPoster', papersOf(organizationId), printing),
     shareImage: (bytes, organizationId) => run('shareImage', organizationId, bytes),
     close: () => pool.destroy(),

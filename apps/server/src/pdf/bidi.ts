@@ -1,6 +1,7 @@
 import type { Poster } from '@mostrador/api/server';
 import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { StatementPaper } from '@mostrador/shared/statement-paper';
 import { printable } from './fonts.ts';
 
 /**
@@ -21,6 +22,19 @@ export function readable(view: ReceiptView): ReceiptView {
 export function readableCut(paper: CutPaper): CutPaper {
   const { language, direction, number, ...texts } = paper;
   return { ...deeply(texts, writtenIn(direction)), language, direction, number };
+}
+
+/** The same of the statements, whose amounts stand in columns of their own. */
+export function readableStatement(paper: StatementPaper): StatementPaper {
+  const { language, direction, sections, ...texts } = paper;
+  const written = writtenIn(direction);
+  return {
+    ...{ language, direction, ...deeply(texts, written) },
+    sections: sections.map(({ rows, ...said }) => ({
+      ...deeply(said, written),
+      rows: rows.map(({ kind, label, values }) => ({ kind, label: written(label), values })),
+    })),
+  };
 }
 
 /** The same of a poster, whose addresses are no text. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { requestHeaders } from '../../lib/api/trpc.ts';
+import { openPdf } from '../../lib/api/open-pdf.ts';
 import { usePaper } from '../receipt/receipt-paper.ts';
 
 type PaperButtonProps = {
@@ -23,21 +23,7 @@ export function PaperButton({ query }: PaperButtonProps) {
         ...(userId ? { user_id: userId } : {}),
         ...(sessionId ? { session_id: sessionId } : {}),
       });
-      const answer = await fetch(`/v1/reports-transactions/cash-cut.pdf?${asked}`, {
-        headers: requestHeaders(),
-      });
-      if (!answer.ok) throw new Error(`The paper of the cut was answered with ${answer.status}.`);
-      return answer.blob();
-    },
-    onSuccess: (pdf) => {
-      const address = URL.createObjectURL(pdf);
-      const link = document.createElement('a');
-      link.href = address;
-      link.target = '_blank';
-      link.rel = 'noreferrer';
-      link.click();
-      // The tab reads it after this turn.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      await openPdf(`/v1/reports-transactions/cash-cut.pdf?${asked}`);
     },
   });
   return (

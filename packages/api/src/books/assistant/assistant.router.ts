@@ -2,9 +2,18 @@ import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { askedDays } from '../ledger/asked-days.ts';
-import { Assistant, AssistantExport, AssistantQuery, Shortfall, ShortfallQuery } from './assistant.schema.ts';
+import {
+  Assistant,
+  AssistantExport,
+  AssistantPaper,
+  AssistantPaperQuery,
+  AssistantQuery,
+  Shortfall,
+  ShortfallQuery,
+} from './assistant.schema.ts';
 import { readAssistant, readShortfall } from './assistant.ts';
 import { statementExport } from './assistant-export.ts';
+import { readStatementPaper } from './assistant-paper.ts';
 
 export const assistantRouter = router({
   read: can('assistant.read')
@@ -12,6 +21,12 @@ export const assistantRouter = router({
     .input(AssistantQuery)
     .output(Assistant)
     .query(({ ctx, input }) => readAssistant(ctx, input)),
+
+  /** The statements laid out for paper; `assistant.pdf` prints them. */
+  paper: can('assistant.export')
+    .input(AssistantPaperQuery)
+    .output(AssistantPaper)
+    .query(({ ctx, input }) => readStatementPaper(ctx, input)),
 
   shortfall: can('assistant.read')
     .input(ShortfallQuery)

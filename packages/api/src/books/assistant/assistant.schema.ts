@@ -5,6 +5,7 @@ import { id } from '@mostrador/shared/id';
 import { maxMoney, wholeRate } from '@mostrador/shared/money';
 import { planMonths } from '@mostrador/shared/plan';
 import { statementKeys } from '@mostrador/shared/statement-lines';
+import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
 
 export const projectionTypes = ['growth', 'individual'] as const;
@@ -51,7 +52,8 @@ export const AssistantQuery = z
     /** Below what the shop does not want its money to fall. */
     buffer: money().optional(),
     ...planParameters,
-    knownAt: notAvailableYet(),
+    /** The statements as they stood in the books when that day ended, whatever was booked since. */
+    knownAt: dateField().optional(),
     planId: notAvailableYet(),
   })
   .refine(isInOrder, daysInOrder)
@@ -111,8 +113,8 @@ const IncomeStatement = z.object({
   netProfit: moneyAnswer(),
   previous: z.object({ ...days, netSales: moneyAnswer(), netProfit: moneyAnswer() }),
   rows,
-  /** Sold without anybody knowing what it cost: its cost is not in the result. */
-  withoutCost: moneyAnswer(),
+  /** Sold without anybody knowing what it cost: its cost is not in the result. Null with `known_at`. */
+  withoutCost: moneyAnswer().nullable(),
   /** Sold and spent in no category. */
   uncategorized: z.object({ sales: moneyAnswer(), expenses: moneyAnswer() }),
 });
@@ -125,8 +127,8 @@ const BalanceSheet = z.object({
   equity: moneyAnswer(),
   profit: moneyAnswer(),
   rows,
-  /** What of the receivable will probably not come: by how long it is overdue today. */
-  likelyUncollectible: moneyAnswer(),
+  /** What of the receivable will probably not come: by how long it is overdue today. Null with `known_at`. */
+  likelyUncollectible: moneyAnswer().nullable(),
 });
 
 const CashStatement = z.object({
@@ -258,6 +260,7 @@ export const Assistant = z.object({
   incomeStatement: IncomeStatement,
   balanceSheet: BalanceSheet,
   cashFlow: CashStatement,
+  /** None with `known_at`: they ask debts and sales as they are. */
   indicators: z.array(Indicator),
   /** Null for who may not plan. */
   plan: Plan.nullable(),
@@ -266,10 +269,41 @@ export const Assistant = z.object({
 Assistant.register(z.globalRegistry, { title: 'Assistant' });
 export type Assistant = z.infer<typeof Assistant>;
 
-const exported = {
+const ofStatements = {
   from: dateField().optional(),
   until: dateField().optional(),
   asOf: dateField().optional(),
+  knownAt: dateField().optional(),
+};
+
+export const AssistantPaperQuery = z.object(ofStatements).refine(isInOrder, daysInOrder);
+export type AssistantPaperQuery = z.infer<typeof AssistantPaperQuery>;
+
+/** Ready to print: the shape of StatementPaper. */
+export const AssistantPaper = z.object({
+  language: z.enum(languages),
+  direction: z.enum(['ltr', 'rtl']),
+  business: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  title: z.string(),
+  facts: z.array(z.string()),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      subtitle: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(
+        z.object({
+          kind: z.enum(['line', 'detail', 'total']),
+          label: z.string(),
+          values: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+const exported = {
+  ...ofStatements,
   format: oneOf(tableFormats).default('xlsx'),
 };
 /** The statements as a file of one table. */

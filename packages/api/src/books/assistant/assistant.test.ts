@@ -1,5 +1,6 @@
 import type { Flag } from '@mostrador/shared/gates';
 import { addDays, addMonths, businessDate } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
@@ -208,6 +209,34 @@ describe('the plan', () => {
     expect(await reason({ from: '2026-02-02', until: '2026-02-01' })).toEqual({
       from: ['dateRangeReversed'],
     });
+  });
+});
+
+describe('as known on a day', () => {
+  test('the statements are without what was booked later, and balanced', async () => {
+    const { caller, organizationId } = await aShopThatSells();
+    await caller.pos.create({ amountFree: 10_000 });
+    await world.services.db.execute(sql`
+      update postings set created_at = created_at - interval '5 days'
+      where organization_id = ${organizationId}`);
+    await caller.pos.create({ amountFree: 7_000 });
+    const asked = { from: dayOf(3), until: dayOf(0) };
+    const now = await caller.assistant.read(asked);
+    const before = await caller.assistant.read({ ...asked, knownAt: dayOf(2) });
+    expect([now, before].map(({ incomeStatement }) => incomeStatement.netSales)).toEqual([17_000, 10_000]);
+    const { assets, liabilities, equity, profit } = before.balanceSheet;
+    expect(assets).toBe(liabilities + equity + profit);
+    expect(now.balanceSheet.assets - assets).toBe(7_000);
+    expect(before.cashFlow.closing).toBe(now.cashFlow.closing - 7_000);
+    expect(before).toMatchObject({ indicators: [], incomeStatement: { withoutCost: null } });
+    const today = await caller.assistant.read({ ...asked, knownAt: dayOf(0) });
+    expect([today.incomeStatement.rows, today.balanceSheet.rows, today.cashFlow.rows]).toEqual([
+      ...[now.incomeStatement.rows, now.balanceSheet.rows, now.cashFlow.rows],
+    ]);
+    const paper = await caller.assistant.paper({ ...asked, knownAt: dayOf(2) });
+    expect(paper.facts).toHaveLength(2);
+    const [netSales] = paper.sections[0]?.rows.filter(({ label }) => label === 'Ventas netas') ?? [];
+    expect(netSales).toMatchObject({ kind: 'total', values: ['100.00', '0.00', expect.any(String)] });
   });
 });
 

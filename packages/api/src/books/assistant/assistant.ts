@@ -1,12 +1,12 @@
 import { allowedOn } from '@mostrador/shared/budget-periods';
 import type { DateRange } from '@mostrador/shared/date-range';
-import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
+import { addDays, addMonths, dayBounds, daysBetween } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { averageOf } from '../../accounts/organization/decimals.ts';
 import { lacking } from '../../core/call/errors.ts';
 import { openParts } from '../debt/instalment.ts';
 import { askedDays, daysBefore, todayOf } from '../ledger/asked-days.ts';
-import { movedIn, movedUntil } from '../ledger/ledger-totals.ts';
+import { movedAsKnown, movedIn, movedUntil, sinceEver } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
 import { readBudgets } from '../transactioncategory/budget.ts';
 import type { Assistant, AssistantQuery } from './assistant.schema.ts';
@@ -32,13 +32,15 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
   const firstDay = await readFirstDay(ctx);
   const moneyOn = async (day: string) =>
     inLines(sumsOf(chart, await readEntries(tx, movedUntil(day))), ...moneyLines);
-  const books = await readBooks(ctx, { chart, range, asOf: query.asOf });
+  const { knownAt } = query;
+  const books = await readBooks(ctx, { chart, range, asOf: query.asOf, knownAt });
   const cash = await moneyOn(today);
   return {
     incomeStatement: await incomeStatementOf(ctx, books),
     balanceSheet: await balanceSheetOf(ctx, books),
     cashFlow: cashFlowOf(books),
-    indicators: indicatorsOf(await figuresOf(ctx, books, firstDay)),
+    // They ask debts and sales as they are now.
+    indicators: knownAt ? [] : indicatorsOf(await figuresOf(ctx, books, firstDay)),
     plan: mayPlan ? await readPlan(ctx, query, { chart, firstDay, moneyOn }) : null,
     forecast: await readForecast(ctx, { chart, firstDay, cash, buffer: query.buffer ?? 0 }),
   };
@@ -73,27 +75,45 @@ type Books = {
   untilPrevious: Entry[];
   untilFrom: Entry[];
   untilAsOf: Entry[];
+  isOfNow: boolean;
 };
-type Sought = { chart: Chart; range: DateRange; asOf: string | undefined };
+type Sought = {
+  chart: Chart;
+  range: DateRange;
+  asOf: string | undefined;
+  /** Null or absent: as the books are now. */
+  knownAt: string | undefined;
+};
 
-async function readBooks(ctx: Asking, { chart, range, asOf }: Sought): Promise<Books> {
-  const { tx } = ctx;
+async function readBooks(ctx: Asking, { chart, range, asOf, knownAt }: Sought): Promise<Books> {
+  const moved = movedKnown(ctx, knownAt);
+  const read = (days: DateRange) => readEntries(ctx.tx, moved(days));
   const previous = daysBefore(ctx, range);
   const today = todayOf(ctx);
   const day = asOf ?? (range.until < today ? range.until : today);
   return {
     ...{ chart, range, previous, asOf: day },
-    now: await readEntries(tx, movedIn(range)),
-    before: await readEntries(tx, movedIn(previous)),
-    untilPrevious: await readEntries(tx, movedUntil(addDays(previous.from, -1))),
-    untilFrom: await readEntries(tx, movedUntil(addDays(range.from, -1))),
-    untilAsOf: await readEntries(tx, movedUntil(day)),
+    now: await read(range),
+    before: await read(previous),
+    untilPrevious: await read(sinceEver(addDays(previous.from, -1))),
+    untilFrom: await read(sinceEver(addDays(range.from, -1))),
+    untilAsOf: await read(sinceEver(day)),
+    isOfNow: knownAt === undefined,
   };
+}
+
+/** What moved on some days, as the books knew it when a day of the shop ended. */
+function movedKnown({ principal: { shop } }: Asking, day: string | undefined) {
+  if (day === undefined) return movedIn;
+  const { timeZone, settings } = shop;
+  const { end } = dayBounds(day, day, { timeZone, cutoffHour: settings.cutoffHour });
+  return (days: DateRange) => movedAsKnown(days, end);
 }
 
 const daysOfBooks = ({ from, until }: DateRange) => ({ from, until });
 
-async function incomeStatementOf(ctx: Asking, { chart, range, previous, now, before }: Books) {
+async function incomeStatementOf(ctx: Asking, books: Books) {
+  const { chart, range, previous, now, before, isOfNow } = books;
   const sums = { now: sumsOf(chart, now), before: sumsOf(chart, before) };
   const earlier = resultsOf(sums.before);
   const uncategorized = (lines: 'sales' | 'till') =>
@@ -105,7 +125,7 @@ async function incomeStatementOf(ctx: Asking, { chart, range, previous, now, bef
     ...resultsOf(sums.now),
     previous: { ...previous, netSales: earlier.netSales, netProfit: earlier.netProfit },
     rows: incomeRows(sums, await readAllowed(ctx, chart, range)),
-    withoutCost: await readWithoutCost(ctx, range),
+    withoutCost: isOfNow ? await readWithoutCost(ctx, range) : null,
     uncategorized: { sales: 0 - uncategorized('sales'), expenses: uncategorized('till') },
   };
 }
@@ -128,14 +148,15 @@ async function readWithoutCost({ tx }: Asking, { from, until }: DateRange) {
   return Number(row?.amount);
 }
 
-async function balanceSheetOf(ctx: Asking, { chart, range, asOf, untilAsOf, untilFrom }: Books) {
+async function balanceSheetOf(ctx: Asking, books: Books) {
+  const { chart, range, asOf, untilAsOf, untilFrom, isOfNow } = books;
   const sums = { now: sumsOf(chart, untilAsOf), before: sumsOf(chart, untilFrom) };
   const { assets, liabilities, equity, profit } = standingOf(sums.now);
   const earned = asOf < range.from ? 0 : profit - standingOf(sums.before).profit;
   return {
     ...{ asOf, assets, liabilities, equity, profit },
     rows: balanceRows(sums, earned),
-    likelyUncollectible: (await readOverdue(ctx)).likelyLost,
+    likelyUncollectible: isOfNow ? (await readOverdue(ctx)).likelyLost : null,
   };
 }
 

@@ -20,8 +20,16 @@ export function movedIn(range: DateRange) {
   return sql.join(parts, sql.raw(' union all '));
 }
 
+/** What moved as the books knew it at a moment: without what was booked later. */
+export const movedAsKnown = (range: DateRange, knownAt: Date) => sql`
+  ${movedIn(range)} union all
+  select business_date "on", document_type, kind, source, destination, -amount from postings
+  where business_date between ${range.from}::date and ${range.until}::date
+    and created_at >= ${knownAt.toISOString()}::timestamptz`;
+
 /** Since there are books. */
-export const movedUntil = (day: string) => movedIn({ from: '1900-01-01', until: day });
+export const movedUntil = (day: string) => movedIn(sinceEver(day));
+export const sinceEver = (day: string): DateRange => ({ from: '1900-01-01', until: day });
 
 /** The whole months among some days, and the days besides. */
 function splitOf({ from, until }: DateRange): { whole: DateRange | null; rest: DateRange[] } {

@@ -67,6 +67,7 @@ export const postings = tenantTable(
     index('postings_document').on(t.organizationId, t.documentId),
     index('postings_source').on(t.organizationId, t.source, t.businessDate),
     index('postings_destination').on(t.organizationId, t.destination, t.businessDate),
+    index('postings_by_creation').on(t.organizationId, t.createdAt),
     index('postings_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
     check('postings_amount_check', sql`amount > 0`),
     check('postings_accounts_check', sql`source <> destination`),

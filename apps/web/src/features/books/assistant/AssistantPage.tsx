@@ -17,6 +17,8 @@ import { isReversed, rangeOf } from '../../../ui/list/ranges.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './assistant.module.css';
 import { Indicators } from './Indicators.tsx';
+import { KnownAt } from './KnownAt.tsx';
+import { PrintStatements } from './PrintStatements.tsx';
 import { Balance, CashFlow, Results } from './Statements.tsx';
 
 /** Far from the first tab, and heavy: they come when they are opened. */
@@ -24,10 +26,13 @@ const Plan = lazyPart(() => import('./Plan.tsx'));
 const Forecast = lazyPart(() => import('./Forecast.tsx'));
 
 const tabs = ['results', 'balance', 'cash', 'indicators', 'plan', 'forecast'] as const;
-const address = { tab: oneOf(tabs, 'results'), from: day(), until: day() };
+const address = { tab: oneOf(tabs, 'results'), from: day(), until: day(), known: day() };
 
 /** Those that are of some days. */
 const isOfDays = (tab: (typeof tabs)[number]) => tab !== 'plan' && tab !== 'forecast';
+
+/** Those that can be read as they were known on another day, and put on paper. */
+const isStatement = (tab: (typeof tabs)[number]) => isOfDays(tab) && tab !== 'indicators';
 
 /** What the books say of a business: its statements, how it stands, and where it leads. */
 export default function AssistantPage() {
@@ -42,6 +47,7 @@ export default function AssistantPage() {
   const days = {
     ...(state.from && { from: state.from }),
     ...(state.until && { until: state.until }),
+    ...(state.known && { knownAt: state.known }),
   };
   const query = trpc.assistant.read.useQuery(
     { ...days, buffer },
@@ -59,6 +65,7 @@ export default function AssistantPage() {
                 {t(isExplained ? 'assistant.hideExplained' : 'assistant.explain')}
               </Button>
             ) : null}
+            {mayExport && isStatement(state.tab) ? <PrintStatements days={days} /> : null}
             {mayExport ? (
               <ExportButton start={(id, format) => api.assistant.export.mutate({ ...days, id, format })} />
             ) : null}
@@ -84,6 +91,13 @@ export default function AssistantPage() {
               value={state.from || state.until ? state : rangeOf('thisMonth', today)}
               today={today}
               onChange={change}
+            />
+          ) : null}
+          {today && isStatement(state.tab) ? (
+            <KnownAt
+              value={state.known ?? ''}
+              today={today}
+              onChange={(known) => change({ known: known || null })}
             />
           ) : null}
           {error && !data ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : null}

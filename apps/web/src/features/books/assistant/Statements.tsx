@@ -45,7 +45,7 @@ export function Results({ data, isExplained }: ResultsProps) {
           />
           <Unknown said={said} />
         </Paper>
-        <Health indicators={indicators} isExplained={isExplained} />
+        {indicators.length > 0 ? <Health indicators={indicators} isExplained={isExplained} /> : null}
       </div>
     </>
   );
@@ -88,7 +88,7 @@ function Unknown({ said: { withoutCost, uncategorized } }: Said) {
   const { money } = useFormat();
   return (
     <>
-      {withoutCost > 0 ? (
+      {withoutCost ? (
         <Alert color="cempasuchil" variant="light" mt="md">
           {t('withoutCost', { amount: money(withoutCost) })}
         </Alert>
@@ -116,7 +116,7 @@ export function Balance({ sheet, isExplained }: { sheet: Assistant['balanceSheet
         result="liabilitiesAndEquity"
         isExplained={isExplained}
       />
-      {sheet.likelyUncollectible > 0 ? (
+      {sheet.likelyUncollectible ? (
         <Text size="sm" c="dimmed" mt="sm">
           {t('likelyUncollectible', { amount: format.money(sheet.likelyUncollectible) })}
         </Text>

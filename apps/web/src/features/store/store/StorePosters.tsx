@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { requestHeaders } from '../../../lib/api/trpc.ts';
+import { openPdf } from '../../../lib/api/open-pdf.ts';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import classes from './store.module.css';
 import type { ReadStore } from './store-values.ts';
@@ -15,7 +15,7 @@ export default function StorePosters({ store }: { store: Pick<ReadStore, 'url' |
   const t = useTranslations('store');
   const [table, setTable] = useState<string | null>(null);
   const [size, setSize] = useState<string>('a4');
-  const poster = useMutation({ mutationFn: () => posterOf({ table, size }), onSuccess: open });
+  const poster = useMutation({ mutationFn: () => savePoster({ table, size }) });
   const tables = Array.from({ length: store.tables }, (_, index) => String(index + 1));
   return (
     <Card component="section" aria-label={t('posters')}>
@@ -62,19 +62,8 @@ export default function StorePosters({ store }: { store: Pick<ReadStore, 'url' |
   );
 }
 
-async function posterOf({ table, size }: { table: string | null; size: string }) {
+function savePoster({ table, size }: { table: string | null; size: string }) {
   const asked = new URLSearchParams({ format: size, ...(table && { table }) });
-  const answer = await fetch(`/v1/organization-setting/poster.pdf?${asked}`, { headers: requestHeaders() });
-  if (!answer.ok) throw new Error(`The poster was answered with ${answer.status}.`);
-  return { pdf: await answer.blob(), name: table ? `qr-mesa-${table}.pdf` : 'qr.pdf' };
-}
-
-function open({ pdf, name }: { pdf: Blob; name: string }) {
-  const address = URL.createObjectURL(pdf);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const name = table ? `qr-mesa-${table}.pdf` : 'qr.pdf';
+  return openPdf(`/v1/organization-setting/poster.pdf?${asked}`, { name });
 }

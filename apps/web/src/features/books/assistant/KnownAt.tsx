@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import classes from './assistant.module.css';
+
+type KnownAtProps = { value: string; today: string; onChange: (day: string) => void };
+
+/** The statements as they stood in the books on another day: what was booked since is left out. */
+export function KnownAt({ value, today, onChange }: KnownAtProps) {
+  const t = useTranslations('assistant');
+  const { date } = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const forget = () => {
+    setAsked(false);
+    onChange('');
+  };
+  if (value)
+    return (
+      <Alert color="cempasuchil" variant="light" className={classes.known ?? ''}>
+        {t('knownText', { day: date(value) })}{' '}
+        <Button variant="default" size="compact-md" onClick={forget}>
+          {t('asNow')}
+        </Button>
+      </Alert>
+    );
+  if (!isAsked)
+    return (
+      <Button variant="subtle" size="compact-md" className={classes.ask} onClick={() => setAsked(true)}>
+        {t('askKnown')}
+      </Button>
+    );
+  return (
+    <DateField
+      label={t('knownAt')}
+      description={t('knownHint')}
+      value=""
+      max={today}
+      autoFocus
+      className={classes.known ?? ''}
+      onChange={(day) => {
+        if (isPast(day, today)) onChange(day);
+      }}
+    />
+  );
+}
+
+const isPast = (day: string, today: string) => /^\d{4}-\d\d-\d\d$/.test(day) && day <= today;

@@ -1,0 +1,18 @@
+import { requestHeaders } from './trpc.ts';
+
+/**
+ * A paper of the server, in a tab of its own, or kept under a name; its address bears no secret, so it is
+ * fetched by this page.
+ */
+export async function openPdf(path: string, { name }: { name?: string } = {}): Promise<void> {
+  const answer = await fetch(path, { headers: requestHeaders() });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  if (name) link.download = name;
+  else Object.assign(link, { target: '_blank', rel: 'noreferrer' });
+  link.click();
+  // The tab reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

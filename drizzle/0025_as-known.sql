@@ -1,0 +1,1 @@
+CREATE INDEX "postings_by_creation" ON "postings" USING btree ("organization_id","created_at");
