@@ -17,7 +17,7 @@ import { AccountDetail } from './AccountDetail.tsx';
 import { AccountsTicket } from './AccountsTicket.tsx';
 import classes from './money.module.css';
 
-const TransferDialog = lazyOverlay(withWords(['money'], () => import('./TransferDialog.tsx')));
+const TransferDialog = lazyOverlay(withWords(['money'], () => import('../../../domain/money/TransferDialog.tsx')));
 const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
 
 /** Where the money lies, and what moved in one account: beside each other where there is room. */
