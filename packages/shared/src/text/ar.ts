@@ -17,6 +17,7 @@ import demo from './ar/demo.json' with { type: 'json' };
 import errors from './ar/errors.json' with { type: 'json' };
 import expense from './ar/expense.json' with { type: 'json' };
 import firstErrors from './ar/first-errors.json' with { type: 'json' };
+import goal from './ar/goal.json' with { type: 'json' };
 import home from './ar/home.json' with { type: 'json' };
 import image from './ar/image.json' with { type: 'json' };
 import income from './ar/income.json' with { type: 'json' };
@@ -90,6 +91,7 @@ export const messages = {
   demo,
   errors: { ...firstErrors, ...errors },
   expense,
+  goal,
   home,
   kit,
   label,

@@ -17,6 +17,7 @@ import demo from './en/demo.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import expense from './en/expense.json' with { type: 'json' };
 import firstErrors from './en/first-errors.json' with { type: 'json' };
+import goal from './en/goal.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
 import image from './en/image.json' with { type: 'json' };
 import income from './en/income.json' with { type: 'json' };
@@ -90,6 +91,7 @@ export const messages = {
   demo,
   errors: { ...firstErrors, ...errors },
   expense,
+  goal,
   home,
   kit,
   label,

@@ -17,6 +17,7 @@ import demo from './es/demo.json' with { type: 'json' };
 import errors from './es/errors.json' with { type: 'json' };
 import expense from './es/expense.json' with { type: 'json' };
 import firstErrors from './es/first-errors.json' with { type: 'json' };
+import goal from './es/goal.json' with { type: 'json' };
 import home from './es/home.json' with { type: 'json' };
 import image from './es/image.json' with { type: 'json' };
 import income from './es/income.json' with { type: 'json' };
@@ -90,6 +91,7 @@ export const messages = {
   demo,
   errors: { ...firstErrors, ...errors },
   expense,
+  goal,
   home,
   kit,
   label,
