@@ -247,6 +247,9 @@ export const payingKinds: KindsOfMethod = {
 /** Where money lies that is no account which somebody opened: the safe. */
 export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
 
+/** Of a person the safe, and what customers paid by card, are told only where something is in them. */
+export const isShopsPlace = (kind: (typeof moneyPlaceKinds)[number]) => kind === 'safe' || kind === 'card';
+
 /** What a transfer may name beside an account: the owner who brings and takes, and the tax office. */
 export const transferSides = ['safe', 'owner', 'tax'] as const;
 

@@ -45,7 +45,7 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
 }
 
 /** Null of a shop in whose books nothing stands. */
-async function readFirstDay({ tx }: Asking) {
+export async function readFirstDay({ tx }: Pick<Asking, 'tx'>) {
   const [row] = await tx.execute<{ day: string | null }>(
     sql`select min(business_date)::text "day" from ledger_days`,
   );
