@@ -206,6 +206,7 @@ export const gates = {
   'quote.convert': { account: 'business', paid: true },
   'quote.send': { account: 'business', paid: true },
 
+  'report.person': { owner: true, account: 'person' },
   'report.read': { flag: 'acc_see_analytics' },
   'transaction.export': { flag: 'acc_see_analytics', also: 'acc_export' },
   'report.export': { flag: 'inventory_stock_analytics', also: 'acc_export', paid: true },

@@ -37,6 +37,7 @@ import order from './ar/order.json' with { type: 'json' };
 import organization from './ar/organization.json' with { type: 'json' };
 import payment from './ar/payment.json' with { type: 'json' };
 import periodlock from './ar/periodlock.json' with { type: 'json' };
+import personal from './ar/personal.json' with { type: 'json' };
 import platform from './ar/platform.json' with { type: 'json' };
 import plus from './ar/plus.json' with { type: 'json' };
 import pos from './ar/pos.json' with { type: 'json' };
@@ -108,6 +109,7 @@ export const messages = {
   offer,
   payment,
   platform,
+  personal,
   plus,
   pos,
   preferences,

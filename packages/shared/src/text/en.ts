@@ -37,6 +37,7 @@ import order from './en/order.json' with { type: 'json' };
 import organization from './en/organization.json' with { type: 'json' };
 import payment from './en/payment.json' with { type: 'json' };
 import periodlock from './en/periodlock.json' with { type: 'json' };
+import personal from './en/personal.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import plus from './en/plus.json' with { type: 'json' };
 import pos from './en/pos.json' with { type: 'json' };
@@ -108,6 +109,7 @@ export const messages = {
   offer,
   payment,
   platform,
+  personal,
   plus,
   pos,
   preferences,

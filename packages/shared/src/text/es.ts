@@ -37,6 +37,7 @@ import order from './es/order.json' with { type: 'json' };
 import organization from './es/organization.json' with { type: 'json' };
 import payment from './es/payment.json' with { type: 'json' };
 import periodlock from './es/periodlock.json' with { type: 'json' };
+import personal from './es/personal.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
 import plus from './es/plus.json' with { type: 'json' };
 import pos from './es/pos.json' with { type: 'json' };
@@ -108,6 +109,7 @@ export const messages = {
   offer,
   payment,
   platform,
+  personal,
   plus,
   pos,
   preferences,
