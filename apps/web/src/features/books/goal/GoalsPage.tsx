@@ -20,7 +20,8 @@ const GoalDialog = lazyOverlay(withWords(['goal', 'platform'], () => import('./G
 /** What money is put aside for, and how far each of it is. */
 export default function GoalsPage() {
   const t = useTranslations('goal');
-  const query = trpc.goal.list.useQuery({ perPage: 100 });
+  // Whatever moves money changes what is saved: it is asked anew by whoever comes back.
+  const query = trpc.goal.list.useQuery({ perPage: 100 }, { staleTime: 0 });
   const [isNew, setNew] = useState(false);
   const open = useCan('goal.write') ? () => setNew(true) : null;
   const button = open ? (
