@@ -32,6 +32,7 @@ const personGates: readonly Gate[] = [
   'export.create',
   'audit.export',
   'report.export',
+  'report.person',
   'assistant.export',
   'transaction.export',
   'stockcount.export',

@@ -155,6 +155,7 @@ const places: Place[] = [
   { screen: '/dashboard/venta/:id/editar' },
   { screen: '/dashboard/dinero' },
   { screen: '/dashboard/dinero/:id' },
+  { screen: '/dashboard/metas' },
   { screen: '/dashboard/saldos-iniciales' },
   { screen: '/dashboard/periodos' },
   { screen: '/dashboard/ingresos' },

@@ -21,6 +21,8 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
   return {
     spending,
     moneyAccount: account.id,
+    goal: (await shop.caller.goal.create({ name: `${mark} meta`, target: 9000 })).id,
+    deletedGoal: (await shop.caller.goal.create({ name: `${mark} otra meta`, target: 9000 })).id,
     transfer: (await shop.caller.transfer.create(moved)).id,
     periodLock: (await shop.caller.periodLock.create({ lockedUntil: longAgo, reason: mark, force: true })).id,
     expense: (await shop.caller.expense.create(expense)).id,

@@ -15,6 +15,7 @@ import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { depreciation } from './books/depreciation/depreciation.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
+import { goal } from './books/goal/goal.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
@@ -111,6 +112,7 @@ export const domains = [
   expense,
   moneyaccount,
   transfer,
+  goal,
   opening,
   depreciation,
   stockcount,

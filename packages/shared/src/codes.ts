@@ -220,6 +220,16 @@ export const moneyAccountKinds = [
 ] as const;
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
 
+/** Where money can be put aside: what is owed is none, and what cards bring only passes through. */
+export const savingKinds = ['savings', 'bank', 'wallet', 'cash'] as const satisfies MoneyAccountKind[];
+const saving: readonly MoneyAccountKind[] = savingKinds;
+export const isSavingKind = (kind: MoneyAccountKind): kind is (typeof savingKinds)[number] =>
+  saving.includes(kind);
+
+/** `open`: without a day there is nothing to be late for. */
+export const goalStates = ['open', 'onCourse', 'behind', 'overdue', 'reached', 'closed'] as const;
+export type GoalState = (typeof goalStates)[number];
+
 type KindsOfMethod = Record<MoneyMethod, readonly MoneyAccountKind[]>;
 
 /** The kinds of account into which a method pays, and those out of which the organization pays by it. */
@@ -236,6 +246,9 @@ export const payingKinds: KindsOfMethod = {
 
 /** Where money lies that is no account which somebody opened: the safe. */
 export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
+
+/** Of a person the safe, and what customers paid by card, are told only where something is in them. */
+export const isShopsPlace = (kind: (typeof moneyPlaceKinds)[number]) => kind === 'safe' || kind === 'card';
 
 /** What a transfer may name beside an account: the owner who brings and takes, and the tax office. */
 export const transferSides = ['safe', 'owner', 'tax'] as const;

@@ -53,7 +53,7 @@ export type AccountType = 'business' | 'person';
 /** What a gate asks besides membership. Owners have every flag, but need plan and account type too. */
 export type GateRule = {
   flag?: Flag;
-  /** A second flag: what is seen by the one may leave as a file by the other. */
+  /** A second flag: what is seen by the one may leave as a file by the other, or be told in the answer. */
   also?: Flag;
   paid?: true;
   notTrial?: true;
@@ -206,6 +206,7 @@ export const gates = {
   'quote.convert': { account: 'business', paid: true },
   'quote.send': { account: 'business', paid: true },
 
+  'report.person': { owner: true, account: 'person' },
   'report.read': { flag: 'acc_see_analytics' },
   'transaction.export': { flag: 'acc_see_analytics', also: 'acc_export' },
   'report.export': { flag: 'inventory_stock_analytics', also: 'acc_export', paid: true },
@@ -215,6 +216,9 @@ export const gates = {
   'moneyaccount.list': {},
   'moneyaccount.write': { flag: 'acc_financial_statement' },
   'transfer.write': { flag: 'acc_financial_statement' },
+  // What is saved is what is in the account: who sets a goal sees it too.
+  'goal.list': { flag: 'acc_see_analytics' },
+  'goal.write': { flag: 'acc_financial_statement', also: 'acc_see_analytics' },
   'ledger.initialBalance': { flag: 'acc_financial_statement' },
   'ledger.lockPeriod': { flag: 'acc_financial_statement' },
   'store.configure': { flag: 'web_configure_store' },

@@ -98,6 +98,7 @@ export const scopeModules = {
       'transactionCategory.report',
       'assistant.read',
       'moneyaccount.list',
+      'goal.list',
       'recurrence.list',
     ],
     write: [
@@ -107,6 +108,7 @@ export const scopeModules = {
       'transactionCategory.addBudget',
       'moneyaccount.write',
       'transfer.write',
+      'goal.write',
       'ledger.initialBalance',
       'ledger.lockPeriod',
       'recurrence.write',

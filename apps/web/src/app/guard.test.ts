@@ -136,6 +136,9 @@ describe('homeOf', () => {
   it('is the till for businesses and the overview for persons, where they exist', () => {
     expect(homeOf(owner, () => true)).toBe('/dashboard/pdv/inicio');
     expect(homeOf(aMe({ businessType: 'person' }), () => true)).toBe('/dashboard/app');
+    // The overview is the owner's: who shares the account begins with its money.
+    const shares = aMe({ businessType: 'person', mainRole: 'employee' });
+    expect(homeOf(shares, () => true)).toBe('/dashboard/dinero');
     expect(homeOf(owner, () => false)).toBe('/dashboard/permission-denied');
   });
 });

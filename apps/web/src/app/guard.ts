@@ -32,10 +32,11 @@ export function checkAccess(screen: Screen, standing: AccessContext): AccessResu
   return judgeMember(screen, me, standing);
 }
 
-/** Where an account starts: the till for businesses, the overview for persons, else what already exists. */
+/** Where an account starts: the till for businesses; for a person the overview, which is the owner's alone. */
 export function homeOf(me: Me, exists: (path: string) => boolean): string {
   const isBusiness = me.currentOrganization?.businessType !== 'person';
-  const wanted = isBusiness ? [paths.posHome, '/dashboard/app'] : ['/dashboard/app'];
+  const ofPerson = personOf(me).isOwner ? paths.appHome : paths.money;
+  const wanted = isBusiness ? [paths.posHome, paths.appHome] : [ofPerson];
   const fallbacks = [paths.products, paths.contacts];
   return [...wanted, ...fallbacks].find(exists) ?? paths.permissionDenied;
 }

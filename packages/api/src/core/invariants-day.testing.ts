@@ -277,6 +277,7 @@ async function earnAsAPerson(services: Services) {
   await caller.income.create({ amount: 4500, categoryId });
   const { id } = await caller.income.create({ amount: 500, categoryId, paymentMethod: 'card' });
   await caller.income.remove({ id });
+  await caller.goal.create({ name: 'Viaje al lago', target: 300_000, dueOn: '2099-12-15' });
 }
 
 /** One that was answered and sold, one that waits for its customer, one that was given up. */

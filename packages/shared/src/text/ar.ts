@@ -17,6 +17,7 @@ import demo from './ar/demo.json' with { type: 'json' };
 import errors from './ar/errors.json' with { type: 'json' };
 import expense from './ar/expense.json' with { type: 'json' };
 import firstErrors from './ar/first-errors.json' with { type: 'json' };
+import goal from './ar/goal.json' with { type: 'json' };
 import home from './ar/home.json' with { type: 'json' };
 import image from './ar/image.json' with { type: 'json' };
 import income from './ar/income.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import order from './ar/order.json' with { type: 'json' };
 import organization from './ar/organization.json' with { type: 'json' };
 import payment from './ar/payment.json' with { type: 'json' };
 import periodlock from './ar/periodlock.json' with { type: 'json' };
+import personal from './ar/personal.json' with { type: 'json' };
 import platform from './ar/platform.json' with { type: 'json' };
 import plus from './ar/plus.json' with { type: 'json' };
 import pos from './ar/pos.json' with { type: 'json' };
@@ -90,6 +92,7 @@ export const messages = {
   demo,
   errors: { ...firstErrors, ...errors },
   expense,
+  goal,
   home,
   kit,
   label,
@@ -106,6 +109,7 @@ export const messages = {
   offer,
   payment,
   platform,
+  personal,
   plus,
   pos,
   preferences,

@@ -17,6 +17,7 @@ import demo from './en/demo.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import expense from './en/expense.json' with { type: 'json' };
 import firstErrors from './en/first-errors.json' with { type: 'json' };
+import goal from './en/goal.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
 import image from './en/image.json' with { type: 'json' };
 import income from './en/income.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import order from './en/order.json' with { type: 'json' };
 import organization from './en/organization.json' with { type: 'json' };
 import payment from './en/payment.json' with { type: 'json' };
 import periodlock from './en/periodlock.json' with { type: 'json' };
+import personal from './en/personal.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import plus from './en/plus.json' with { type: 'json' };
 import pos from './en/pos.json' with { type: 'json' };
@@ -90,6 +92,7 @@ export const messages = {
   demo,
   errors: { ...firstErrors, ...errors },
   expense,
+  goal,
   home,
   kit,
   label,
@@ -106,6 +109,7 @@ export const messages = {
   offer,
   payment,
   platform,
+  personal,
   plus,
   pos,
   preferences,

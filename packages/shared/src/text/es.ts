@@ -17,6 +17,7 @@ import demo from './es/demo.json' with { type: 'json' };
 import errors from './es/errors.json' with { type: 'json' };
 import expense from './es/expense.json' with { type: 'json' };
 import firstErrors from './es/first-errors.json' with { type: 'json' };
+import goal from './es/goal.json' with { type: 'json' };
 import home from './es/home.json' with { type: 'json' };
 import image from './es/image.json' with { type: 'json' };
 import income from './es/income.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import order from './es/order.json' with { type: 'json' };
 import organization from './es/organization.json' with { type: 'json' };
 import payment from './es/payment.json' with { type: 'json' };
 import periodlock from './es/periodlock.json' with { type: 'json' };
+import personal from './es/personal.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
 import plus from './es/plus.json' with { type: 'json' };
 import pos from './es/pos.json' with { type: 'json' };
@@ -90,6 +92,7 @@ export const messages = {
   demo,
   errors: { ...firstErrors, ...errors },
   expense,
+  goal,
   home,
   kit,
   label,
@@ -106,6 +109,7 @@ export const messages = {
   offer,
   payment,
   platform,
+  personal,
   plus,
   pos,
   preferences,

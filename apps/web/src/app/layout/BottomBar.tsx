@@ -6,7 +6,9 @@ import {
   IconCashRegister,
   IconDotsCircleHorizontal,
   IconHome,
+  IconPigMoney,
   IconReceipt2,
+  IconWallet,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -18,13 +20,21 @@ import { screenAt } from '../menu.ts';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
 
-type BarKey = 'home' | 'sell' | 'products' | 'orders';
+type BarKey = 'home' | 'sell' | 'products' | 'orders' | 'expenses' | 'money' | 'goals';
+type Place = { key: BarKey; path: string; icon: Icon };
 
-const places: { key: BarKey; path: string; icon: Icon }[] = [
+const places: Place[] = [
   { key: 'home', path: paths.posHome, icon: IconHome },
   { key: 'sell', path: paths.till, icon: IconCashRegister },
   { key: 'products', path: paths.products, icon: IconBox },
   { key: 'orders', path: paths.orders, icon: IconReceipt2 },
+];
+
+const placesOfPerson: Place[] = [
+  { key: 'home', path: paths.appHome, icon: IconHome },
+  { key: 'expenses', path: paths.expenses, icon: IconReceipt2 },
+  { key: 'money', path: paths.money, icon: IconWallet },
+  { key: 'goals', path: paths.goals, icon: IconPigMoney },
 ];
 
 /** Five places for a thumb, on phones only. */
@@ -41,9 +51,10 @@ export function BottomBar({ pathname }: { pathname: string }) {
     if (!screen || !me) return false;
     return !screen.gate || gateRefusal(screen.gate, personOf(me)) === null;
   };
+  const isPerson = me?.currentOrganization?.businessType === 'person';
   return (
     <nav className={classes.bottom} aria-label={t('quickMenu')}>
-      {places
+      {(isPerson ? placesOfPerson : places)
         .filter(({ path }) => isOpen(path))
         .map(({ key, path, icon: Icon }) => (
           <Link key={key} to={path} className={classes.place} data-active={pathname === path || undefined}>

@@ -5,6 +5,7 @@ import {
   IconFileDescription,
   IconFlag,
   IconLock,
+  IconPigMoney,
   IconReceipt2,
   IconRepeat,
   IconReportMoney,
@@ -135,6 +136,15 @@ export const booksScreens: Screen[] = [
     gate: 'moneyaccount.list',
     words: ['money', 'platform'],
     page: () => import('../../features/books/money/MoneyPage.tsx'),
+  },
+  {
+    path: '/dashboard/metas',
+    title: 'goals',
+    access: 'members',
+    gate: 'goal.list',
+    menu: { section: 'accounting', icon: IconPigMoney },
+    words: ['goal', 'platform'],
+    page: () => import('../../features/books/goal/GoalsPage.tsx'),
   },
   {
     path: '/dashboard/ingresos',

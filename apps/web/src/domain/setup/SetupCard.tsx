@@ -8,13 +8,19 @@ import { useIsPhone } from '../../ui/list/columns.ts';
 import classes from './setup.module.css';
 import type { SetupSteps } from './setup-steps.ts';
 
-type SetupCardProps = { steps: SetupSteps; progress: number; onPutAway: () => void };
+type SetupCardProps = {
+  steps: SetupSteps;
+  progress: number;
+  onPutAway: () => void;
+  /** Of what is no shop. */
+  title?: string;
+};
 
 /**
  * What is left until the shop works: the next step as a button, the others beside it. A phone begins with the
  * next one alone, so that the counter stays in sight.
  */
-export function SetupCard({ steps, progress, onPutAway }: SetupCardProps) {
+export function SetupCard({ steps, progress, onPutAway, title }: SetupCardProps) {
   const t = useTranslations('pos');
   const isPhone = useIsPhone();
   const [chosen, setOpen] = useState<boolean | null>(null);
@@ -26,7 +32,7 @@ export function SetupCard({ steps, progress, onPutAway }: SetupCardProps) {
     <Card component="section" aria-labelledby={`${id}-title`} className={classes.card ?? ''}>
       <div className={classes.head}>
         <Title order={2} size="h4" id={`${id}-title`}>
-          {t('setupTitle')}
+          {title ?? t('setupTitle')}
         </Title>
         <Text c="dimmed">{words}</Text>
         <ActionIcon

@@ -7,7 +7,7 @@ import { type CoursePoint, coursePath, steps, valueAt } from './course-scale.ts'
 
 export type CourseProps = {
   title: string;
-  /** What was reached at each moment of the day, growing from the left. */
+  /** What was reached at each moment of the day, or day of the month, growing from the left. */
   points: readonly CoursePoint[];
   before: readonly CoursePoint[];
   names: { now: string; before: string; moment: string };
@@ -18,8 +18,10 @@ export type CourseProps = {
   isPast: boolean;
   format: (value: number) => string;
   tick: (value: number) => string;
-  /** The hour at some minutes of the day. */
-  hour: (minutes: number) => string;
+  /** What one mark of the axis is; 60 minutes unless said. */
+  unit?: number;
+  /** What a mark is called: the hour at some minutes of the day. */
+  hour: (at: number) => string;
 };
 
 const height = 204;
@@ -27,7 +29,7 @@ const [above, below] = [18, 26];
 /** Of a letter of the names, about. */
 const letterWidth = 7;
 
-/** How a sum grew over a day, beside another day, dashed; as a table for who asks. */
+/** How a sum grew over a day or a month, beside another one, dashed; as a table for who asks. */
 export function Course(props: CourseProps) {
   const t = useTranslations('home');
   const [isTable, setTable] = useState(false);
@@ -47,12 +49,17 @@ export function Course(props: CourseProps) {
   );
 }
 
-function Drawing({ points, before, names, pace, isOpen, isPast, tick, hour }: CourseProps) {
+const leastMarks = 8;
+
+function Drawing({ points, before, names, pace, isOpen, isPast, tick, unit = 60, hour }: CourseProps) {
   const { ref, width } = useElementSize();
   const isMirrored = useDirection().dir === 'rtl';
   const all = [...points, ...before, ...(pace ? [{ at: pace.at, value: pace.value }] : [])];
-  const from = Math.floor(Math.min(...all.map(({ at }) => at)) / 60) * 60;
-  const until = Math.max(Math.ceil(Math.max(...all.map(({ at }) => at)) / 60) * 60, from + 480);
+  const from = Math.floor(Math.min(...all.map(({ at }) => at)) / unit) * unit;
+  const until = Math.max(
+    Math.ceil(Math.max(...all.map(({ at }) => at)) / unit) * unit,
+    from + leastMarks * unit,
+  );
   const values = steps(all.map(({ value }) => value));
   const [lowest = 0, highest = 1] = [values[0], values.at(-1)];
   const isNarrow = width < 480;
@@ -63,15 +70,15 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, hour }: Co
   const last = points.at(-1);
   const ink = isPast ? 'var(--mantine-color-tinta-5)' : 'var(--chart-1)';
   const line = (each: readonly CoursePoint[]) => coursePath(each.map(({ at, value }) => [x(at), y(value)]));
-  const every = isNarrow ? 180 : 60;
-  const hours = Array.from({ length: (until - from) / 60 + 1 }, (_, index) => from + index * 60);
+  const every = isNarrow ? 3 * unit : unit;
+  const hours = Array.from({ length: (until - from) / unit + 1 }, (_, index) => from + index * unit);
   const beforeEnd = before.at(-1);
   const anchor = isMirrored ? 'start' : 'end';
   const turn = isMirrored ? -1 : 1;
   // The drawing counts from the left, its words read from the right.
   const read = (words: string) => (isMirrored ? `\u2067${words}\u2069` : words);
   // The name stands behind its line where there is room.
-  const hasRoom = beforeEnd !== undefined && until - beforeEnd.at >= 180 && !isNarrow;
+  const hasRoom = beforeEnd !== undefined && until - beforeEnd.at >= 3 * unit && !isNarrow;
   // Else under both lines, which are lowest where the name begins.
   const nameSpan = (names.before.length * letterWidth * (until - from)) / Math.max(width - side, 1);
   const nameBegins = (beforeEnd?.at ?? until) - nameSpan;

@@ -5,7 +5,8 @@ import { readSettings, type Settings } from '@mostrador/shared/settings';
 import { startingSets } from '@mostrador/shared/starting-set';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { moneyAccounts } from '../../books/ledger/ledger.table.ts';
 import { openAccounts } from '../../books/ledger/ledger.ts';
 import { addCategories } from '../../catalog/category/category.ts';
 import { addStartingTransactions } from '../../catalog/category/starting-categories.ts';
@@ -38,6 +39,7 @@ export async function createOrganization(tx: Db | Tx, { owner, language, values 
     isOwner: true,
   });
   await openAccounts(tx, id, accountNames[language]);
+  if (values.businessType === 'person') await nameCashOfPerson(tx, id, language);
   if (values.countryId) {
     const { businessType = 'business', industry = null, countryId } = values;
     await addStartingTransactions(tx, id, { businessType, industry, countryId, language });
@@ -67,6 +69,22 @@ const accountNames: Record<Language, { cash: string; card: string; bank: string 
   en: { cash: 'Cash', card: 'Cards', bank: 'Bank' },
   ar: { cash: 'الصندوق', card: 'البطاقات', bank: 'البنك' },
 };
+
+const cashOfPerson: Record<Language, string> = { es: 'Efectivo', en: 'Cash', ar: 'نقدي' };
+const drawerNames = Object.values(accountNames).map(({ cash }) => cash);
+
+/** A person has no drawer: what is in his pocket is called cash, unless he called it something himself. */
+export const nameCashOfPerson = (tx: Db | Tx, organizationId: string, language: Language) =>
+  tx
+    .update(moneyAccounts)
+    .set({ name: cashOfPerson[language], updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(moneyAccounts.organizationId, organizationId),
+        eq(moneyAccounts.kind, 'cash'),
+        inArray(moneyAccounts.name, drawerNames),
+      ),
+    );
 
 /** Rows name their user by the member, so that reading them needs no right on people. */
 export const renameMember = (tx: Tx, person: { id: string; firstName: string; lastName: string }) =>

@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { addStartingTransactions } from '../../catalog/category/starting-categories.ts';
-import { changeOrganization, lockOrganization, renameMember } from '../organization/organization.ts';
+import {
+  changeOrganization,
+  lockOrganization,
+  nameCashOfPerson,
+  renameMember,
+} from '../organization/organization.ts';
 import { changeCountry, pictureKey } from '../organization/organization-settings.ts';
 import { factsOf, organizationIdsOf } from '../organization/organization-view.ts';
 import type { Signed } from './me.ts';
@@ -106,5 +111,7 @@ async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: 
     },
     settings: { ...settings, ...(moneySymbol && { moneySymbol }), isDollar },
   });
-  if (isInStepTwo) await addStartingTransactions(ctx.tx, organizationId, { ...made, language: ctx.language });
+  if (!isInStepTwo) return;
+  await addStartingTransactions(ctx.tx, organizationId, { ...made, language: ctx.language });
+  if (made.businessType === 'person') await nameCashOfPerson(ctx.tx, organizationId, ctx.language);
 }

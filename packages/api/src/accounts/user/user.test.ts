@@ -91,6 +91,16 @@ describe('who am I', () => {
 });
 
 describe('step two of the registration', () => {
+  test('calls what a person has in his pocket cash, and what a shop has in its drawer as before', async () => {
+    const cashOf = async (organizationBusinessType: 'business' | 'person') => {
+      const { caller, owner } = await aShop(world.services, { countryId: null });
+      await world.services.db.update(users).set({ isStepTwoPending: true }).where(eq(users.id, owner.id));
+      await caller.user.update({ ...stepTwo, organizationBusinessType });
+      return (await caller.moneyAccount.list({})).moneyAccounts.find(({ kind }) => kind === 'cash')?.name;
+    };
+    expect([await cashOf('business'), await cashOf('person')]).toEqual(['Caja', 'Efectivo']);
+  });
+
   test('sets person and organization, and what the country brings along', async () => {
     const shop = await aShop(world.services, { countryId: null, currency: 'USD' });
     await world.services.db.update(users).set({ isStepTwoPending: true }).where(eq(users.id, shop.owner.id));

@@ -212,7 +212,15 @@ export const Plan = z.object({
 Plan.register(z.globalRegistry, { title: 'FinancialPlan' });
 export type Plan = z.infer<typeof Plan>;
 
-export const forecastKinds = ['receivable', 'payable', 'pending', 'recurring', 'sales', 'expenses'] as const;
+export const forecastKinds = [
+  'receivable',
+  'payable',
+  'pending',
+  'recurring',
+  'card',
+  'sales',
+  'expenses',
+] as const;
 
 /** What comes and goes on a day that is known by name. */
 const ForecastEvent = z.object({

@@ -57,7 +57,7 @@ export async function readShortfall(ctx: Asking, { buffer = 0 }: { buffer?: numb
 }
 
 /** Null of a shop in whose books nothing stands. */
-async function readFirstDay({ tx }: Asking) {
+export async function readFirstDay({ tx }: Pick<Asking, 'tx'>) {
   const [row] = await tx.execute<{ day: string | null }>(
     sql`select min(business_date)::text "day" from ledger_days`,
   );

@@ -6,6 +6,7 @@ import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { openParts } from '../debt/instalment.ts';
 import { todayOf } from '../ledger/asked-days.ts';
 import { movedBy } from '../ledger/ledger-totals.ts';
+import { readCardDues } from '../moneyaccount/card-dues.ts';
 import type { Asking } from '../statement/stats.ts';
 import type { Forecast, ForecastEvent } from './assistant.schema.ts';
 import { flowsOf } from './cash-statement.ts';
@@ -26,7 +27,11 @@ type Known = { chart: Chart; firstDay: string | null; cash: number; buffer: numb
 export async function readForecast(ctx: Asking, known: Known): Promise<Forecast> {
   const today = todayOf(ctx);
   const until = addDays(today, forecastDays);
-  const events = [...(await readNamed(ctx.tx, today)), ...(await readRecurring(ctx, until))];
+  const events = [
+    ...(await readNamed(ctx.tx, today)),
+    ...(await readRecurring(ctx, until)),
+    ...(await readCards(ctx.tx, today)),
+  ];
   const named = events.filter(({ date }) => date <= until).sort(byDay);
   const usual = await readUsual(ctx, known, today);
   const { cash, buffer } = known;
@@ -110,6 +115,15 @@ async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> 
     }),
   );
   return [...owed, ...pending];
+}
+
+/** What was bought by credit card leaves the bank when the card is paid; what should have left, tomorrow. */
+async function readCards(tx: TenantTx, today: string): Promise<ForecastEvent[]> {
+  const dues = await readCardDues(tx, today);
+  return dues.map(({ name, dueOn, amount }) => ({
+    ...{ kind: 'card', label: name, amount: -amount, documentId: null },
+    date: dueOn <= today ? addDays(today, 1) : dueOn,
+  }));
 }
 
 /** What each day of the week brings on average of eight weeks, and what a day of three months took. */

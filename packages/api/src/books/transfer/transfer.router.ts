@@ -3,7 +3,15 @@ import { can, router } from '../../core/call/trpc.ts';
 import { Transfer, TransferFilter, TransferInput, TransferList, TransferVoid } from './transfer.schema.ts';
 import { listTransfers, readTransfer, recordTransfer, voidTransfer } from './transfer.ts';
 
-const touches = ['transfer', 'moneyAccount', 'statement', 'transactionCategory'] as const;
+const touches = [
+  'transfer',
+  'moneyAccount',
+  'goal',
+  'statement',
+  'transactionCategory',
+  'assistant',
+  'report',
+] as const;
 
 export const transferRouter = router({
   list: can('report.read')

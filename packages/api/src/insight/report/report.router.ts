@@ -1,6 +1,8 @@
 import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
+import { PersonHome } from './person-home.schema.ts';
+import { readPersonHome } from './person-home.ts';
 import {
   Days,
   Earnings,
@@ -37,6 +39,10 @@ export const reportRouter = router({
   waiting: can('pos.home')
     .output(Waiting)
     .query(({ ctx }) => readWaiting(ctx)),
+
+  person: can('report.person')
+    .output(PersonHome)
+    .query(({ ctx }) => readPersonHome(ctx)),
 
   pos: can('pos.analytics')
     .meta({ rest: 'GET /v1/pos-transactions/stats' })

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const roadmapSteps = {
   business: ['business', 'product', 'sale', 'cash', 'contact', 'credit'],
   plus: ['ticket', 'invite'],
-  person: ['profile', 'contact'],
+  person: ['profile', 'income', 'expense', 'goal'],
 } as const;
 export type RoadmapKey = (typeof roadmapSteps)[keyof typeof roadmapSteps][number];
 
@@ -16,7 +16,7 @@ export type RoadmapKey = (typeof roadmapSteps)[keyof typeof roadmapSteps][number
  * `points` what it is worth.
  */
 const RoadmapStep = z.object({
-  key: z.enum([...roadmapSteps.business, ...roadmapSteps.plus, 'profile']),
+  key: z.enum([...roadmapSteps.business, ...roadmapSteps.plus, ...roadmapSteps.person]),
   title: z.string(),
   done: z.boolean(),
   doneAt: z.date().nullable(),

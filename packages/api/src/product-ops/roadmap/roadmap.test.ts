@@ -63,9 +63,15 @@ test('each step says when and where it is done, and its name in the language of 
 
 test('a person has steps of his own, none of a till', async () => {
   const home = await aShop(world.services, { businessType: 'person' });
-  expect(await doneIn(home)).toEqual({ done: ['profile'], progress: 50 });
-  await home.caller.contact.create({ name: 'Tía Rosa' });
-  expect(await doneIn(home)).toEqual({ done: ['profile', 'contact'], progress: 100 });
+  expect(await doneIn(home)).toEqual({ done: ['profile'], progress: 25 });
+  const { caller } = home;
+  const category = async (name: string, transactionTypeId: 'income' | 'expense') =>
+    (await caller.transactionCategory.create({ name, transactionTypeId })).id;
+  await caller.income.create({ amount: 100, categoryId: await category('Sueldo nuevo', 'income') });
+  expect((await doneIn(home)).done).toEqual(['profile', 'income']);
+  await caller.expense.create({ amount: 100, categoryId: await category('Comida nueva', 'expense') });
+  await caller.goal.create({ name: 'Viaje', target: 100 });
+  expect(await doneIn(home)).toEqual({ done: ['profile', 'income', 'expense', 'goal'], progress: 100 });
 });
 
 test('steps are for members', async () => {

@@ -13,6 +13,9 @@ const steps: Record<RoadmapKey, { route: string; points: number }> = {
   credit: { route: '/dashboard/pdv/nueva-venta', points: 20 },
   cash: { route: '/dashboard/pdv/corte-de-caja', points: 20 },
   ticket: { route: '/dashboard/organizaciones/personalizacion', points: 10 },
+  income: { route: '/dashboard/nuevo-ingreso', points: 20 },
+  expense: { route: '/dashboard/nuevo-gasto', points: 20 },
+  goal: { route: '/dashboard/metas', points: 20 },
   invite: { route: '/dashboard/organizaciones/roles-permisos', points: 10 },
 };
 
@@ -27,6 +30,9 @@ export async function readRoadmap(tx: Tx, { accountType, isPaid, t }: Wanted): P
     select o.created_at business, o.created_at profile,
       (select created_at from products order by id limit 1) product,
       (select occurred_at from sales where status <> 'quoted' order by id limit 1) sale,
+      (select occurred_at from sales where channel = 'income' order by id limit 1) income,
+      (select created_at from purchases order by id limit 1) expense,
+      (select created_at from goals order by id limit 1) goal,
       (select created_at from contacts order by id limit 1) contact,
       (select created_at from debts order by id limit 1) credit,
       (select min(closed_at) from cash_closings) cash,

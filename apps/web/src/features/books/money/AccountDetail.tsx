@@ -1,8 +1,8 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconPencil, IconStar, IconX } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPencil, IconStar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
+import { type MoneyAccount, useAccountName, useAccountsOf } from '../../../domain/money/money-account.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
@@ -14,8 +14,11 @@ import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { AccountMovements } from './AccountMovements.tsx';
 import classes from './money.module.css';
-import { isPaidInto } from './money.ts';
+import { isOwed, isPaidInto } from './money.ts';
 
+const TransferDialog = lazyOverlay(
+  withWords(['money'], () => import('../../../domain/money/TransferDialog.tsx')),
+);
 const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
 
 /** What one account holds, what can be done with it, and what moved in it. */
@@ -78,6 +81,7 @@ function Acts({ account }: { account: MoneyAccount }) {
   const close = () => setOpened(null);
   return (
     <Group gap="xs" mt="sm">
+      <PayOff account={account} />
       <Button
         variant="default"
         size="compact-md"
@@ -120,6 +124,31 @@ function Acts({ account }: { account: MoneyAccount }) {
         {t('closeText')}
       </ConfirmDialog>
     </Group>
+  );
+}
+
+/** What is owed on a card or a loan is paid by moving money to it, from the bank unless another is chosen. */
+function PayOff({ account }: { account: MoneyAccount }) {
+  const t = useTranslations('money');
+  const transfers = useCan('transfer.write');
+  const [bank] = useAccountsOf(['bank']);
+  const [isPaying, setPaying] = useState(false);
+  const { id, balance = 0 } = account;
+  if (!transfers || !isOwed(account) || balance >= 0) return null;
+  return (
+    <>
+      <Button
+        size="compact-md"
+        leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+        onPointerEnter={() => void TransferDialog.preload()}
+        onClick={() => setPaying(true)}
+      >
+        {t('payOff')}
+      </Button>
+      {isPaying ? (
+        <TransferDialog from={bank?.id ?? null} to={id} amount={-balance} onClose={() => setPaying(false)} />
+      ) : null}
+    </>
   );
 }
 

@@ -1,16 +1,7 @@
 import { Text } from '@mantine/core';
-import {
-  type Icon,
-  IconBuildingBank,
-  IconCash,
-  IconCreditCard,
-  IconLock,
-  IconPigMoney,
-  IconReceipt,
-  IconWallet,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { accountIcons } from '../../../domain/money/account-icons.ts';
 import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -59,22 +50,11 @@ function Part({ label, accounts, shown }: AccountsTicketProps & { label: string 
   );
 }
 
-const icons: Record<MoneyAccount['kind'], Icon> = {
-  cash: IconCash,
-  safe: IconLock,
-  card: IconCreditCard,
-  bank: IconBuildingBank,
-  wallet: IconWallet,
-  savings: IconPigMoney,
-  credit_card: IconCreditCard,
-  loan: IconReceipt,
-};
-
 function Row({ account, isShown }: { account: MoneyAccount; isShown: boolean }) {
   const t = useTranslations();
   const nameOf = useAccountName();
   const { id, kind, balance, closedAt, isDefault } = account;
-  const Sign = icons[kind];
+  const Sign = accountIcons[kind];
   const notes = [
     t(`platform.moneyPlaces.${kind}`),
     ...(closedAt ? [t('money.closed')] : []),

@@ -1,3 +1,4 @@
+import { isShopsPlace } from '@mostrador/shared/codes';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -8,7 +9,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useCan } from '../../../lib/session/me.tsx';
+import { useCan, useOrganization } from '../../../lib/session/me.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useIsPhone } from '../../../ui/list/columns.ts';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
@@ -17,15 +18,24 @@ import { AccountDetail } from './AccountDetail.tsx';
 import { AccountsTicket } from './AccountsTicket.tsx';
 import classes from './money.module.css';
 
-const TransferDialog = lazyOverlay(withWords(['money'], () => import('./TransferDialog.tsx')));
+const TransferDialog = lazyOverlay(
+  withWords(['money'], () => import('../../../domain/money/TransferDialog.tsx')),
+);
 const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
 
 /** Where the money lies, and what moved in one account: beside each other where there is room. */
 export default function MoneyPage() {
   const query = trpc.moneyAccount.list.useQuery({});
+  const isPerson = useOrganization()?.businessType === 'person';
   return (
     <RecordLoader query={query} back={paths.appHome}>
-      {({ moneyAccounts }) => <Accounts accounts={moneyAccounts} />}
+      {({ moneyAccounts }) => (
+        <Accounts
+          accounts={moneyAccounts.filter(
+            ({ kind, balance }) => !isPerson || balance !== 0 || !isShopsPlace(kind),
+          )}
+        />
+      )}
     </RecordLoader>
   );
 }

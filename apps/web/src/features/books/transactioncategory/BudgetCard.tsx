@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { BudgetBar } from '../../../domain/category/BudgetBar.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import { BudgetBar } from './BudgetBar.tsx';
 import type { ListedCategory } from './transaction-category.ts';
 
 /** The budget of the running period as a sum: what was allowed, came along, went, and is left. */

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { BudgetBar } from '../../../domain/category/BudgetBar.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { CategoryMark } from '../../../ui/images/CategoryMark.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
-import { BudgetBar } from './BudgetBar.tsx';
 import type { ListedCategory } from './transaction-category.ts';
 import classes from './transactioncategory.module.css';
 

@@ -24,11 +24,17 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './home.module.css';
 import { PlanCard } from './PlanCard.tsx';
 
+const PersonHome = lazyOverlay(
+  withWords(['goal', 'money', 'personal', 'transactioncategory'], () => import('./PersonHome.tsx')),
+);
 const DemoCard = lazyOverlay(
   withWords(['demo', 'industry'], () => import('../../../domain/demo/DemoCard.tsx')),
 );
 
-/** The owner's overview: how it goes, what is left to set up, the plan, and the ways to everything. */
+/**
+ * The owner's overview: how it goes, what is left to set up, the plan, and the ways to everything. A person
+ * has a home of his own.
+ */
 export default function AppHomePage() {
   const t = useTranslations('home');
   const organization = useOrganization();
@@ -39,9 +45,21 @@ export default function AppHomePage() {
       <PageHeader title={t('title', { name: organization?.name ?? '' })} />
       <div className={classes.stack}>
         {isBusiness ? <TodayStrip /> : null}
-        {roadmap ? <SetupCard steps={roadmap.steps} progress={roadmap.progress} onPutAway={putAway} /> : null}
-        <Places />
-        <DemoCard />
+        {roadmap ? (
+          <SetupCard
+            steps={roadmap.steps}
+            progress={roadmap.progress}
+            onPutAway={putAway}
+            {...(!isBusiness && { title: t('setupOfPerson') })}
+          />
+        ) : null}
+        {isBusiness ? null : <PersonHome />}
+        {isBusiness ? (
+          <>
+            <Places />
+            <DemoCard />
+          </>
+        ) : null}
         <PlanCard />
       </div>
     </>

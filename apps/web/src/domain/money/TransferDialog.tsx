@@ -1,20 +1,28 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
-import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
-import { shopDay } from '../../../lib/format/days.ts';
-import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
-import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
-import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Money } from '../../../ui/inputs/Money.tsx';
-import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { trpc } from '../../lib/api/trpc.ts';
+import { shopDay } from '../../lib/format/days.ts';
+import { useOrganization } from '../../lib/session/me.tsx';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/form/use-record-form.ts';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { TransactionCategorySelect } from '../category/TransactionCategorySelect.tsx';
+import { type Shop, useShop } from '../sale/shop.ts';
+import { type MoneyAccount, useAccountName } from './money-account.ts';
 
-type TransferDialogProps = { from: MoneyAccount['id'] | null; onClose: () => void };
+type Place = MoneyAccount['id'] | null;
+type Known = {
+  /** What is known of it before anything is typed. */
+  from?: Place;
+  to?: Place;
+  amount?: number | null;
+};
+type TransferDialogProps = Known & { onClose: () => void };
 
 type TransferValues = {
   from: string | null;
@@ -33,13 +41,13 @@ export default function TransferDialog(props: TransferDialogProps) {
   return shop ? <Opened {...props} shop={shop} /> : null;
 }
 
-function Opened({ from, shop, onClose }: TransferDialogProps & { shop: Shop }) {
+function Opened({ shop, onClose, ...known }: TransferDialogProps & { shop: Shop }) {
   const t = useTranslations('money');
   const [today] = useState(() => shopDay(new Date(), shop));
   const form = useRecordForm({
     schema: () =>
       import('@mostrador/api/books/transfer/transfer.schema').then(({ TransferInput }) => TransferInput),
-    values: blankTransfer(from, today),
+    values: transferOf(known, today),
     save: (input, { api, id }) => api.transfer.create.mutate({ ...input, id }),
     message: ({ code }) => t('transferred', { code }),
     undoSaved:
@@ -61,10 +69,10 @@ function Opened({ from, shop, onClose }: TransferDialogProps & { shop: Shop }) {
   );
 }
 
-const blankTransfer = (from: string | null, date: string): TransferValues => ({
+const transferOf = ({ from = null, to = null, amount = null }: Known, date: string): TransferValues => ({
   from,
-  to: null,
-  amount: null,
+  to,
+  amount,
   fee: null,
   feeCategoryId: null,
   date,
@@ -77,6 +85,7 @@ type FormProps = { form: RecordForm<TransferValues> };
 function Sides({ form: { fields } }: FormProps) {
   const t = useTranslations('money');
   const nameOf = useAccountName();
+  const isPerson = useOrganization()?.businessType === 'person';
   const { data } = trpc.moneyAccount.list.useQuery({});
   const accounts = (data?.moneyAccounts ?? [])
     .filter(({ closedAt }) => !closedAt)
@@ -85,10 +94,13 @@ function Sides({ form: { fields } }: FormProps) {
     { value: 'owner', label: t('owner') },
     { value: 'tax', label: t('tax') },
   ];
-  const sides = [
-    { group: t('accounts'), items: accounts },
-    { group: t('outside'), items: outside },
-  ];
+  // Of a person there is no owner beside him.
+  const sides = isPerson
+    ? accounts
+    : [
+        { group: t('accounts'), items: accounts },
+        { group: t('outside'), items: outside },
+      ];
   return (
     <>
       <Choice required label={t('from')} data={sides} {...fields.getInputProps('from')} />

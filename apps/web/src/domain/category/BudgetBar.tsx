@@ -1,8 +1,11 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/format/format.ts';
-import type { ListedCategory } from './transaction-category.ts';
-import classes from './transactioncategory.module.css';
+import { useFormat } from '../../lib/format/format.ts';
+import { Meter } from '../../ui/chart/Meter.tsx';
+import classes from './budget.module.css';
 
+type ListedCategory = inferRouterOutputs<AppRouter>['transactionCategory']['byId'];
 type BudgetBarProps = { category: Pick<ListedCategory, 'name' | 'transactionTypeId'> & Budgeted };
 type Budgeted = { budget: NonNullable<ListedCategory['budget']> };
 
@@ -19,12 +22,11 @@ export function BudgetBar({ category: { name, transactionTypeId, budget } }: Bud
         <span>{told}</span>
         <span className={classes.dimmed}>{t(`periods.${budget.period}`)}</span>
       </span>
-      <progress
-        className={classes.bar}
-        data-state={stateOf({ spent, available, isGoal: transactionTypeId !== 'expense' })}
-        max={Math.max(available, 1)}
-        value={Math.min(Math.max(spent, 0), Math.max(available, 1))}
-        aria-label={`${t('budgetOf', { name })}: ${told}`}
+      <Meter
+        value={spent}
+        max={available}
+        state={stateOf({ spent, available, isGoal: transactionTypeId !== 'expense' })}
+        label={`${t('budgetOf', { name })}: ${told}`}
       />
     </span>
   );

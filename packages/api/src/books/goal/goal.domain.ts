@@ -1,0 +1,9 @@
+import { InvalidField } from '../../core/call/errors.ts';
+import { domain } from '../../core/domain.ts';
+import { goalRouter } from './goal.router.ts';
+
+export const goal = domain({
+  name: 'goal',
+  routers: { goal: goalRouter },
+  constraints: { goals_account_key: () => new InvalidField('moneyAccountId', 'accountHasGoal') },
+});

@@ -1,0 +1,43 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { cardDays } from '@mostrador/shared/card-days';
+import { sql } from 'drizzle-orm';
+import { moneyAccount } from '../ledger/accounts.ts';
+
+/** What is to be paid of a credit card on a day. */
+export type CardDue = { id: string; name: string; dueOn: string; amount: number };
+
+type Card = { id: string; name: string; cutDay: number | null; paymentDay: number };
+type Owed = { account: string; owed: string; atCut: string; paid: string };
+
+/**
+ * What is owed of each credit card that says when it is paid: what was there at its last cut less what came
+ * since is due next, the rest a month later.
+ */
+export async function readCardDues(tx: TenantTx, today: string): Promise<CardDue[]> {
+  const cards = await tx.execute<Card>(sql`
+    select id, name, cut_day "cutDay", payment_day "paymentDay" from money_accounts
+    where kind = 'credit_card' and payment_day is not null and closed_at is null order by name, id`);
+  if (cards.length === 0) return [];
+  const dated = cards.map((card) => ({ ...card, ...cardDays(card, today), account: moneyAccount(card.id) }));
+  const asked = JSON.stringify(dated.map(({ account, cutOn }) => ({ account, cut_on: cutOn })));
+  const rows = await tx.execute<Owed>(sql`
+    select c.account, sum(case when p.source = c.account then p.amount else -p.amount end) owed,
+      coalesce(sum(case when p.source = c.account then p.amount else -p.amount end)
+        filter (where p.business_date <= c.cut_on), 0) "atCut",
+      coalesce(sum(p.amount) filter (where p.destination = c.account and p.business_date > c.cut_on), 0) paid
+    from jsonb_to_recordset(${asked}::jsonb) c (account text, cut_on date)
+    join postings p on p.source = c.account or p.destination = c.account
+    group by 1`);
+  const byAccount = new Map(rows.map((row) => [row.account, row]));
+  return dated.flatMap(({ id, name, account, dueOn, nextDueOn }) => {
+    const row = byAccount.get(account);
+    if (!row) return [];
+    const due = Math.max(0, Number(row.atCut) - Number(row.paid));
+    const rest = Math.max(0, Number(row.owed) - due);
+    const parts = [
+      { id, name, dueOn, amount: due },
+      { id, name, dueOn: nextDueOn, amount: rest },
+    ];
+    return parts.filter(({ amount }) => amount > 0);
+  });
+}

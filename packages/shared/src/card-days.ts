@@ -1,0 +1,35 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** That day of the month in which a date lies, or its last one where the month is shorter. */
+const inMonthOf = (date: Temporal.PlainDate, day: number) => date.with({ day });
+
+/** The last such day of a month up to a date. */
+function lastBy(day: number, until: string): string {
+  const date = Temporal.PlainDate.from(until);
+  const here = inMonthOf(date, day);
+  return (
+    Temporal.PlainDate.compare(here, date) <= 0 ? here : inMonthOf(date.subtract({ months: 1 }), day)
+  ).toString();
+}
+
+/** The first such day of a month behind a date. */
+function nextAfter(day: number, after: string): string {
+  const date = Temporal.PlainDate.from(after);
+  const here = inMonthOf(date, day);
+  return (
+    Temporal.PlainDate.compare(here, date) > 0 ? here : inMonthOf(date.add({ months: 1 }), day)
+  ).toString();
+}
+
+type Card = { cutDay: number | null; paymentDay: number };
+
+/**
+ * When what is on a credit card is paid: what was there when it was last cut on `dueOn`, what came since on
+ * `nextDueOn`. A card that nobody knows the cut of is paid whole on its next day.
+ */
+export function cardDays({ cutDay, paymentDay }: Card, today: string) {
+  const cutOn = cutDay === null ? today : lastBy(cutDay, today);
+  const dueOn = cutDay === null && lastBy(paymentDay, today) === today ? today : nextAfter(paymentDay, cutOn);
+  const nextCutOn = cutDay === null ? dueOn : nextAfter(cutDay, cutOn);
+  return { cutOn, dueOn, nextDueOn: nextAfter(paymentDay, nextCutOn) };
+}
