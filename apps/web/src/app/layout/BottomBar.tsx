@@ -6,7 +6,6 @@ import {
   IconCashRegister,
   IconDotsCircleHorizontal,
   IconHome,
-  IconPigMoney,
   IconReceipt2,
   IconWallet,
 } from '@tabler/icons-react';
@@ -20,21 +19,26 @@ import { screenAt } from '../menu.ts';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
 
-type BarKey = 'home' | 'sell' | 'products' | 'orders' | 'expenses' | 'money' | 'goals';
+type BarKey =
+  | 'places.home'
+  | 'places.sell'
+  | 'places.products'
+  | 'places.orders'
+  | 'menu.expenses'
+  | 'menu.money';
 type Place = { key: BarKey; path: string; icon: Icon };
 
 const places: Place[] = [
-  { key: 'home', path: paths.posHome, icon: IconHome },
-  { key: 'sell', path: paths.till, icon: IconCashRegister },
-  { key: 'products', path: paths.products, icon: IconBox },
-  { key: 'orders', path: paths.orders, icon: IconReceipt2 },
+  { key: 'places.home', path: paths.posHome, icon: IconHome },
+  { key: 'places.sell', path: paths.till, icon: IconCashRegister },
+  { key: 'places.products', path: paths.products, icon: IconBox },
+  { key: 'places.orders', path: paths.orders, icon: IconReceipt2 },
 ];
 
 const placesOfPerson: Place[] = [
-  { key: 'home', path: paths.appHome, icon: IconHome },
-  { key: 'expenses', path: paths.expenses, icon: IconReceipt2 },
-  { key: 'money', path: paths.money, icon: IconWallet },
-  { key: 'goals', path: paths.goals, icon: IconPigMoney },
+  { key: 'places.home', path: paths.appHome, icon: IconHome },
+  { key: 'menu.expenses', path: paths.expenses, icon: IconReceipt2 },
+  { key: 'menu.money', path: paths.money, icon: IconWallet },
 ];
 
 /** Five places for a thumb, on phones only. */
@@ -59,7 +63,7 @@ export function BottomBar({ pathname }: { pathname: string }) {
         .map(({ key, path, icon: Icon }) => (
           <Link key={key} to={path} className={classes.place} data-active={pathname === path || undefined}>
             <Icon size={24} stroke={1.75} aria-hidden="true" />
-            <span>{t(`places.${key}`)}</span>
+            <span>{t(key)}</span>
           </Link>
         ))}
       <UnstyledButton className={classes.place} onClick={openMenu} aria-haspopup="dialog">

@@ -116,10 +116,7 @@ function Acts({ goal }: { goal: Goal }) {
   const common = useTranslations('common');
   const writes = useCan('goal.write');
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const update = trpc.goal.update.useMutation({
-    onSuccess: ({ state }) =>
-      notify({ message: t(state === 'closed' ? 'closedNow' : 'openedAgain'), color: 'income' }),
-  });
+  const update = trpc.goal.update.useMutation();
   const remove = trpc.goal.remove.useMutation({
     onSuccess: () => notify({ message: t('deleted'), color: 'income' }),
     onSettled: () => setOpen(null),

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useTranslations } from 'use-intl';
 import { accountIcons } from '../../../domain/money/account-icons.ts';
 import { useAccountName } from '../../../domain/money/money-account.ts';
@@ -13,7 +14,7 @@ export function MoneyCard({ money, accounts }: Pick<PersonHome, 'money' | 'accou
   const t = useTranslations('personal');
   const nameOf = useAccountName();
   return (
-    <section className={classes.card} aria-labelledby="home-money">
+    <section className={clsx(classes.card, classes.money)} aria-labelledby="home-money">
       <div className={classes.head}>
         <Title order={2} size="h4" id="home-money">
           {t('money')}
