@@ -50,7 +50,9 @@ describe('orders are searched', () => {
     expect(await found('V-000001')).toEqual([]);
     expect(await found('77')).toEqual([other.id]);
     expect(await found('nadie 1')).toEqual([both.id]);
-    expect(await caller.pos.totals({ from: both.date, until: both.date, content: '1' })).toMatchObject({ count: 1 });
+    expect(await caller.pos.totals({ from: both.date, until: both.date, content: '1' })).toMatchObject({
+      count: 1,
+    });
   });
 
   test('of another shop nothing is found', async () => {
