@@ -23,7 +23,12 @@ CREATE POLICY "tenant" ON "product_months" AS PERMISSIVE FOR ALL TO "tenant" USI
 GRANT SELECT, INSERT, UPDATE ON "product_months" TO tenant;
 
 --> statement-breakpoint
-UPDATE "product_totals" t SET sold_tax = d.tax FROM (
+-- Written anew in the order of days: rows changed one after another would lie all over the table.
+CREATE TEMPORARY TABLE "sold_before" ON COMMIT DROP AS
+SELECT t.organization_id, t.business_date, t.product_id, t.quantity, t.amount, t.amount_without_cost, t.cost, t.times,
+  t.returned_quantity, t.returned_amount, coalesce(d.tax, 0)::bigint sold_tax
+FROM "product_totals" t
+LEFT JOIN (
   SELECT organization_id, business_date, product_id, sum(tax) tax FROM (
     SELECT s.organization_id, s.business_date, l.product_id, l.amount_tax tax
     FROM "sales" s JOIN "sale_lines" l ON l.organization_id = s.organization_id AND l.sale_id = s.id AND l.revision = s.revision
@@ -34,12 +39,18 @@ UPDATE "product_totals" t SET sold_tax = d.tax FROM (
     FROM "sales" s JOIN "sale_lines" l ON l.organization_id = s.organization_id AND l.sale_id = s.id AND l.revision = s.revision
     CROSS JOIN LATERAL (VALUES (s.business_date, 1), (s.voided_on, -1)) v (day, sign)
     WHERE s.status = 'voided' AND s.voided_on <> s.business_date AND l.amount_tax <> 0) told
-  GROUP BY 1, 2, 3) d
-WHERE d.organization_id = t.organization_id AND d.business_date = t.business_date AND d.product_id = t.product_id AND d.tax <> 0;
+  GROUP BY 1, 2, 3) d USING (organization_id, business_date, product_id);
+--> statement-breakpoint
+TRUNCATE "product_totals";
+--> statement-breakpoint
+INSERT INTO "product_totals" (organization_id, business_date, product_id, quantity, amount, amount_without_cost, cost, times,
+  returned_quantity, returned_amount, sold_tax)
+SELECT organization_id, business_date, product_id, quantity, amount, amount_without_cost, cost, times, returned_quantity,
+  returned_amount, sold_tax FROM "sold_before" ORDER BY 1, 2, 3;
 --> statement-breakpoint
 INSERT INTO "product_months" SELECT organization_id, date_trunc('month', business_date)::date, product_id, sum(quantity), sum(amount),
   sum(amount_without_cost), sum(cost), sum(times), sum(returned_quantity), sum(returned_amount), sum(sold_tax)
-FROM "product_totals" GROUP BY 1, 2, 3;
+FROM "product_totals" GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 --> statement-breakpoint
 INSERT INTO "daily_totals" (organization_id, business_date, kind, key, amount, count)
 WITH sold AS (
