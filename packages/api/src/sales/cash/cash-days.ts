@@ -4,7 +4,7 @@ import { toDecimals } from '@mostrador/shared/money';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { soldIn } from '../sale/sale-sold.ts';
+import { soldGross } from '../sale/sale-sold.ts';
 import {
   type CutSums,
   type DayScope,
@@ -192,8 +192,7 @@ const lateOf = (tx: TenantTx, scope: DayScope) =>
 
 const goodsKept = (scope: DayScope) => sql`
   with ${late(scope)}
-  select product_id, quantity + returned_quantity quantity, amount + returned_amount + sold_tax total
-  from (${soldIn(scope)}) kept
+  ${soldGross(scope)}
   union all
   select l.product_id, sign * l.quantity, sign * l.amount
   from late s join sale_lines l on l.sale_id = s.id and l.revision = s.revision`;

@@ -1,6 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { periodAround } from '@mostrador/shared/budget-periods';
 import type { DateRange } from '@mostrador/shared/date-range';
 import { timesIn } from '@mostrador/shared/money';
+import { addDays, daysBetween } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { monthsWithin } from '../../books/ledger/ledger-totals.ts';
 import { type StockLine, summedByVariant } from '../../catalog/product/product.ts';
@@ -110,6 +112,39 @@ export function soldIn(range: DateRange) {
     ...rest.map((days) => keptIn(sql.raw('product_totals'), sql.raw('business_date'), days)),
   ];
   return sql.join(parts, sql.raw(' union all '));
+}
+
+/**
+ * `product_id`, `quantity` and `total` of what was sold within some days, with tax and whatever came back. Of
+ * a month of which most days are asked for the others are taken off, which are fewer, and none where the
+ * month has not come to them.
+ */
+export function soldGross({ from, until }: DateRange) {
+  const { whole, rest } = monthsWithin({ from, until });
+  const days = (range: DateRange, sign: 1 | -1 = 1) =>
+    grossOf(keptIn(sql.raw('product_totals'), sql.raw('business_date'), range), sign);
+  const months = (range: DateRange) => grossOf(keptIn(sql.raw('product_months'), sql.raw('month'), range), 1);
+  const parts = rest.flatMap(byMonth).flatMap((part) => {
+    const month = periodAround('monthly', part.from);
+    const others = [
+      { from: month.from, until: addDays(part.from, -1) },
+      { from: addDays(part.until, 1), until: month.until },
+    ].filter((each) => each.from <= each.until);
+    const count = others.reduce((sum, each) => sum + daysBetween(each.from, each.until) + 1, 0);
+    if (count > daysBetween(part.from, part.until)) return [days(part)];
+    return [months(month), ...others.map((each) => days(each, -1))];
+  });
+  return sql.join([...(whole ? [months(whole)] : []), ...parts], sql.raw(' union all '));
+}
+
+const grossOf = (kept: SQL, sign: 1 | -1) => sql`
+  select product_id, ${sign}::int * (quantity + returned_quantity) quantity,
+    ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`;
+
+function byMonth({ from, until }: DateRange): DateRange[] {
+  const end = periodAround('monthly', from).until;
+  if (until <= end) return [{ from, until }];
+  return [{ from, until: end }, ...byMonth({ from: addDays(end, 1), until })];
 }
 
 const keptIn = (table: SQL, column: SQL, { from, until }: DateRange) => sql`
