@@ -69,7 +69,7 @@ begin
   insert into daily_totals (business_date, kind, key, amount, count)
   select day, kind, key, amount, 1
   from (values ('cost', 'pos', cost), ('payment', 'cash:pos:' || entered.user_id, total), ('sale', 'pos', total),
-    ('quantity', 'pos:' || entered.user_id, quantity_sold),
+    ('quantity', 'pos:' || entered.user_id, quantity_sold), ('goods', 'pos:' || entered.user_id, total),
     ('seller', 'pos:' || lpad(sold_at::text, 2, '0') || ':' || entered.user_id, total))
     change (kind, key, amount)
   on conflict (organization_id, business_date, kind, key)
@@ -81,6 +81,16 @@ begin
   from jsonb_to_recordset(priced) as line (product_id uuid, quantity bigint, amount bigint, cost bigint)
   group by product_id order by product_id
   on conflict (organization_id, business_date, product_id)
+  do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount,
+    amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,
+    cost = coalesce(kept.cost + excluded.cost, kept.cost, excluded.cost), times = kept.times + excluded.times;
+
+  insert into product_months as kept (month, product_id, quantity, amount, amount_without_cost, cost, times)
+  select date_trunc('month', day)::date, product_id, sum(quantity), sum(amount), coalesce(sum(amount) filter (where line.cost is null), 0),
+    sum(round(line.cost * quantity / 1000.0)), count(*)
+  from jsonb_to_recordset(priced) as line (product_id uuid, quantity bigint, amount bigint, cost bigint)
+  group by product_id order by product_id
+  on conflict (organization_id, month, product_id)
   do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount,
     amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,
     cost = coalesce(kept.cost + excluded.cost, kept.cost, excluded.cost), times = kept.times + excluded.times;

@@ -15,7 +15,7 @@ export const movedBy = (unit: 'day' | 'month', { from, until }: DateRange) =>
 
 /** On all the days together: whole months are read from their own totals. */
 export function movedIn(range: DateRange) {
-  const { whole, rest } = splitOf(range);
+  const { whole, rest } = monthsWithin(range);
   const parts = [...(whole ? [movedBy('month', whole)] : []), ...rest.map((days) => movedBy('day', days))];
   return sql.join(parts, sql.raw(' union all '));
 }
@@ -32,7 +32,7 @@ export const movedUntil = (day: string) => movedIn(sinceEver(day));
 export const sinceEver = (day: string): DateRange => ({ from: '1900-01-01', until: day });
 
 /** The whole months among some days, and the days besides. */
-function splitOf({ from, until }: DateRange): { whole: DateRange | null; rest: DateRange[] } {
+export function monthsWithin({ from, until }: DateRange): { whole: DateRange | null; rest: DateRange[] } {
   const [first, last] = [periodAround('monthly', from), periodAround('monthly', until)];
   const begin = from === first.from ? from : addDays(first.until, 1);
   const end = until === last.until ? until : addDays(last.from, -1);

@@ -68,6 +68,8 @@ export const postings = tenantTable(
     index('postings_source').on(t.organizationId, t.source, t.businessDate),
     index('postings_destination').on(t.organizationId, t.destination, t.businessDate),
     index('postings_by_creation').on(t.organizationId, t.createdAt),
+    // Of what is no sale, and so few; of sales the totals of days tell as much.
+    index('postings_besides_sales').on(t.organizationId, t.businessDate).where(sql`document_type <> 'sale'`),
     index('postings_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
     check('postings_amount_check', sql`amount > 0`),
     check('postings_accounts_check', sql`source <> destination`),

@@ -1,5 +1,6 @@
 import type { DateRange } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
+import { soldIn } from '../../sales/sale/sale-sold.ts';
 
 /**
  * What each product sold on each of some days, as a part named `line`, from the kept totals: a void and a
@@ -10,6 +11,13 @@ export const soldLines = ({ from, until }: DateRange) => sql`
     select product_id, business_date as day, quantity, amount, cost, amount - amount_without_cost as known,
       times, returned_quantity, returned_amount
     from product_totals where business_date between ${from}::date and ${until}::date)`;
+
+/** The same of all days together, whole months from their own totals. */
+export const soldTogether = (range: DateRange) => sql`
+  line as (
+    select product_id, quantity, amount, cost, amount - amount_without_cost as known, times, returned_quantity,
+      returned_amount
+    from (${soldIn(range)}) kept)`;
 
 export const lineSums = sql`
   coalesce(sum(quantity), 0) as quantity, coalesce(sum(amount), 0) as amount, sum(cost) as cost,

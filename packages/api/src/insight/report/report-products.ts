@@ -5,7 +5,7 @@ import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Days, ProductsStats } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
-import { earnedOf, lineSums, type Sums, soldLines } from './report-lines.ts';
+import { earnedOf, lineSums, type Sums, soldTogether } from './report-lines.ts';
 import type { Asking } from './report-pos.ts';
 
 const shown = 10;
@@ -22,7 +22,6 @@ type Found = {
   worst: Row[] | null;
   returned: Returned[] | null;
   categories: (Sums & { id: string | null; name: string | null })[] | null;
-  days: (Few & { date: string })[] | null;
 };
 
 /** What sold, what did not, and when; only kept totals are read. */
@@ -30,10 +29,10 @@ export async function readProductsStats(ctx: Asking, query: Days): Promise<Produ
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
   const before = previousOf(period);
-  const [[asked], [earlier], unsold, tickets] = await pipeline([
+  const [[asked], [earlier], unsold, tickets, days] = await pipeline([
     tx.execute<{ found: Found }>(statsOf(period)),
     tx.execute<{ found: Sums }>(sql`
-      with ${soldLines(before)}
+      with ${soldTogether(before)}
       select to_jsonb(s) found from (select ${lineSums} from line) s`),
     tx.execute<{ found: { count: number; products: Unsold[] | null } }>(
       unsoldIn(period, decimalsOf(principal.shop)),
@@ -42,6 +41,7 @@ export async function readProductsStats(ctx: Asking, query: Days): Promise<Produ
       select split_part(key, ':', 2) as hour, sum(amount) amount, sum(count) count from daily_totals
       where business_date between ${period.from}::date and ${period.until}::date and kind = 'seller'
       group by 1`),
+    tx.execute<Record<'date' | 'quantity' | 'amount', string>>(goodsByDay(period)),
   ]);
   if (!asked || !earlier) throw new Error('An aggregate answers one row.');
   const seesCosts = principal.flags.has('inventory_see_costs');
@@ -58,7 +58,9 @@ export async function readProductsStats(ctx: Asking, query: Days): Promise<Produ
   const { products, returned } = found.totals;
   const totals = { ...earned(found.totals), products, returned };
   const previous = { ...before, ...earned(earlier.found) };
-  const byDay = new Map(found.days?.map((row) => [row.date, row]));
+  const byDay = new Map(
+    days.map(({ date, quantity, amount }) => [date, { quantity: Number(quantity), amount: Number(amount) }]),
+  );
   return {
     ...period,
     totals,
@@ -89,19 +91,28 @@ export async function readProductsStats(ctx: Asking, query: Days): Promise<Produ
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const fewOf = (row: Few | undefined): Few => ({ quantity: row?.quantity ?? 0, amount: row?.amount ?? 0 });
 
+/** What came back is taken off on the day it did, as of each product. */
+const goodsByDay = ({ from, until }: DateRange) => sql`
+  select business_date::text date, coalesce(sum(case kind when 'quantity' then amount
+      when 'refund_quantity' then -amount end), 0) quantity,
+    coalesce(sum(case kind when 'goods' then amount when 'refund_goods' then -amount end), 0) amount
+  from daily_totals where business_date between ${from}::date and ${until}::date
+    and kind in ('goods', 'quantity', 'refund_goods', 'refund_quantity')
+  group by 1`;
+
 /**
  * One walk over the lines; what is listed is chosen from its sums. The sums hold what came back as well; a
  * product that only came back in these days sold nothing in them, and stands among what was returned alone.
  */
 const statsOf = (period: DateRange) => sql`
-  with ${soldLines(period)},
+  with ${soldTogether(period)},
   sums as materialized (
-    select grouping(product_id) = 0 as is_product, product_id, day, ${lineSums},
+    select product_id, ${lineSums},
       sum(returned_quantity) as returned_quantity, sum(returned_amount) as returned_amount
-    from line group by grouping sets ((product_id), (day))),
+    from line group by product_id),
   sold as (
     select product_id as id, quantity, amount, cost, known, times from sums
-    where is_product and (quantity <> 0 or amount <> 0 or cost <> 0)),
+    where quantity <> 0 or amount <> 0 or cost <> 0),
   ranked as (
     select *, row_number() over (order by quantity desc, id) as of_quantity,
       row_number() over (order by amount desc, id) as of_amount,
@@ -117,7 +128,7 @@ const statsOf = (period: DateRange) => sql`
         coalesce(sum(known), 0) known, coalesce(sum(times), 0) times,
         count(*) filter (where quantity > 0) products, (
           select jsonb_build_object('quantity', coalesce(sum(returned_quantity), 0),
-            'amount', coalesce(sum(returned_amount), 0)) from sums where is_product) returned
+            'amount', coalesce(sum(returned_amount), 0)) from sums) returned
       from sold) t),
     'byQuantity', (select jsonb_agg(l order by of_quantity) from listed l where of_quantity <= ${shown}),
     'byAmount', (select jsonb_agg(l order by of_amount) from listed l where of_amount <= ${shown}),
@@ -126,18 +137,16 @@ const statsOf = (period: DateRange) => sql`
     'worst', (select jsonb_agg(l order by of_worst) from listed l where of_worst <= ${shown}),
     'returned', (select jsonb_agg(r order by amount desc, id) from (
       select s.product_id as id, p.name, p.kind, returned_quantity as quantity, returned_amount as amount
-      from sums s join products p on p.id = s.product_id where is_product and returned_quantity > 0
+      from sums s join products p on p.id = s.product_id where returned_quantity > 0
       order by amount desc, id limit ${shown}) r),
     'categories', (select jsonb_agg(c order by amount desc, id) from (
       select c.id, c.name, sum(quantity) quantity, sum(amount) amount, sum(cost) as cost, sum(known) known,
         sum(times) times
       from sold s join products p on p.id = s.id left join categories c on c.id = p.category_id
-      group by c.id, c.name) c),
-    'days', (select jsonb_agg(jsonb_build_object('date', day, 'quantity', quantity, 'amount', amount))
-      from sums where day is not null)) found`;
+      group by c.id, c.name) c)) found`;
 
 const unsoldIn = (period: DateRange, decimals: 0 | 2) => sql`
-  with ${soldLines(period)},
+  with ${soldTogether(period)},
   unsold as materialized (
     select p.id, p.name, case when p.track_stock then p.stock end as stock,
       case when p.track_stock then (

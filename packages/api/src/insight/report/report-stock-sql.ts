@@ -14,7 +14,7 @@ import {
 } from '../../catalog/product/product-pace.ts';
 import { matching } from '../../core/db/search.ts';
 import type { StockQuery } from './report.schema.ts';
-import { soldLines } from './report-lines.ts';
+import { soldTogether } from './report-lines.ts';
 
 /** Without a sale in so many days a stock is dead. */
 const deadAfter = 60;
@@ -51,10 +51,8 @@ const orders: Record<StockOrder, SQL> = {
  * unknown too; in a class a margin is missing only where nothing sold, and that is 0.
  */
 export function stockFigures({ period, at, lowStock, decimals, ...query }: Wanted): SQL {
-  const { from, until } = period;
-  const looked = { from: [from, addDays(until, 1 - deadAfter)].toSorted()[0] ?? from, until };
   return sql`
-    with ${soldLines(looked)}, ${soldParts(period)}, ${turnedPart(at)}, ${shelfPart(decimals)},
+    with ${soldTogether(period)}, ${soldParts(period)}, ${turnedPart(at)}, ${shelfPart(decimals)},
     ${openedPart(at, decimals)}, ${figuresPart(at, { lowStock, decimals })},
     ${foundPart(query.content)}, ${pagedPart(query)}
     select jsonb_build_object('totals', (
@@ -80,13 +78,13 @@ export function stockFigures({ period, at, lowStock, decimals, ...query }: Wante
 }
 
 /** What sold in the period, with the class of its margin, and what sold since it would be dead. */
-const soldParts = ({ from, until }: DateRange) => sql`
+const soldParts = ({ until }: DateRange) => sql`
+  alive as (
+    select product_id from product_totals
+    where business_date between ${addDays(until, 1 - deadAfter)}::date and ${until}::date
+    group by product_id having sum(quantity) > 0),
   recent as (
-    select product_id, coalesce(sum(quantity) filter (where day >= ${from}::date), 0) as quantity,
-      coalesce(sum(amount) filter (where day >= ${from}::date), 0) as amount,
-      sum(cost) filter (where day >= ${from}::date) as cost,
-      coalesce(sum(known) filter (where day >= ${from}::date), 0) as known,
-      coalesce(sum(quantity) filter (where day > ${until}::date - ${deadAfter}::int), 0) > 0 as is_alive
+    select product_id, sum(quantity) as quantity, sum(amount) as amount, sum(cost) as cost, sum(known) as known
     from line group by product_id),
   earned as (
     select *, known - cost as margin,
@@ -129,12 +127,13 @@ const openedPart = (at: Span, decimals: 0 | 2) => sql`
 const figuresPart = (at: Span, { lowStock, decimals }: Pick<Wanted, 'lowStock' | 'decimals'>) => sql`
   based as (
     select p.*, coalesce(r.quantity, 0) as sold, coalesce(r.amount, 0) as amount, r.cost, r.known,
-      coalesce(r.is_alive, false) as is_alive, e.margin,
+      v.product_id is not null as is_alive, e.margin,
       case when e.product_id is null then case when r.quantity <> 0 then null else 'C' end
         when e.margin <= 0 then 'C' when coalesce(e.better, 0) < e.whole * 0.8 then 'A'
         when e.better < e.whole * 0.95 then 'B' else 'C' end as class,
       ${daysThere(at, sql`p.created_at`)} as days, ${secondsAway(at, turnedOf)} / variants / 86400.0 as away
     from shelf p left join recent r on r.product_id = p.id left join earned e on e.product_id = p.id
+      left join alive v on v.product_id = p.id
     offset 0),
   rated as (
     select *, greatest(days - away, 0) as days_in,

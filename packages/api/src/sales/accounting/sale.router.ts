@@ -1,3 +1,4 @@
+import type { TenantTx } from '@mostrador/database/connect';
 import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes';
 import { ById, id } from '@mostrador/shared/id';
 import { and, eq, notInArray } from 'drizzle-orm';
@@ -49,7 +50,7 @@ export const saleRouter = router({
     .input(SaleFilter)
     .output(BookSaleList)
     .query(async ({ ctx, input }) => {
-      const { rows, pagination } = await listSales(ctx, input, whereOf(ctx.principal, input));
+      const { rows, pagination } = await listSales(ctx, input, await whereOf(ctx, input));
       return { salesTransactions: await asBookSales(ctx.tx, rows), pagination };
     }),
 
@@ -57,7 +58,7 @@ export const saleRouter = router({
     .input(SaleScope)
     .output(SaleTotals)
     .query(async ({ ctx, input }) => {
-      const totals = await totalsIn(ctx.tx, whereOf(ctx.principal, input));
+      const totals = await totalsIn(ctx.tx, await whereOf(ctx, input));
       const tellsTill = ctx.principal.shop.settings.unifiedTransactions;
       return tellsTill && (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
     }),
@@ -152,12 +153,13 @@ export const saleRouter = router({
 });
 
 type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
+type Asking = { tx: TenantTx; principal: Pick<Principal, 'shop'> };
 
 /** With one numbering for all, those of every channel. What waits at a till was never sold. */
-const whereOf = ({ shop }: Pick<Principal, 'shop'>, { content, ...filter }: Narrowing) =>
-  and(
-    shop.settings.unifiedTransactions ? undefined : eq(sales.channel, 'accounting'),
+async function whereOf({ tx, principal }: Asking, { content, ...filter }: Narrowing) {
+  const listed = and(
+    principal.shop.settings.unifiedTransactions ? undefined : eq(sales.channel, 'accounting'),
     notInArray(sales.status, unsoldStatuses),
-    narrowedBy(filter),
-    saying(content),
   );
+  return and(listed, narrowedBy(filter), await saying(tx, content, listed));
+}

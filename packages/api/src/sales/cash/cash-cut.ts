@@ -8,7 +8,7 @@ import { notFound } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { CashCut, CashCutQuery } from './cash.schema.ts';
 import { type cashClosings, cashSessions } from './cash.table.ts';
-import { readSums } from './cash-figures.ts';
+import { readDays } from './cash-days.ts';
 import {
   type CashReader,
   figuresOf,
@@ -53,7 +53,7 @@ export async function readCut(ctx: CashReader, query: CashCutQuery): Promise<Cas
         ),
       )
       .orderBy(asc(cashSessions.openedAt)),
-    readSums(tx, { from, until, userId }, decimalsOf(principal.shop)),
+    readDays(tx, { from, until, userId }, decimalsOf(principal.shop)),
     userId
       ? tx.select({ name: members.displayName }).from(members).where(eq(members.userId, userId))
       : Promise.resolve([]),

@@ -1,12 +1,15 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type TillMethod, tillMethods, unsoldStatuses } from '@mostrador/shared/codes';
+import { type TillMethod, takingKinds, tillMethods, unsoldStatuses } from '@mostrador/shared/codes';
 import { toDecimals } from '@mostrador/shared/money';
 import { type SQL, sql } from 'drizzle-orm';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { CutFigures, MethodFigures } from './cash.schema.ts';
 
-/** What is summed: one session, or business days, both included, of one person or of all. */
-export type CutScope = { sessionId: string } | { from: string; until: string; userId: string | null };
+/** One session. */
+export type SessionScope = { sessionId: string };
+/** Business days, both included, of one person or of all. */
+export type DayScope = { from: string; until: string; userId: string | null };
+type CutScope = SessionScope | DayScope;
 
 /** Of one method, what every cut knows. */
 export type MethodSums = Required<Omit<MethodFigures, 'counted' | 'difference'>>;
@@ -17,9 +20,9 @@ export type CutSums = Omit<CutFigures, 'byMethod' | 'checks' | 'opening'> & {
   byMethod: (opening: number) => MethodSums[];
 };
 
-/** One wave of statements over postings and sales; costs what happened in the scope, not what there is. */
-export async function readSums(tx: TenantTx, scope: CutScope, decimals: 0 | 2): Promise<CutSums> {
-  const [flows, purses, [told], [refunded], taxes, users, categories, top] = await pipeline([
+/** One wave of statements over the postings and sales of a session. */
+export async function readSums(tx: TenantTx, scope: SessionScope, decimals: 0 | 2): Promise<CutSums> {
+  const [flows, purses, [told], [refunded], taxes, users, [goods]] = await pipeline([
     flowsOf(tx, scope),
     pursesOf(tx, scope),
     salesOf(tx, scope),
@@ -28,8 +31,7 @@ export async function readSums(tx: TenantTx, scope: CutScope, decimals: 0 | 2): 
       select l.tax_rate rate, sum(l.amount_tax) total ${linesIn(scope)}
       group by l.tax_rate having sum(l.amount_tax) <> 0 order by l.tax_rate`),
     usersOf(tx, scope),
-    categoriesOf(tx, scope),
-    topOf(tx, scope),
+    goodsOf(tx, linesSold(scope)),
   ]);
   if (!told) throw new Error('A sum is one row.');
   const tickets = Number(told.tickets);
@@ -59,17 +61,16 @@ export async function readSums(tx: TenantTx, scope: CutScope, decimals: 0 | 2): 
     lastNumber: told.last_number,
     voided: { count: Number(told.voided_count), total: Number(told.voided_total) },
     byUser: users.map(({ id, name, count, total }) => ({ id, name, count, total: Number(total) })),
-    byCategory: withFree(categories, total - Number(told.tips) - Number(told.rounding)),
-    topProducts: top.map((row) => ({ ...row, quantity: Number(row.quantity), total: Number(row.total) })),
+    ...goodsSold(goods, total - Number(told.tips) - Number(told.rounding)),
   };
 }
 
-type Flow = { method: TillMethod; kind: SumName; amount: string; documents: number };
+export type Flow = { method: TillMethod; kind: SumName; amount: string; documents: number };
 
-const summed = (flows: Flow[], name: 'amount' | 'documents') =>
+export const summed = (flows: Flow[], name: 'amount' | 'documents') =>
   flows.reduce((sum, flow) => sum + Number(flow[name]), 0);
 
-function sumsOf(method: TillMethod, flows: Flow[], opening: number): MethodSums {
+export function sumsOf(method: TillMethod, flows: Flow[], opening: number): MethodSums {
   const own = flows.filter((flow) => flow.method === method);
   const of = (kind: SumName) =>
     summed(
@@ -93,11 +94,22 @@ function sumsOf(method: TillMethod, flows: Flow[], opening: number): MethodSums 
   return { method, count, ...sums, expected: moved + (method === 'cash' ? opening : 0) };
 }
 
+/** Of days, besides sales: those stand in the totals of days. */
 const onPostings = (scope: CutScope) =>
   'sessionId' in scope
     ? sql`p.session_id = ${scope.sessionId}`
-    : sql`p.business_date between ${scope.from} and ${scope.until}
+    : sql`p.document_type <> 'sale' and p.business_date between ${scope.from} and ${scope.until}
         and (${scope.userId}::uuid is null or p.user_id = ${scope.userId}::uuid)`;
+
+/** By which an account is paid into. */
+const methodOf = sql.raw(
+  `case ${tillMethods
+    .map(
+      (method) =>
+        `when a.kind in (${takingKinds[method].map((kind) => `'${kind}'`).join()}) then '${method}'`,
+    )
+    .join(' ')} else a.kind end`,
+);
 
 /**
  * What came into the accounts of each method and left them, by what it was for, which the account on the
@@ -105,17 +117,17 @@ const onPostings = (scope: CutScope) =>
  * one of before is money given back. Of a sale that was changed since then only what it gave more or less
  * counts. Opening and closing a drawer are no part of what moved meanwhile.
  */
-function flowsOf(tx: TenantTx, scope: CutScope) {
+export function flowsOf(tx: TenantTx, scope: CutScope) {
   const legs = (side: 'source' | 'destination', other: 'source' | 'destination', sign: SQL) => sql`
-    select p.id, p.reverses_id, p.document_id, p.document_type, a.kind, ${sign} * p.amount amount,
-      p.${sql.raw(other)} other
+    select p.id, p.reverses_id, p.document_id, p.document_type, ${methodOf} as method,
+      ${sign} * p.amount amount, p.${sql.raw(other)} other
     from money_accounts a join postings p on p.${sql.raw(side)} = 'money:' || a.id
     where ${onPostings(scope)} and p.document_type not in ('cash_session', 'cash_closing')`;
   return tx.execute<Flow>(sql`
     with leg as (
       ${legs('destination', 'source', sql`1`)} union all ${legs('source', 'destination', sql`-1`)}),
     judged as (
-      select kind, document_id, document_type, amount, reverses_id, id, case
+      select method, document_id, document_type, amount, reverses_id, id, case
         when other = 'suspense' then 'expenses'
         when amount > 0 and other like 'income:%' and document_type <> 'refund' then 'sales'
         when amount > 0 and other like any ('{contact:%,supplier:%,credit:%}') then 'abonos'
@@ -127,25 +139,27 @@ function flowsOf(tx: TenantTx, scope: CutScope) {
         else 'expenses' end for_what
       from leg),
     told as (
-      select j.kind, j.document_id, sum(j.amount) amount,
+      select j.method, j.document_id, sum(j.amount) amount,
         case when j.document_type <> 'sale' then coalesce(undone.for_what, j.for_what) end for_what
-      from judged j left join judged undone on undone.id = j.reverses_id and undone.kind = j.kind
+      from judged j left join judged undone on undone.id = j.reverses_id and undone.method = j.method
       group by 1, 2, 4 having sum(j.amount) <> 0)
-    select case kind when 'bank' then 'transfer' else kind end as method,
-      coalesce(for_what, case when amount > 0 then 'sales' else 'refunds' end) as kind,
+    select method, coalesce(for_what, case when amount > 0 then 'sales' else 'refunds' end) as kind,
       sum(amount) amount, count(*)::int documents
     from told group by 1, 2`);
 }
 
-type Purse = { purse: 'credit' | 'exchange'; total: string; count: number };
+export type Purse = { purse: 'credit' | 'exchange'; total: string; count: number };
 
-const inPurse = (purses: Purse[], wanted: Purse['purse']) => {
-  const found = purses.find(({ purse }) => purse === wanted);
-  return { count: found?.count ?? 0, total: Number(found?.total ?? 0) };
+export const inPurse = (purses: Purse[], wanted: Purse['purse']) => {
+  const found = purses.filter(({ purse }) => purse === wanted);
+  return {
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    total: found.reduce((sum, { total }) => sum + Number(total), 0),
+  };
 };
 
 /** What of the sales no money was paid for: a balance in somebody's favour, or goods that came back. */
-const pursesOf = (tx: TenantTx, scope: CutScope) =>
+export const pursesOf = (tx: TenantTx, scope: CutScope) =>
   tx.execute<Purse>(sql`
     with leg as (
       select document_id, amount, split_part(destination, ':', 1) purse from postings p
@@ -172,7 +186,7 @@ const linesIn = (scope: CutScope) => sql`
   from sales s join sale_lines l on l.sale_id = s.id and l.revision = s.revision
   where ${onSales(scope)} and ${sold}`;
 
-const salesOf = (tx: TenantTx, scope: CutScope) =>
+const salesOf = (tx: TenantTx, scope: SessionScope) =>
   tx.execute<Record<NumberName, string> & { first_number: string | null; last_number: string | null }>(sql`
     select count(*) filter (where ${sold}) tickets,
       coalesce(sum(s.amount) filter (where ${sold}), 0) total,
@@ -187,20 +201,16 @@ const salesOf = (tx: TenantTx, scope: CutScope) =>
       (array_agg(s.code order by s.order_number desc) filter (where s.code is not null))[1] last_number
     from sales s where ${onSales(scope)}`);
 
-const refundsOf = (tx: TenantTx, scope: CutScope) =>
+const refundsOf = (tx: TenantTx, scope: SessionScope) =>
   tx.execute<Record<'count' | 'total' | 'tax' | 'discount' | 'rounding', string>>(sql`
     select count(*) count, sum(amount) total, sum(amount_tax) tax, sum(amount_discount) discount,
       sum(rounding) rounding
     from refunds n where n.voided_at is null and ${onRefunds(scope)}`);
 
 /** A session is named by what was booked alone. */
-const onRefunds = (scope: CutScope) =>
-  'sessionId' in scope
-    ? sql`n.id in (
-        select p.document_id from postings p
-        where ${onPostings(scope)} and p.document_type = 'refund' and p.reverses_id is null)`
-    : sql`n.business_date between ${scope.from} and ${scope.until}
-        and (${scope.userId}::uuid is null or n.user_id = ${scope.userId}::uuid)`;
+const onRefunds = (scope: SessionScope) => sql`n.id in (
+  select p.document_id from postings p
+  where ${onPostings(scope)} and p.document_type = 'refund' and p.reverses_id is null)`;
 
 type NumberName =
   | 'tickets'
@@ -213,7 +223,7 @@ type NumberName =
   | 'voided_count'
   | 'voided_total';
 
-const usersOf = (tx: TenantTx, scope: CutScope) =>
+const usersOf = (tx: TenantTx, scope: SessionScope) =>
   tx.execute<{ id: string | null; name: string; count: number; total: string }>(sql`
     select s.user_id id, coalesce(m.display_name, s.actor ->> 'name', '') as name, count(*)::int count,
       sum(s.amount) total
@@ -221,33 +231,38 @@ const usersOf = (tx: TenantTx, scope: CutScope) =>
     where ${onSales(scope)} and ${sold}
     group by 1, 2 order by sum(s.amount) desc, 2`);
 
-type Goods<Id> = { id: Id; name: Id; quantity: string; total: string };
+type Goods<Id> = { id: Id; name: Id; quantity: number; total: number };
+type Found = { categories: Goods<string | null>[] | null; top: Goods<string>[] | null };
 
-const categoriesOf = (tx: TenantTx, scope: CutScope) =>
-  tx.execute<Goods<string | null>>(sql`
-    select c.id, c.name, sum(l.quantity) quantity, sum(l.amount) total
-    from (select l.product_id, l.quantity, l.amount ${linesIn(scope)}) l
-    join products p on p.id = l.product_id left join categories c on c.id = p.category_id
-    group by 1, 2 order by sum(l.amount) desc, 2`);
+/** `product_id`, `quantity` and `total` of what the lines of a scope sold. */
+export const linesSold = (scope: CutScope) => sql`
+  select l.product_id, l.quantity, l.amount total ${linesIn(scope)}`;
+
+/** What was sold by category and the ten products that brought most, looked at once. */
+export const goodsOf = (tx: TenantTx, lines: SQL) =>
+  tx.execute<Found>(sql`
+    with sold as materialized (
+      select product_id, sum(quantity) quantity, sum(total) total from (${lines}) line
+      group by 1 having sum(quantity) <> 0 or sum(total) <> 0)
+    select (
+      select jsonb_agg(c order by c.total desc, c.name) from (
+        select c.id, c.name, sum(s.quantity) quantity, sum(s.total) total
+        from sold s join products p on p.id = s.product_id left join categories c on c.id = p.category_id
+        group by 1, 2) c) categories, (
+      select jsonb_agg(t order by t.total desc, t.name) from (
+        select s.product_id id, p.name, s.quantity, s.total
+        from sold s join products p on p.id = s.product_id
+        order by s.total desc, p.name limit 10) t) top`);
 
 /** Of what was sold, what is no product or service is of no category, so that the rows add up to it. */
-function withFree(categories: Goods<string | null>[], sold: number) {
-  const rows = categories.map((row) => ({
-    ...row,
-    quantity: Number(row.quantity),
-    total: Number(row.total),
-  }));
+export function goodsSold(found: Found | undefined, sold: number) {
+  const rows = found?.categories ?? [];
+  const topProducts = found?.top ?? [];
   const free = sold - rows.reduce((sum, { total }) => sum + total, 0);
-  if (free === 0) return rows;
+  if (free === 0) return { byCategory: rows, topProducts };
   const loose = rows.find(({ id }) => id === null) ?? { id: null, name: null, quantity: 0, total: 0 };
-  return [...rows.filter((row) => row !== loose), { ...loose, total: loose.total + free }].sort(
+  const byCategory = [...rows.filter((row) => row !== loose), { ...loose, total: loose.total + free }].sort(
     (a, b) => b.total - a.total,
   );
+  return { byCategory, topProducts };
 }
-
-const topOf = (tx: TenantTx, scope: CutScope) =>
-  tx.execute<Goods<string>>(sql`
-    select l.product_id id, p.name, sum(l.quantity) quantity, sum(l.amount) total
-    from (select l.product_id, l.quantity, l.amount ${linesIn(scope)}) l
-    join products p on p.id = l.product_id
-    group by 1, 2 order by sum(l.amount) desc, 2 limit 10`);

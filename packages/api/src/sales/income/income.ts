@@ -40,20 +40,22 @@ export async function readIncome({ tx, principal }: SaleContext, id: string): Pr
 /** One page of what was earned, the latest first. */
 export async function listIncomes(ctx: SaleContext, filter: IncomeFilter) {
   const { content, categoryId, contactId, isOwed, ...narrowing } = filter;
+  const listed = and(eq(sales.channel, 'income'), notInArray(sales.status, ['in_progress', 'discarded']));
   const text = content?.trim();
   const { rows, pagination } = await listSales(
     ctx,
     filter,
     and(
-      eq(sales.channel, 'income'),
-      notInArray(sales.status, ['in_progress', 'discarded']),
+      listed,
       narrowedBy(narrowing),
       categoryId ? eq(sales.categoryId, categoryId) : undefined,
       contactId ? eq(sales.contactId, contactId) : undefined,
       isOwed
         ? sql`exists (select from debts d where d.document_id = ${sales.id} and d.balance > 0)`
         : undefined,
-      text ? or(saying(text), sql`strpos(lower(${sales.concept}), lower(${text})) > 0`) : undefined,
+      text
+        ? or(await saying(ctx.tx, text, listed), sql`strpos(lower(${sales.concept}), lower(${text})) > 0`)
+        : undefined,
     ),
   );
   return { incomesTransactions: rows.map(incomeOf), pagination };

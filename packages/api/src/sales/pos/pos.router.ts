@@ -1,3 +1,4 @@
+import type { TenantTx } from '@mostrador/database/connect';
 import { unsoldStatuses } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
 import { scopeOf } from '@mostrador/shared/scopes';
@@ -96,7 +97,7 @@ export const posRouter = router({
     .input(SaleScope)
     .output(SaleTotals)
     .query(async ({ ctx, input }) => {
-      const totals = await totalsIn(ctx.tx, whereOf(input));
+      const totals = await totalsIn(ctx.tx, await whereOf(ctx.tx, input));
       return (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
     }),
 
@@ -188,10 +189,11 @@ function selling(ctx: Selling, { takeReserved }: { takeReserved?: boolean | unde
 }
 
 export async function listInPos(ctx: Parameters<typeof listSales>[0], input: SaleFilter, extra?: SQL) {
-  const { rows, pagination } = await listSales(ctx, input, and(whereOf(input), extra));
+  const { rows, pagination } = await listSales(ctx, input, and(await whereOf(ctx.tx, input), extra));
   return { posTransactions: rows, pagination };
 }
 
 type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
 
-const whereOf = ({ content, ...filter }: Narrowing) => and(inPos, narrowedBy(filter), saying(content));
+const whereOf = async (tx: TenantTx, { content, ...filter }: Narrowing) =>
+  and(inPos, narrowedBy(filter), await saying(tx, content, inPos));

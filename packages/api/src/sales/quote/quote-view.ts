@@ -6,7 +6,7 @@ import { notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { sales } from '../sale/sale.table.ts';
-import { saying } from '../sale/sale-list.ts';
+import { sayingWords } from '../sale/sale-list.ts';
 import { readSales } from '../sale/sale-view.ts';
 import type { Quote, QuoteFilter } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';
@@ -102,7 +102,7 @@ export function narrowedBy(
 function said(content: string) {
   const digits = /(\d{1,15})\s*$/.exec(content)?.[1];
   return or(
-    saying(content),
+    sayingWords(content),
     sql`${sales.id} in (
       select q.sale_id from quotes q
       where strpos(lower(q.contact_name), lower(${content})) > 0

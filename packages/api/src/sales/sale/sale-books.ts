@@ -11,6 +11,7 @@ import type { FoundLeg, Leg, TotalChange } from '../../books/ledger/ledger.ts';
 import type { Draft, SaleRow } from './sale-draft.ts';
 
 type Totalled = Pick<Draft, 'payments' | 'cost'> & {
+  lines: readonly Pick<Draft['lines'][number], 'amount' | 'amountTax' | 'taxRate'>[];
   sale: Pick<
     SaleRow,
     | 'amount'
@@ -18,6 +19,7 @@ type Totalled = Pick<Draft, 'payments' | 'cost'> & {
     | 'amountTax'
     | 'amountDiscount'
     | 'tip'
+    | 'rounding'
     | 'totalQuantity'
     | 'userId'
     | 'actor'
@@ -29,10 +31,11 @@ type Totalled = Pick<Draft, 'payments' | 'cost'> & {
 
 /**
  * What one sale adds to the kept totals of its day. `seller` has keys `pos:07:<who>` by the hour, `payment`
- * keys `cash:pos:<who>` and counts a sale once for each, `buyer` the contact: reports by person, hour, method
- * and customer add those up and read no sale.
+ * keys `cash:pos:<who>` and counts a sale once for each, `tax_rate` keys `pos:<who>:1600`, `buyer` the contact:
+ * reports by person, hour, method, rate and customer add those up and read no sale. `goods` is what its lines
+ * come to without tax.
  */
-export function totalsOf({ sale, payments, cost }: Totalled): TotalChange[] {
+export function totalsOf({ sale, lines, payments, cost }: Totalled): TotalChange[] {
   const who = sale.userId ?? sale.actor?.id ?? '';
   const hour = String(sale.hour).padStart(2, '0');
   const seller = `${sale.channel}:${who}`;
@@ -44,6 +47,14 @@ export function totalsOf({ sale, payments, cost }: Totalled): TotalChange[] {
     { kind: 'tax', key: seller, amount: sale.amountTax, count: 1 },
     { kind: 'discount', key: seller, amount: sale.amountDiscount, count: 1 },
     { kind: 'tip', key: seller, amount: sale.tip, count: 1 },
+    { kind: 'rounding', key: seller, amount: sale.rounding, count: 1 },
+    { kind: 'goods', key: seller, amount: sumOf(lines, netOf), count: 1 },
+    ...taxesOf(lines).map(([rate, amount]) => ({
+      kind: 'tax_rate',
+      key: `${seller}:${rate}`,
+      amount,
+      count: 1,
+    })),
     { kind: 'quantity', key: seller, amount: sale.totalQuantity, count: 1 },
     ...(sale.contactId ? [{ kind: 'buyer', key: sale.contactId, amount: sale.amount, count: 1 }] : []),
     { kind: 'payment', key: paidBy('credit'), amount: sale.balance, count: 1 },
@@ -57,6 +68,17 @@ export function totalsOf({ sale, payments, cost }: Totalled): TotalChange[] {
   return rows.filter(({ amount, kind }) => amount !== 0 || counted.has(kind));
 }
 
+const sumOf = <Line>(lines: readonly Line[], of: (line: Line) => number) =>
+  lines.reduce((sum, line) => sum + of(line), 0);
+
+const netOf = ({ amount, amountTax }: { amount: number; amountTax: number }) => amount - amountTax;
+
+function taxesOf(lines: Totalled['lines']) {
+  const taxes = new Map<number, number>();
+  for (const { taxRate, amountTax } of lines) taxes.set(taxRate, (taxes.get(taxRate) ?? 0) + amountTax);
+  return [...taxes];
+}
+
 function paidByMethod(payments: Draft['payments']) {
   const paid = new Map<string, number>();
   for (const { method, amount } of payments) paid.set(method, (paid.get(method) ?? 0) + amount);
@@ -64,7 +86,7 @@ function paidByMethod(payments: Draft['payments']) {
 }
 
 /** What counts tickets, also those of nothing. */
-const counted = new Set(['sale', 'seller', 'buyer']);
+const counted = new Set(['sale', 'seller', 'buyer', 'refund', 'refund_seller']);
 
 /**
  * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their
@@ -128,15 +150,16 @@ const paymentAccount = ({ method, moneyAccountId }: Settling, { contactId, excha
 
 type Refunded = {
   sale: Pick<SaleRow, 'channel' | 'categoryId' | 'contactId'>;
-  refund: { amountTax: number; tip: number; rounding: number; amount: number; credited: number } & Pick<
-    SaleRow,
-    'userId' | 'actor'
-  > &
+  refund: Record<'amount' | 'amountTax' | 'amountDiscount' | 'tip' | 'rounding' | 'credited', number> &
+    Pick<SaleRow, 'userId' | 'actor'> &
     Whose;
   ways: Settling[];
   /** Of the goods that went back to the stock. */
   cost: number;
 };
+
+/** A line of it. */
+type Brought = { quantity: number; amount: number; amountTax: number };
 
 /**
  * What a refund adds to the kept totals of its own day; those of the sale stay. Its customer bought that much
@@ -147,8 +170,9 @@ export function refundTotals({
   refund,
   ways,
   cost,
+  lines,
   isLast,
-}: Refunded & { isLast: boolean }): TotalChange[] {
+}: Refunded & { lines: Brought[]; isLast: boolean }): TotalChange[] {
   const who = `${sale.channel}:${refund.userId ?? refund.actor?.id ?? ''}`;
   const wayOf = (method: string) => `${method}:${who}`;
   const rows: TotalChange[] = [
@@ -157,13 +181,17 @@ export function refundTotals({
     { kind: 'refund_cost', key: sale.channel, amount: cost, count: 1 },
     { kind: 'refund_tax', key: who, amount: refund.amountTax, count: 1 },
     { kind: 'refund_tip', key: who, amount: refund.tip, count: 1 },
+    { kind: 'refund_discount', key: who, amount: refund.amountDiscount, count: 1 },
+    { kind: 'refund_rounding', key: who, amount: refund.rounding, count: 1 },
+    { kind: 'refund_goods', key: who, amount: sumOf(lines, netOf), count: 1 },
+    { kind: 'refund_quantity', key: who, amount: sumOf(lines, ({ quantity }) => quantity), count: 1 },
     { kind: 'refund_payment', key: wayOf('credit'), amount: refund.credited, count: 1 },
     ...ways.map(({ method, amount }) => ({ kind: 'refund_payment', key: wayOf(method), amount, count: 1 })),
     ...(sale.contactId
       ? [{ kind: 'buyer', key: sale.contactId, amount: -refund.amount, count: isLast ? -1 : 0 }]
       : []),
   ];
-  return rows.filter(({ amount, kind }) => amount !== 0 || kind === 'refund' || kind === 'buyer');
+  return rows.filter(({ amount, kind }) => amount !== 0 || counted.has(kind));
 }
 
 /** The legs of a refund: those of its sale turned round, for the part that was taken back. */

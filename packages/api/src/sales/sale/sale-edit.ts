@@ -304,7 +304,7 @@ async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writi
       : noSession;
   const { channel } = sale;
   const act = { documentType: 'sale' as const, documentId, businessDate, sessionId, channel };
-  const old = totalsOf({ sale, payments, cost: costOf(lines, decimals) });
+  const old = totalsOf({ sale, lines, payments, cost: costOf(lines, decimals) });
   const found = costOfGoods(documentId);
   await batchWrites(tx, {
     ...booked({
@@ -314,7 +314,7 @@ async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writi
     lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
     payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
     totals: addedTotals(businessDate, [...negated(old), ...totalsOf(draft)]),
-    sold: resold(businessDate, { before: lines, after: draft.lines, decimals }),
+    ...resold(businessDate, { before: lines, after: draft.lines, decimals }),
     audit: ctx.auditPart({
       subjectId: documentId,
       before: toldOf(sale, lines),

@@ -24,12 +24,11 @@ export const saleExport = tenantJob({
     const isOfTill = !channels.includes('accounting');
     // A ticket that waits or was given up stands in the till's list alone, where it is asked for.
     const isTicket = isOfTill && unsoldStatuses.some((status) => status === filter.status);
-    const where = and(
+    const listed = and(
       inArray(sales.channel, channels),
       isTicket ? undefined : notInArray(sales.status, [...unsoldStatuses]),
-      narrowedBy(filter),
-      saying(content),
     );
+    const where = and(listed, narrowedBy(filter), await saying(tx, content, listed));
     const reader = { t, timeZone: shop.timeZone };
     return listFile(work, {
       name: t(isOfTill ? 'sale.ordersTitle' : channels.length > 1 ? 'booksale.all' : 'booksale.title'),

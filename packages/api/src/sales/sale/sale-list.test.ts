@@ -39,6 +39,22 @@ describe('orders are searched', () => {
     expect(await found('  ')).toHaveLength(3);
   });
 
+  test('a number means its sale alone, and what else has these digits where no sale has it', async () => {
+    const { caller, both } = await aDay();
+    const water = await caller.product.create({ name: 'Agua 1 litro 77', price: 300, trackStock: false });
+    const other = await caller.pos.create({ products: [{ id: water.id, quantity: 1000 }] });
+    const found = async (content: string) =>
+      (await caller.pos.list({ content })).posTransactions.map(({ id }) => id);
+    for (const content of ['1', '000001', 'p-1', ' P-000001 '])
+      expect(await found(content)).toEqual([both.id]);
+    expect(await found('V-000001')).toEqual([]);
+    expect(await found('77')).toEqual([other.id]);
+    expect(await found('nadie 1')).toEqual([both.id]);
+    expect(await caller.pos.totals({ from: both.date, until: both.date, content: '1' })).toMatchObject({
+      count: 1,
+    });
+  });
+
   test('of another shop nothing is found', async () => {
     await aDay();
     const other = await aShop(world.services);

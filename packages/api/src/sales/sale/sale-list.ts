@@ -1,13 +1,13 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { unsoldStatuses } from '@mostrador/shared/codes';
 import type { SyncQuery } from '@mostrador/shared/page';
-import { and, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { foundBy } from '../../contacts/contact/contact.ts';
 import type { Principal } from '../../core/call/call.ts';
-import { listPage } from '../../core/db/list.ts';
+import { among, listPage } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
 import { saleLines, sales } from './sale.table.ts';
 import type { SaleFilter } from './sale-filter.schema.ts';
@@ -119,14 +119,48 @@ export async function totalsIn(tx: TenantTx, where: SQL | undefined) {
 
 /**
  * By number, as people say it (123, P-000123), by the customer's name, or by a product that was sold;
- * undefined where nothing is said.
+ * undefined where nothing is said. Who says a number that a sale of `scope` has means that sale: its index
+ * finds it at once, where every sale would be read for whatever else has these digits in its name.
  */
-export function saying(content: string | undefined): SQL | undefined {
-  const digits = /(\d{1,15})\s*$/.exec(content ?? '')?.[1];
+export async function saying(
+  tx: TenantTx,
+  content: string | undefined,
+  scope?: SQL,
+): Promise<SQL | undefined> {
+  const numbers = numbersIn(content);
+  if (!numbers) return sayingWords(content);
+  const found = await tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(inArray(sales.code, numbers.codes), scope));
+  if (found.length === 0) return sayingWords(content);
+  const ids = among(
+    sales.id,
+    found.map(({ id }) => id),
+  );
+  return numbers.isWhole ? ids : or(ids, sayingWords(content));
+}
+
+const codePrefixes = ['#', 'P-', 'V-', 'W-', 'I-'];
+
+/** The codes that a text may name at its end, and whether it says nothing else. */
+function numbersIn(content: string | undefined) {
+  const [, before = '', digits] = /^(.*?)0*([1-9]\d{0,14})\s*$/.exec(content?.trim() ?? '') ?? [];
+  if (!digits) return null;
+  const padded = digits.padStart(6, '0');
+  const said = before.trim().toUpperCase();
+  const named = codePrefixes.filter((prefix) => said === prefix);
+  return {
+    codes: (named.length > 0 ? named : codePrefixes).map((prefix) => prefix + padded),
+    isWhole: said === '' || named.length > 0,
+  };
+}
+
+/** The same without numbers. */
+export function sayingWords(content: string | undefined): SQL | undefined {
   const ofContact = foundBy(content);
   const ofProduct = matching(listedProducts.searchText, content);
   return or(
-    digits ? sql`${sales.orderNumber} = ${digits}::bigint` : undefined,
     ofContact && sql`${sales.contactId} in (select ${contacts.id} from ${contacts} where ${ofContact})`,
     ofProduct &&
       sql`(${sales.id}, ${sales.revision}) in (

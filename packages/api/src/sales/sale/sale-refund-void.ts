@@ -143,7 +143,7 @@ async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastD
   // The visit came off with the last note of a sale that nothing is left of, maybe on another day.
   const visit = sale.status === 'refunded' ? sale.contactId : null;
   const isLast = visit !== null && lastDay === businessDate;
-  const totals = negated(refundTotals({ sale, refund: note, ways: payments, cost, isLast }));
+  const totals = negated(refundTotals({ sale, refund: note, ways: payments, cost, lines: parts, isLast }));
   await batchWrites(tx, {
     ...booked({
       postings: reversalOf(principal.shop, { documentId: id, businessDate, sessionId }),
@@ -152,7 +152,7 @@ async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastD
     totals: addedTotals(businessDate, totals),
     ...(visit &&
       !isLast && { visit: addedTotals(lastDay, [{ kind: 'buyer', key: visit, amount: 0, count: 1 }]) }),
-    sold: addedReturned(businessDate, parts, -1),
+    ...addedReturned(businessDate, parts, -1),
     audit: ctx.auditPart({
       subjectId: sale.id,
       before: { refund: id, amount },

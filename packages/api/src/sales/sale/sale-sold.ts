@@ -1,6 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { periodAround } from '@mostrador/shared/budget-periods';
+import type { DateRange } from '@mostrador/shared/date-range';
 import { timesIn } from '@mostrador/shared/money';
-import { sql } from 'drizzle-orm';
+import { addDays, daysBetween } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import { monthsWithin } from '../../books/ledger/ledger-totals.ts';
 import { type StockLine, summedByVariant } from '../../catalog/product/product.ts';
 import { idList, numberList } from '../../core/db/bulk.ts';
 import type { LineRow } from './sale-draft.ts';
@@ -9,7 +13,7 @@ import type { PartLine } from './sale-refund-draft.ts';
 type SoldLine = Pick<LineRow, 'productId' | 'quantity' | 'amount' | 'amountTax' | 'cost'>;
 
 /**
- * Adds lines to what their products sold on a day, `sign` -1 takes them back; after `addedTotals` everywhere,
+ * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back; after `addedTotals` everywhere,
  * so that two sales never wait for each other in a circle. Costs are rounded as the books round them.
  */
 export function addedSold(
@@ -17,7 +21,7 @@ export function addedSold(
   lines: SoldLine[],
   { decimals, sign }: { decimals: number; sign: 1 | -1 },
 ) {
-  if (lines.length === 0) return null;
+  if (lines.length === 0) return {};
   return added(businessDate, soldRows(lines, { decimals, sign }));
 }
 
@@ -26,7 +30,7 @@ type Revised = { before: SoldLine[]; after: SoldLine[]; decimals: number };
 /** Takes the lines of one revision off and adds those of the next, in the one order of all products. */
 export function resold(businessDate: string, { before, after, decimals }: Revised) {
   const rows = [...soldRows(before, { decimals, sign: -1 }), ...soldRows(after, { decimals, sign: 1 })];
-  return rows.length === 0 ? null : added(businessDate, rows);
+  return rows.length === 0 ? {} : added(businessDate, rows);
 }
 
 const soldRows = (lines: SoldLine[], { decimals, sign }: { decimals: number; sign: 1 | -1 }) =>
@@ -38,6 +42,7 @@ const soldRows = (lines: SoldLine[], { decimals, sign }: { decimals: number; sig
     cost: cost === null ? null : sign * timesIn(decimals, cost, quantity),
     times: sign,
     returned: 0,
+    tax: sign * amountTax,
   }));
 
 type Returned = Pick<PartLine, 'quantity' | 'restock' | 'amount' | 'amountTax' | 'cost'> & {
@@ -49,7 +54,7 @@ type Returned = Pick<PartLine, 'quantity' | 'restock' | 'amount' | 'amountTax' |
  * What went to the shelf again takes its cost with it; of what did not the shop bears the cost.
  */
 export function addedReturned(businessDate: string, parts: Returned[], sign: 1 | -1 = 1) {
-  if (parts.length === 0) return null;
+  if (parts.length === 0) return {};
   const rows = parts.map(({ line, quantity, restock, amount, amountTax, cost }) => ({
     product_id: line.productId,
     quantity: sign * -quantity,
@@ -58,32 +63,94 @@ export function addedReturned(businessDate: string, parts: Returned[], sign: 1 |
     cost: line.cost === null ? null : restock ? sign * -cost : 0,
     times: 0,
     returned: 1,
+    tax: 0,
   }));
   return added(businessDate, rows);
 }
 
-type Row = Record<'quantity' | 'amount' | 'times' | 'returned', number> & {
+type Row = Record<'quantity' | 'amount' | 'times' | 'returned' | 'tax', number> & {
   product_id: string | null;
   is_known: boolean;
   cost: number | null;
 };
 
-const added = (businessDate: string, rows: Row[]) => sql`
-  insert into product_totals as kept (business_date, product_id, quantity, amount, amount_without_cost, cost,
-    times, returned_quantity, returned_amount)
-  select ${businessDate}::date, product_id, sum(quantity), sum(amount),
+/** The parts of a statement that add to the day and to its month. */
+const added = (businessDate: string, rows: Row[]) => ({
+  sold: addedTo(sql.raw('product_totals'), sql.raw('business_date'), { on: businessDate, rows }),
+  sold_months: addedTo(sql.raw('product_months'), sql.raw('month'), {
+    on: `${businessDate.slice(0, 7)}-01`,
+    rows,
+  }),
+});
+
+const addedTo = (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[] }) => sql`
+  insert into ${table} as kept (${column}, product_id, quantity, amount, amount_without_cost, cost,
+    times, returned_quantity, returned_amount, sold_tax)
+  select ${on}::date, product_id, sum(quantity), sum(amount),
     coalesce(sum(amount) filter (where not is_known), 0), sum(cost), sum(times), -sum(quantity * returned),
-    -sum(amount * returned)
+    -sum(amount * returned), sum(tax)
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
-    amount bigint, is_known boolean, cost bigint, times int, returned int)
+    amount bigint, is_known boolean, cost bigint, times int, returned int, tax bigint)
   group by product_id order by product_id
-  on conflict (organization_id, business_date, product_id)
+  on conflict (organization_id, ${column}, product_id)
   do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount,
     amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,
     cost = coalesce(kept.cost + excluded.cost, kept.cost, excluded.cost),
     times = kept.times + excluded.times,
     returned_quantity = kept.returned_quantity + excluded.returned_quantity,
-    returned_amount = kept.returned_amount + excluded.returned_amount`;
+    returned_amount = kept.returned_amount + excluded.returned_amount,
+    sold_tax = kept.sold_tax + excluded.sold_tax`;
+
+/**
+ * Rows of what products sold within some days, as kept: whole months are read from their own totals, so that
+ * two years are some thirty rows of a product and not seven hundred.
+ */
+export function soldIn(range: DateRange) {
+  const { whole, rest } = monthsWithin(range);
+  const parts = [
+    ...(whole ? [keptIn(sql.raw('product_months'), sql.raw('month'), whole)] : []),
+    ...rest.map((days) => keptIn(sql.raw('product_totals'), sql.raw('business_date'), days)),
+  ];
+  return sql.join(parts, sql.raw(' union all '));
+}
+
+/**
+ * `product_id`, `quantity` and `total` of what was sold within some days, with tax and whatever came back. Of
+ * a month of which most days are asked for the others are taken off, which are fewer, and none where the
+ * month has not come to them.
+ */
+export function soldGross({ from, until }: DateRange) {
+  const { whole, rest } = monthsWithin({ from, until });
+  const days = (range: DateRange, sign: 1 | -1 = 1) =>
+    grossOf(keptIn(sql.raw('product_totals'), sql.raw('business_date'), range), sign);
+  const months = (range: DateRange) => grossOf(keptIn(sql.raw('product_months'), sql.raw('month'), range), 1);
+  const parts = rest.flatMap(byMonth).flatMap((part) => {
+    const month = periodAround('monthly', part.from);
+    const others = [
+      { from: month.from, until: addDays(part.from, -1) },
+      { from: addDays(part.until, 1), until: month.until },
+    ].filter((each) => each.from <= each.until);
+    const count = others.reduce((sum, each) => sum + daysBetween(each.from, each.until) + 1, 0);
+    if (count > daysBetween(part.from, part.until)) return [days(part)];
+    return [months(month), ...others.map((each) => days(each, -1))];
+  });
+  return sql.join([...(whole ? [months(whole)] : []), ...parts], sql.raw(' union all '));
+}
+
+const grossOf = (kept: SQL, sign: 1 | -1) => sql`
+  select product_id, ${sign}::int * (quantity + returned_quantity) quantity,
+    ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`;
+
+function byMonth({ from, until }: DateRange): DateRange[] {
+  const end = periodAround('monthly', from).until;
+  if (until <= end) return [{ from, until }];
+  return [{ from, until: end }, ...byMonth({ from: addDays(end, 1), until })];
+}
+
+const keptIn = (table: SQL, column: SQL, { from, until }: DateRange) => sql`
+  select product_id, quantity, amount, amount_without_cost, cost, times, returned_quantity, returned_amount,
+    sold_tax
+  from ${table} where ${column} between ${from}::date and ${until}::date`;
 
 /**
  * Goods that came back and did not go to the shelf were not sold either; no stock moves, by which lists would

@@ -98,10 +98,14 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
           taken.length === 0 ? null : postingsOf(principal.shop, { ...correction, found: leftInStock(id) }),
       }),
       totals: addedTotals(voidedOn, [
-        ...negated(totalsOf({ sale, payments, cost })),
+        ...negated(totalsOf({ sale, lines, payments, cost })),
         { kind: 'voided', key: `${channel}:${principal.user?.id ?? ''}`, amount, count: 1 },
       ]),
-      sold: addedSold(voidedOn, lines, { decimals: sale.decimals, sign: -1 }),
+      // Of the day it was sold on, whenever it was voided: a cut of days leaves it out there.
+      given_up: addedTotals(sale.businessDate, [
+        { kind: 'given_up', key: `${channel}:${sale.userId ?? sale.actor?.id ?? ''}`, amount, count: 1 },
+      ]),
+      ...addedSold(voidedOn, lines, { decimals: sale.decimals, sign: -1 }),
       audit: ctx.auditPart({
         subjectId: id,
         before: { status: 'done' },

@@ -190,7 +190,7 @@ with part as (
   cross join lateral (select s.channel || ':' || who seller) named
   cross join lateral (values
     ('sale', s.channel, s.amount), ('seller', concat_ws(':', s.channel, lpad(s.hour::text, 2, '0'), who), s.amount), ('tax', seller, s.amount_tax),
-    ('discount', seller, s.amount_discount), ('tip', seller, s.tip), ('quantity', seller, s.total_quantity),
+    ('discount', seller, s.amount_discount), ('tip', seller, s.tip), ('quantity', seller, s.total_quantity), ('rounding', seller, s.rounding),
     ('payment', 'credit:' || seller, s.balance), ('buyer', s.contact_id::text, s.amount)
   ) v (kind, key, amount)
   where v.key is not null and (v.amount <> 0 or v.kind in ('sale', 'seller', 'buyer'))
@@ -200,6 +200,16 @@ with part as (
   from sales s join sale_payments p
     on p.organization_id = s.organization_id and p.sale_id = s.id and p.revision = s.revision
   group by s.organization_id, s.id, s.business_date, 5
+  union all
+  select s.organization_id, s.id, s.business_date, 'goods', s.channel || ':' || coalesce(s.user_id::text, s.actor ->> 'id', ''),
+    sum(l.amount - l.amount_tax)
+  from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
+  group by s.organization_id, s.id, s.business_date, 5 having sum(l.amount - l.amount_tax) <> 0
+  union all
+  select s.organization_id, s.id, s.business_date, 'tax_rate',
+    concat_ws(':', s.channel, coalesce(s.user_id::text, s.actor ->> 'id', ''), l.tax_rate), sum(l.amount_tax)
+  from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
+  group by s.organization_id, s.id, s.business_date, 5 having sum(l.amount_tax) <> 0
   union all
   select s.organization_id, s.id, s.business_date, 'cost', s.channel, sum(c.amount)
   from sales s
@@ -217,19 +227,23 @@ with part as (
   select organization_id, coalesce(voided_on, business_date), 'voided', channel || ':' || coalesce(voided_by::text, ''), amount, 1
   from sales where status = 'voided'
   union all
+  select organization_id, business_date, 'given_up', channel || ':' || coalesce(user_id::text, actor ->> 'id', ''), amount, 1
+  from sales where status = 'voided'
+  union all
   select n.organization_id, n.business_date, v.kind, v.key, v.amount, 1
   from (select * from refunds where voided_at is null) n
   join sales s on s.organization_id = n.organization_id and s.id = n.sale_id
   left join lateral (
-    select sum(cost) cost from refund_lines l
-    where l.organization_id = n.organization_id and l.refund_id = n.id and l.is_restocked) l on true
+    select sum(cost) filter (where is_restocked) cost, sum(amount - amount_tax) net, sum(quantity) quantity from refund_lines l
+    where l.organization_id = n.organization_id and l.refund_id = n.id) l on true
   cross join lateral (select s.channel || ':' || coalesce(n.user_id::text, n.actor ->> 'id', '') refunder) named
   cross join lateral (values
     ('refund', s.channel, n.amount), ('refund_seller', refunder, n.amount),
     ('refund_cost', s.channel, coalesce(l.cost, 0)), ('refund_tax', refunder, n.amount_tax),
-    ('refund_tip', refunder, n.tip), ('refund_payment', 'credit:' || refunder, n.credited)
+    ('refund_tip', refunder, n.tip), ('refund_discount', refunder, n.amount_discount), ('refund_rounding', refunder, n.rounding),
+    ('refund_goods', refunder, coalesce(l.net, 0)), ('refund_quantity', refunder, coalesce(l.quantity, 0)), ('refund_payment', 'credit:' || refunder, n.credited)
   ) v (kind, key, amount)
-  where v.amount <> 0 or v.kind = 'refund'
+  where v.amount <> 0 or v.kind in ('refund', 'refund_seller')
   union all
   select n.organization_id, n.business_date, 'buyer', s.contact_id::text, -n.amount,
     case when s.status = 'refunded' and n.number = (
@@ -257,17 +271,17 @@ where coalesce(d.amount, 0) <> coalesce(t.amount, 0) or coalesce(d.count, 0) <> 
 with part as (
   select s.organization_id, s.business_date, s.status, coalesce(s.voided_on, s.business_date) voided_on, l.product_id, l.quantity,
     l.amount - l.amount_tax amount,
-    round(l.cost::numeric * l.quantity / 1000 / 10::numeric ^ (2 - s.decimals)) * 10::numeric ^ (2 - s.decimals) as cost
+    round(l.cost::numeric * l.quantity / 1000 / 10::numeric ^ (2 - s.decimals)) * 10::numeric ^ (2 - s.decimals) as cost, l.amount_tax tax
   from sales s
   join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
   where s.status in ('done', 'partially_refunded', 'refunded', 'voided')
 ), told as (
-  select organization_id, business_date, product_id, quantity, amount, cost, 1 times from part
+  select organization_id, business_date, product_id, quantity, amount, cost, 1 times, tax from part
   union all
-  select organization_id, voided_on, product_id, -quantity, -amount, -cost, -1 from part where status = 'voided'
+  select organization_id, voided_on, product_id, -quantity, -amount, -cost, -1, -tax from part where status = 'voided'
   union all
   select n.organization_id, n.business_date, l.product_id, -r.quantity, r.amount_tax - r.amount,
-    case when l.cost is null then null when r.is_restocked then -r.cost else 0 end, 0
+    case when l.cost is null then null when r.is_restocked then -r.cost else 0 end, 0, 0
   from refund_lines r
   join refunds n on n.organization_id = r.organization_id and n.id = r.refund_id and n.voided_at is null
   join sale_lines l on l.organization_id = r.organization_id and l.id = r.sale_line_id
@@ -275,7 +289,7 @@ with part as (
   select organization_id, business_date, product_id, sum(quantity) quantity, sum(amount) amount,
     coalesce(sum(amount) filter (where cost is null), 0) amount_without_cost, sum(cost) as cost, sum(times) times,
     -coalesce(sum(quantity) filter (where times = 0), 0) returned_quantity,
-    -coalesce(sum(amount) filter (where times = 0), 0) returned_amount
+    -coalesce(sum(amount) filter (where times = 0), 0) returned_amount, sum(tax) tax
   from told group by 1, 2, 3)
 select coalesce(d.organization_id, t.organization_id) organization_id, coalesce(d.business_date, t.business_date) business_date,
   coalesce(d.product_id, t.product_id) product_id, t.quantity, t.amount, t.amount_without_cost, t.cost, t.times,
@@ -283,9 +297,21 @@ select coalesce(d.organization_id, t.organization_id) organization_id, coalesce(
 from document d full join product_totals t using (organization_id, business_date, product_id)
 -- What an edit took off a sale leaves a row of nothing.
 where (coalesce(d.quantity, 0), coalesce(d.amount, 0), coalesce(d.amount_without_cost, 0), coalesce(d.cost, 0), coalesce(d.times, 0),
-    coalesce(d.returned_quantity, 0), coalesce(d.returned_amount, 0))
+    coalesce(d.returned_quantity, 0), coalesce(d.returned_amount, 0), coalesce(d.tax, 0))
   is distinct from (coalesce(t.quantity, 0), coalesce(t.amount, 0), coalesce(t.amount_without_cost, 0), coalesce(t.cost, 0), coalesce(t.times, 0),
-    coalesce(t.returned_quantity, 0), coalesce(t.returned_amount, 0));
+    coalesce(t.returned_quantity, 0), coalesce(t.returned_amount, 0), coalesce(t.sold_tax, 0));
+
+-- name: M8 what a product sold in a month is what it did on its days
+select coalesce(d.organization_id, m.organization_id) organization_id, coalesce(d.month, m.month) as month,
+  coalesce(d.product_id, m.product_id) product_id, d.quantity, d.amount, m.quantity as kept, m.amount as kept_amount
+from (
+  select organization_id, date_trunc('month', business_date)::date as month, product_id, sum(quantity) quantity, sum(amount) amount,
+    sum(amount_without_cost) amount_without_cost, sum(cost) as cost, sum(times) times, sum(returned_quantity) returned_quantity,
+    sum(returned_amount) returned_amount, sum(sold_tax) sold_tax
+  from product_totals group by 1, 2, 3) d
+full join product_months m using (organization_id, month, product_id)
+where (d.quantity, d.amount, d.amount_without_cost, d.cost, d.times, d.returned_quantity, d.returned_amount, d.sold_tax)
+  is distinct from (m.quantity, m.amount, m.amount_without_cost, m.cost, m.times, m.returned_quantity, m.returned_amount, m.sold_tax);
 
 -- name: M8 a sale happened within its business day, whatever the zone
 select organization_id, id, code, business_date, occurred_at from sales

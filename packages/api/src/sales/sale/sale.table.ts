@@ -157,6 +157,14 @@ export const sales = tenantTable(
     uniqueIndex('sales_of_recurrence')
       .on(t.organizationId, t.recurrenceId, t.dueOn)
       .where(sql`due_on is not null`),
+    // The first and the last number of any days is at the ends of each day.
+    index('sales_numbers_of_day')
+      .on(t.organizationId, t.businessDate, t.orderNumber)
+      .where(sql`order_number is not null`),
+    // Few: most are voided on their own day, and totals of days say the rest.
+    index('sales_voided_later')
+      .on(t.organizationId, t.voidedOn, t.businessDate)
+      .where(sql`voided_on <> business_date`),
     check('sales_amount_check', sql`amount >= 0 and balance >= 0 and paid >= 0 and paid + balance = amount`),
     check('sales_coupon_check', sql`(coupon is null) = (coupon_id is null)`),
     check('sales_refunded_check', sql`refunded between 0 and amount`),
@@ -213,9 +221,27 @@ export const saleLines = tenantTable(
   ],
 );
 
+/** What a product sold in some time. Amounts bear no tax and every discount. */
+const soldColumns = () => ({
+  productId: uuid().notNull(),
+  quantity: quantityColumn().notNull(),
+  amount: moneyColumn().notNull(),
+  /** What of the amount was sold at an unknown cost. */
+  amountWithoutCost: moneyColumn().notNull(),
+  /** Of what has one; null where nothing has. */
+  cost: moneyColumn(),
+  /** Lines. */
+  times: integer().notNull(),
+  /** What of it came back, when it did; the figures above are already less by it. */
+  returnedQuantity: quantityColumn().notNull().default(0),
+  returnedAmount: moneyColumn().notNull().default(0),
+  /** Of what was sold, whatever of it came back. */
+  soldTax: moneyColumn().notNull().default(0),
+});
+
 /**
  * What each product sold on a business day, kept in the transaction that sold it or took it back, so that
- * reports never sum the lines. Amounts bear no tax and every discount.
+ * reports never sum the lines.
  */
 export const productTotals = withRights(
   'edit',
@@ -224,23 +250,30 @@ export const productTotals = withRights(
     {
       organizationId: uuid().notNull().default(currentOrganization),
       businessDate: date({ mode: 'string' }).notNull(),
-      productId: uuid().notNull(),
-      quantity: quantityColumn().notNull(),
-      amount: moneyColumn().notNull(),
-      /** What of the amount was sold at an unknown cost. */
-      amountWithoutCost: moneyColumn().notNull(),
-      /** Of what has one; null where nothing has. */
-      cost: moneyColumn(),
-      /** Lines. */
-      times: integer().notNull(),
-      /** What of it came back, on the day it did; the figures above are already less by it. */
-      returnedQuantity: quantityColumn().notNull().default(0),
-      returnedAmount: moneyColumn().notNull().default(0),
+      ...soldColumns(),
     },
     (t) => [
       primaryKey({ columns: [t.organizationId, t.businessDate, t.productId] }),
       tenantPolicy(),
       withinOrganization('product_totals_product_fkey', [t.organizationId, t.productId], products),
+    ],
+  ),
+);
+
+/** The same of whole months, which long reports read; `month` is its first day. */
+export const productMonths = withRights(
+  'edit',
+  pgTable(
+    'product_months',
+    {
+      organizationId: uuid().notNull().default(currentOrganization),
+      month: date({ mode: 'string' }).notNull(),
+      ...soldColumns(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.organizationId, t.month, t.productId] }),
+      tenantPolicy(),
+      withinOrganization('product_months_product_fkey', [t.organizationId, t.productId], products),
     ],
   ),
 );

@@ -1,0 +1,225 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { tillMethods } from '@mostrador/shared/codes';
+import { toDecimals } from '@mostrador/shared/money';
+import { sql } from 'drizzle-orm';
+import { idList } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { soldGross } from '../sale/sale-sold.ts';
+import {
+  type CutSums,
+  type DayScope,
+  type Flow,
+  flowsOf,
+  goodsOf,
+  goodsSold,
+  inPurse,
+  linesSold,
+  type Purse,
+  pursesOf,
+  summed,
+  sumsOf,
+} from './cash-figures.ts';
+
+type Total = { kind: string; what: string; amount: number; count: number };
+
+/**
+ * The cut of business days from the totals kept of them, so that it costs the same however much was sold. A
+ * cut leaves a voided sale out on the day it was sold on; the totals take it back on the day it was voided
+ * on. The few for which only one of the two days is asked for are read and set right. What is no sale is read
+ * from its postings, and what one person sold of each product from his lines, of which no totals are kept.
+ */
+export async function readDays(tx: TenantTx, scope: DayScope, decimals: 0 | 2): Promise<CutSums> {
+  const [kept, late, otherFlows, otherPurses, [first], [last], [goods]] = await pipeline([
+    keptOf(tx, scope),
+    lateOf(tx, scope),
+    flowsOf(tx, scope),
+    pursesOf(tx, scope),
+    numberAt(tx, scope, 'asc'),
+    numberAt(tx, scope, 'desc'),
+    goodsOf(tx, scope.userId === null ? goodsKept(scope) : linesSold(scope)),
+  ]);
+  const names = await namesOf(tx, kept);
+  const totals = [...kept, ...late].map((row) => ({
+    ...row,
+    amount: Number(row.amount),
+    count: Number(row.count),
+  }));
+  const of = (kind: string, what = '') => sumOf(totals, (row) => row.kind === kind && row.what === what);
+  const [sold, credit, refunded] = [
+    sumOf(totals, ({ kind }) => kind === 'seller'),
+    of('payment', 'credit'),
+    of('refund_seller'),
+  ];
+  const flows = [...soldFlows(of), ...otherFlows];
+  const purses = [...soldPurses(of), ...otherPurses];
+  const abonos = flows.filter(({ kind }) => kind === 'abonos');
+  const [tips, rounding] = [of('tip').amount, of('rounding').amount];
+  return {
+    byMethod: (opening) => tillMethods.map((method) => sumsOf(method, flows, opening)),
+    creditSales: { count: credit.count, total: credit.amount },
+    abonos: { count: summed(abonos, 'documents'), total: summed(abonos, 'amount') },
+    paidWithCredit: inPurse(purses, 'credit'),
+    exchanges: inPurse(purses, 'exchange'),
+    discounts: of('discount').amount,
+    taxes: taxesOf(totals),
+    tips,
+    rounding,
+    refunded: {
+      count: refunded.count,
+      total: refunded.amount,
+      tax: of('refund_tax').amount,
+      discount: of('refund_discount').amount,
+      rounding: of('refund_rounding').amount,
+    },
+    tickets: sold.count,
+    total: sold.amount,
+    averageTicket: sold.count > 0 ? toDecimals(Math.round(sold.amount / sold.count), decimals) : null,
+    firstNumber: first?.code ?? null,
+    lastNumber: last?.code ?? null,
+    voided: { count: of('given_up').count, total: of('given_up').amount },
+    byUser: usersOf(totals, names),
+    ...goodsSold(goods, sold.amount - tips - rounding),
+  };
+}
+
+const sumOf = (rows: Total[], wanted: (row: Total) => boolean) =>
+  rows
+    .filter(wanted)
+    .reduce((sum, row) => ({ amount: sum.amount + row.amount, count: sum.count + row.count }), {
+      amount: 0,
+      count: 0,
+    });
+
+const whats = (rows: Total[], kind: string) => [
+  ...new Set(rows.flatMap((row) => (row.kind === kind ? [row.what] : []))),
+];
+
+const taxesOf = (rows: Total[]) =>
+  whats(rows, 'tax_rate')
+    .map((rate) => ({
+      rate: Number(rate),
+      total: sumOf(rows, ({ kind, what }) => kind === 'tax_rate' && what === rate).amount,
+    }))
+    .filter(({ total }) => total !== 0)
+    .sort((a, b) => a.rate - b.rate);
+
+type Named = Map<string, { id: string | null; name: string }>;
+
+function usersOf(rows: Total[], names: Named) {
+  const found = new Map<string, { id: string | null; name: string; count: number; total: number }>();
+  for (const who of whats(rows, 'seller')) {
+    const { amount, count } = sumOf(rows, ({ kind, what }) => kind === 'seller' && what === who);
+    if (count === 0) continue;
+    const { id, name } = names.get(who) ?? { id: null, name: '' };
+    const before = found.get(id ?? name);
+    found.set(id ?? name, {
+      id,
+      name,
+      count: count + (before?.count ?? 0),
+      total: amount + (before?.total ?? 0),
+    });
+  }
+  return [...found.values()].sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
+}
+
+type Sum = (kind: string, what?: string) => { amount: number; count: number };
+
+/** What sales brought by each method; what one voided here gave back that was sold on another day is a refund. */
+const soldFlows = (of: Sum): Flow[] =>
+  tillMethods.flatMap((method) => {
+    const [paid, back] = [of('payment', method), of('back', method)];
+    return [
+      {
+        method,
+        kind: 'sales',
+        amount: String(paid.amount + back.amount),
+        documents: paid.count + back.count,
+      },
+      { method, kind: 'refunds', amount: String(-back.amount), documents: back.count },
+    ];
+  });
+
+/** A sale that was only voided here counts too, with what it took back. */
+const soldPurses = (of: Sum): Purse[] =>
+  (['credit_balance', 'exchange'] as const).map((method) => {
+    const [paid, back] = [of('payment', method), of('back', method)];
+    const purse = method === 'exchange' ? method : 'credit';
+    return { purse, total: String(paid.amount), count: paid.count + 2 * back.count };
+  });
+
+type Row = { kind: string; what: string; amount: string; count: string };
+
+/** Who sold stands in the keys behind the channel, of `seller` behind the hour. */
+const keptOf = (tx: TenantTx, { from, until, userId }: DayScope) =>
+  tx.execute<Row>(sql`
+    with kept as (
+      select kind, case when kind in ('seller', 'tax_rate') then split_part(key, ':', 3)
+          when kind = 'payment' then split_part(key, ':', 1) else '' end as what,
+        split_part(key, ':', case when kind in ('seller', 'payment') then 3 else 2 end) as who, amount, count
+      from daily_totals
+      where business_date between ${from}::date and ${until}::date
+        and kind in ('seller', 'payment', 'tax_rate', 'discount', 'tip', 'rounding', 'given_up',
+          'refund_seller', 'refund_tax', 'refund_discount', 'refund_rounding'))
+    select kind, what, sum(amount) amount, sum(count) count from kept
+    where ${userId}::text is null or who = ${userId}::text group by 1, 2`);
+
+/** Sales of these days that were voided after them (-1), and of before that were voided on them (1). */
+const late = ({ from, until, userId }: DayScope) => sql`
+  late as (
+    select s.*, case when s.voided_on between ${from}::date and ${until}::date then 1 else -1 end as sign
+    from sales s
+    where s.voided_on <> s.business_date and s.voided_on >= ${from}::date
+      and (s.business_date between ${from}::date and ${until}::date)
+        <> (s.voided_on between ${from}::date and ${until}::date)
+      and (${userId}::uuid is null or s.user_id = ${userId}::uuid))`;
+
+/** What of them the totals hold wrongly, and by which methods what was voided had been paid. */
+const lateOf = (tx: TenantTx, scope: DayScope) =>
+  tx.execute<Row>(sql`
+    with ${late(scope)}
+    select v.kind, v.what, sum(sign * v.amount) amount, sum(sign) count
+    from late s cross join lateral (values
+      ('seller', coalesce(s.user_id::text, s.actor ->> 'id', ''), s.amount),
+      ('discount', '', s.amount_discount), ('tip', '', s.tip), ('rounding', '', s.rounding),
+      ('payment', 'credit', s.balance)) v (kind, what, amount)
+    where v.amount <> 0 or v.kind = 'seller' group by 1, 2
+    union all
+    select 'tax_rate', l.tax_rate::text, sum(sign * l.amount_tax), 0
+    from late s join sale_lines l on l.sale_id = s.id and l.revision = s.revision group by 2
+    union all
+    select 'back', p.method, sum(p.amount), count(distinct s.id)
+    from late s join sale_payments p on p.sale_id = s.id and p.revision = s.revision where sign = 1 group by 2`);
+
+const goodsKept = (scope: DayScope) => sql`
+  with ${late(scope)}
+  ${soldGross(scope)}
+  union all
+  select l.product_id, sign * l.quantity, sign * l.amount
+  from late s join sale_lines l on l.sale_id = s.id and l.revision = s.revision`;
+
+/** The first or the last number given for these days: the least or greatest of those of each day. */
+const numberAt = (tx: TenantTx, { from, until, userId }: DayScope, direction: 'asc' | 'desc') => {
+  const turn = sql.raw(direction);
+  return tx.execute<{ code: string }>(sql`
+    select found.code
+    from (
+      select distinct business_date as day from daily_totals
+      where business_date between ${from}::date and ${until}::date and kind = 'seller'
+        and (${userId}::text is null or split_part(key, ':', 3) = ${userId}::text)) sold
+    cross join lateral (
+      select s.code, s.order_number from sales s
+      where s.business_date = sold.day and s.order_number is not null
+        and (${userId}::uuid is null or s.user_id = ${userId}::uuid)
+      order by s.order_number ${turn} limit 1) found
+    order by found.order_number ${turn} limit 1`);
+};
+
+/** Members by their name in the organization, keys by their own. */
+async function namesOf(tx: TenantTx, rows: Row[]): Promise<Named> {
+  const ids = [...new Set(rows.flatMap(({ kind, what }) => (kind === 'seller' && what ? [what] : [])))];
+  if (ids.length === 0) return new Map();
+  const found = await tx.execute<{ who: string; id: string | null; name: string }>(sql`
+    select user_id who, user_id id, display_name as name from members where user_id = any(${idList(ids)})
+    union all select id, null, name from api_keys where id = any(${idList(ids)})`);
+  return new Map(found.map(({ who, id, name }) => [who, { id, name }]));
+}
