@@ -6,6 +6,7 @@ import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import { exactTotal, type Rules } from '../../../domain/selling/sold-goods.ts';
+import type { StockRule } from '../../../domain/selling/sold-line.ts';
 import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -21,6 +22,9 @@ import type { QuoteValues } from './quote-values.ts';
 const QuotePaying = lazyOverlay(() => import('./QuotePaying.tsx'));
 /** The paper comes after the form is drawn. */
 const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
+
+/** What is not there can be offered, and is told. */
+const stockOfOffer: StockRule = { policy: 'warn', taken: new Map() };
 
 type QuoteFormProps = {
   form: RecordForm<QuoteValues>;
@@ -54,7 +58,7 @@ export function QuoteForm({ form, rules, title, back, date, isNew = false }: Quo
         <Stack>
           <Whom form={form} date={date} />
           <Card>
-            <SoldLines form={fields} />
+            <SoldLines form={fields} stock={stockOfOffer} />
             <Further form={form} />
           </Card>
           <Card>
