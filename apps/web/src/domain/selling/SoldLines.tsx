@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { newId } from '@mostrador/shared/new-id';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { whenIdle } from '../../lib/loading/idle.ts';
@@ -23,7 +24,7 @@ type SoldLinesProps = {
 
 type Kind = 'product' | 'service';
 /** What waits for its extras: a scanner does not. */
-type Asked = { product: FoundProduct; kind: Kind };
+type Asked = { id: string; product: FoundProduct; kind: Kind };
 
 const one = 1000;
 
@@ -33,7 +34,7 @@ export function SoldLines({ form, stock }: SoldLinesProps) {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const { products } = form.values;
   const fit = useStockLimit(products, stock);
-  const add = ({ product, kind }: Asked, extras: readonly ChosenExtra[]) => {
+  const add = ({ product, kind }: Omit<Asked, 'id'>, extras: readonly ChosenExtra[]) => {
     const path = kind === 'service' ? 'services' : 'products';
     const same = lineLike(form.values[path], product, extras);
     const before = same?.quantity ?? 0;
@@ -42,7 +43,7 @@ export function SoldLines({ form, stock }: SoldLinesProps) {
     if (more > 0) form.setFieldValue(path, (lines) => withSold(lines, product, { extras, more }));
   };
   const take = (kind: Kind) => (product: FoundProduct) => {
-    if (product.asksExtras) setAsked((before) => [...before, { product, kind }]);
+    if (product.asksExtras) setAsked((before) => [...before, { id: newId(), product, kind }]);
     else add({ product, kind }, []);
   };
   // Before the first thing is scanned, and after the page stands.
@@ -65,7 +66,7 @@ export function SoldLines({ form, stock }: SoldLinesProps) {
       <SoldFurther form={form} onFound={take('service')} />
       {first ? (
         <ExtrasPicker
-          key={`${first.product.variantId} ${asked.length}`}
+          key={first.id}
           item={{ ...first.product, kind: first.kind }}
           onClose={next}
           onChoose={(extras) => {
