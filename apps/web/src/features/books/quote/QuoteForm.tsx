@@ -1,6 +1,5 @@
-import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
@@ -20,6 +19,8 @@ import type { QuoteValues } from './quote-values.ts';
 
 /** How it will be paid is said of few. */
 const QuotePaying = lazyOverlay(() => import('./QuotePaying.tsx'));
+/** What is said besides goods stands last. */
+const QuoteWords = lazyOverlay(() => import('./QuoteWords.tsx'));
 /** The paper comes after the form is drawn. */
 const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
 
@@ -64,33 +65,7 @@ export function QuoteForm({ form, rules, title, back, date, isNew = false }: Quo
           <Card>
             <QuotePaying form={form} total={total.total} date={date} />
           </Card>
-          <Card>
-            <div className={classes.pair}>
-              <Textarea
-                label={t('quote.terms')}
-                description={t('quote.termsHint')}
-                autosize
-                minRows={2}
-                maxLength={500}
-                {...fields.getInputProps('terms')}
-              />
-              <Textarea
-                label={t('quote.notes')}
-                description={t('quote.notesHint')}
-                autosize
-                minRows={2}
-                maxLength={500}
-                {...fields.getInputProps('notes')}
-              />
-            </div>
-            {isNew ? (
-              <AttachmentField
-                value={values.attachments}
-                onChange={(files) => fields.setFieldValue('attachments', files)}
-                hold={form.hold}
-              />
-            ) : null}
-          </Card>
+          <QuoteWords form={form} isNew={isNew} />
         </Stack>
         <QuoteSheet values={values} total={total} rules={rules} date={date} />
       </div>
