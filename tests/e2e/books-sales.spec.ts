@@ -120,3 +120,59 @@ test('a service and a named amount are sold, and paid in instalments', async ({ 
   await expect(page).toHaveURL(/venta\/[^/]+$/);
   await expect(page.getByRole('region', { name: t('payment.instalments') })).toContainText('30');
 });
+
+test('extras are chosen, packs and stock are kept, and an edit holds them', async ({ page, t, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 641 });
+  await pay(shop);
+  const coffee = await aProduct(shop, { name: 'Café', price: 15, stock: 40 });
+  const options = [{ name: 'Entera' }, { name: 'Avena', price: 5 }];
+  const milk = { name: 'Leche', type: 'product', required: true, max: 1, options, product_ids: [coffee] };
+  await shop.api({ method: 'POST', path: '/v1/modifiers', body: milk });
+  const codes = [{ code: 'CAJA-12', name: 'Caja', units: 12, price: 95 }];
+  const cola = await aProduct(shop, { name: 'Cola', price: 8.5, stock: 30, codes });
+  await page.goto('/dashboard/nueva-venta');
+  const search = page.getByRole('searchbox', { name: t('lines.find') });
+  await search.fill('cafe');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Café' }).getByRole('button', { name: 'Avena' }).click();
+  await expect(page.getByRole('group', { name: 'Café' })).toContainText('Avena');
+  await search.fill('CAJA-12');
+  await page.keyboard.press('Enter');
+  const pack = page.getByRole('combobox', { name: t('sale.packOf', { name: 'Cola' }) });
+  await expect(pack.locator('option:checked')).toContainText('Caja × 12');
+
+  // Thirty are there: two boxes, or thirty by the unit.
+  const quantity = page.getByRole('textbox', { name: `${t('common.quantity')}: Cola` });
+  await quantity.fill('5');
+  await expect(quantity).toHaveValue('2');
+  await expect(page.getByText(t('sale.shortOf', { name: 'Cola', available: '30' })).first()).toBeVisible();
+  const ticket = page.getByRole('region', { name: t('sale.total') });
+  await expect(ticket).toContainText(`${t('sale.services')} (+)`);
+  await expect(ticket).toContainText(`${t('sale.products')} (+)`);
+  await expect(ticket).toContainText('210');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('V-000001');
+  await expect(page.getByText('Caja × 12').first()).toBeVisible();
+  expect(fieldOf((await shop.api({ path: `/v1/products/${cola}` })).body, 'stock')).toBe(6);
+
+  // What the sale took itself is there for it.
+  await page.getByRole('link', { name: t('common.edit') }).click();
+  await expect(quantity).toHaveValue('2');
+  await expect(async () => {
+    // The catalogue says a moment after the form opens that it is counted.
+    await quantity.fill('2');
+    await quantity.fill('3');
+    await expect(quantity).toHaveValue('2', { timeout: 500 });
+  }).toPass();
+  await page.getByRole('textbox', { name: t('common.comments') }).fill('Para la fiesta');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page).toHaveURL(/venta\/[^/]+$/);
+  const { body } = await shop.api({ path: '/v1/sales-transactions' });
+  expect(fieldOf(body, 'sales_transactions', '0')).toMatchObject({
+    amount: 210,
+    products: [
+      { name: 'Café', modifiers: [{ name: 'Avena', price: 5 }] },
+      { name: 'Cola', quantity: 24, pack: { name: 'Caja', units: 12 } },
+    ],
+  });
+});

@@ -104,3 +104,34 @@ test('one that was declined is renewed, copied and deleted', async ({ page, t, s
   await expect(page.getByRole('row', { name: /COT-000001/ })).toHaveCount(0);
   expect((await request.get(path)).status()).toBe(404);
 });
+
+test('more than there is can be offered, with its extras and in packs', async ({ page, t, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 641 });
+  await pay(shop);
+  const coffee = await aProduct(shop, { name: 'Café', price: 15, stock: 40 });
+  const options = [{ name: 'Entera' }, { name: 'Avena', price: 5 }];
+  const milk = { name: 'Leche', type: 'product', required: true, max: 1, options, product_ids: [coffee] };
+  await shop.api({ method: 'POST', path: '/v1/modifiers', body: milk });
+  const codes = [{ code: 'CAJA-12', name: 'Caja', units: 12, price: 95 }];
+  await aProduct(shop, { name: 'Cola', price: 8.5, stock: 30, codes });
+  await page.goto('/dashboard/cotizaciones/nueva');
+  const search = page.getByRole('searchbox', { name: t('lines.find') });
+  await search.fill('cafe');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Café' }).getByRole('button', { name: 'Avena' }).click();
+  await search.fill('cola');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: t('sale.packOf', { name: 'Cola' }) }).selectOption({ index: 1 });
+  const quantity = page.getByRole('textbox', { name: `${t('common.quantity')}: Cola` });
+  await quantity.fill('5');
+  await expect(page.getByText(t('sale.shortOf', { name: 'Cola', available: '30' })).first()).toBeVisible();
+  await expect(quantity).toHaveValue('5');
+  const sheet = page.getByRole('region', { name: t('quote.preview') });
+  await expect(sheet).toContainText('Avena');
+  await expect(sheet).toContainText('Caja × 12');
+  await expect(sheet).toContainText('495');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('COT-000001');
+  await expect(page.locator('#main')).toContainText('Caja × 12');
+  await expect(page.locator('#main')).toContainText('Avena');
+});

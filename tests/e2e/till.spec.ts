@@ -203,7 +203,7 @@ test('no more than there is goes into the cart', async ({ page, t, seen, goods: 
   await till.open();
   await till.tap('Candela');
   await till.tap('Candela');
-  await expect(page.getByText(t('pos.shortOf', { name: 'Candela', available: '1' }))).toBeVisible();
+  await expect(page.getByText(t('sale.shortOf', { name: 'Candela', available: '1' }))).toBeVisible();
   await till.showTicket();
   await expect(till.lines.getByRole('button', { name: /^1,/ })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { LineRow } from '../../ui/form/LineRow.tsx';
 import type { Lines, ListForm } from '../../ui/form/use-lines.ts';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import type { Pack } from '../sale/item.ts';
 import type { GoodsLine } from './goods-line.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import classes from './lines.module.css';
@@ -15,7 +16,19 @@ type GoodsRowProps<Line extends GoodsLine> = {
   line: Line;
   index: number;
   /** What one of it costs or is sold for: the name of the field, and what stands in it. */
-  amount: { name: string; label: string; value: number | null };
+  amount: {
+    name: string;
+    label: string;
+    value: number | null;
+    /** What it comes to, where that is not so many times the amount. */
+    total?: number;
+    /** Only told, for nobody to change. */
+    isFixed?: boolean;
+  };
+  /** In what it is counted. */
+  pack?: Pack | null | undefined;
+  /** Takes what is typed in place of the form. */
+  onQuantity?: (quantity: number | null) => void;
   /** A further field in the row, for what few lines need: a phone shows it when it is asked for. */
   further?: ReactNode;
   isFurtherShown?: boolean;
@@ -23,9 +36,13 @@ type GoodsRowProps<Line extends GoodsLine> = {
   details?: ReactNode;
 };
 
+/** What of a line has no field in its row. */
+const unnamed = ['', '.id', '.variantId', '.modifiers', '.packId'];
+
 /** Goods, how many, for how much each, and what that comes to. On a phone it takes two rows. */
 export function GoodsRow<Line extends GoodsLine>(props: GoodsRowProps<Line>) {
   const { form, lines, line, index, amount, further, isFurtherShown = false, details } = props;
+  const { pack, onQuantity } = props;
   const decimals = useOrganization()?.country.decimals ?? 2;
   const at = `${lines.path}.${index}`;
   const columns = [
@@ -39,16 +56,22 @@ export function GoodsRow<Line extends GoodsLine>(props: GoodsRowProps<Line>) {
       lines={lines}
       index={index}
       columns={columns.join(' ')}
-      error={errors[at] ?? errors[`${at}.id`] ?? errors[`${at}.variantId`]}
+      error={unnamed.map((field) => errors[`${at}${field}`]).find(Boolean)}
       className={classes.goods}
     >
       <span className={classes.name}>{line.name}</span>
-      <LineQuantity line={line} {...form.getInputProps(`${at}.quantity`)} />
+      <LineQuantity
+        line={line}
+        pack={pack}
+        {...form.getInputProps(`${at}.quantity`)}
+        {...(onQuantity && { onChange: onQuantity })}
+      />
       <MoneyInput
         className={classes.amount}
         label={amount.label}
         aria-label={`${amount.label}: ${line.name}`}
         {...form.getInputProps(`${at}.${amount.name}`)}
+        {...(amount.isFixed && { value: amount.value, disabled: true })}
       />
       {further ? (
         <div className={classes.further} data-shown={isFurtherShown || undefined}>
@@ -56,7 +79,7 @@ export function GoodsRow<Line extends GoodsLine>(props: GoodsRowProps<Line>) {
         </div>
       ) : null}
       <span className={classes.total}>
-        <Money isEven amount={timesIn(decimals, amount.value ?? 0, line.quantity ?? 0)} />
+        <Money isEven amount={amount.total ?? timesIn(decimals, amount.value ?? 0, line.quantity ?? 0)} />
       </span>
       {details ? (
         <div className={classes.details} data-own="">

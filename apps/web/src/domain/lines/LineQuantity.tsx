@@ -1,21 +1,30 @@
 import { ActionIcon } from '@mantine/core';
+import { times, wholeQuantity } from '@mostrador/shared/money';
+import { packsIn } from '@mostrador/shared/pack';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { QuantityInput } from '../../ui/inputs/QuantityInput.tsx';
 import type { ScaledInputProps } from '../../ui/inputs/ScaledInput.tsx';
-import { decimalsOf, tapOf } from '../sale/item.ts';
+import { decimalsOf, type Pack, tapOf } from '../sale/item.ts';
 import type { GoodsLine } from './goods-line.ts';
 import classes from './lines.module.css';
 
-type LineQuantityProps = Omit<ScaledInputProps, 'scale' | 'decimals'> & { line: GoodsLine };
+type LineQuantityProps = Omit<ScaledInputProps, 'scale' | 'decimals'> & {
+  line: GoodsLine;
+  /** Counted by these. */
+  pack?: Pack | null | undefined;
+};
 
 /** How many, or how much of what is weighed: typed, tapped, or by + and − while it is being typed. */
-export function LineQuantity({ line, onChange, ...field }: LineQuantityProps) {
+export function LineQuantity({ line: { name, ...line }, pack, ...field }: LineQuantityProps) {
   const t = useTranslations('common');
-  const { name, quantityStep } = line;
-  const quantity = line.quantity ?? 0;
-  const tap = tapOf(line);
+  const units = pack?.units ?? wholeQuantity;
+  const { quantityStep } = pack ? { quantityStep: wholeQuantity } : line;
+  const value = pack && line.quantity !== null ? packsIn(line.quantity, pack) : line.quantity;
+  const quantity = value ?? 0;
+  const tap = tapOf({ quantityStep });
+  const onChange = (next: number | null) => field.onChange(next === null ? null : times(units, next));
   const less = Math.max(quantity - tap, quantityStep);
   const change = (event: KeyboardEvent) => {
     const next = { '+': quantity + tap, '-': less }[event.key];
@@ -29,7 +38,7 @@ export function LineQuantity({ line, onChange, ...field }: LineQuantityProps) {
       classNames={{ input: classes.count ?? '' }}
       label={t('quantity')}
       aria-label={`${t('quantity')}: ${name}`}
-      decimals={decimalsOf(line)}
+      decimals={decimalsOf({ quantityStep })}
       leftSectionPointerEvents="all"
       leftSection={
         <ActionIcon
@@ -49,8 +58,9 @@ export function LineQuantity({ line, onChange, ...field }: LineQuantityProps) {
         </ActionIcon>
       }
       onKeyDown={change}
-      onChange={onChange}
       {...field}
+      value={value}
+      onChange={onChange}
     />
   );
 }

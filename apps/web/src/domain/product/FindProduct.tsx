@@ -8,11 +8,11 @@ import { trpc, useApi } from '../../lib/api/trpc.ts';
 import { hasKeyboard } from '../../lib/device/pointer.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
-import { useRefusal } from '../../lib/session/me.tsx';
 import { useMeasure } from '../sale/use-measure.ts';
 import { useWedge } from '../scan/use-wedge.ts';
 import { type FoundProduct, foundIn, meantBy } from './found-product.ts';
 import classes from './product.module.css';
+import { useProductSource } from './product-source.ts';
 
 const CameraScanner = lazyOverlay(withWords(['camera'], () => import('../scan/CameraScanner.tsx')));
 
@@ -39,8 +39,7 @@ export function FindProduct({
   showsStock = true,
 }: FindProductProps) {
   const api = useApi();
-  // Who sells without seeing the catalogue finds what the till offers.
-  const source = useRefusal('product.list') ? 'listForPos' : 'list';
+  const source = useProductSource();
   const measure = useMeasure();
   const field = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(field, ref ?? null);

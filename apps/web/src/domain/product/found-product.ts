@@ -1,6 +1,7 @@
 import type { AppRouter } from '@mostrador/api/router';
 import type { Unit } from '@mostrador/shared/codes';
 import type { inferRouterOutputs } from '@trpc/server';
+import { type Pack, packIn } from '../sale/item.ts';
 
 type Product = inferRouterOutputs<AppRouter>['product']['list']['products'][number];
 
@@ -11,12 +12,19 @@ export type FoundProduct = {
   name: string;
   barcode: string | null;
   /** Further codes, each with how many units it stands for. */
-  codes: readonly { code: string; units: number }[];
+  codes: readonly (Pack & { code: string })[];
   /** How many of it the code meant that was given; one unless it is that of a pack. */
   units?: number;
+  /** In which it is sold by that code. */
+  pack?: Pack;
   unit: Unit;
+  quantityMin: number;
   quantityStep: number;
   stock: number;
+  /** Somebody counts how many there are. */
+  trackStock: boolean;
+  /** Selling it asks for extras. */
+  asksExtras: boolean;
   price: number;
   /** So many of it cost less each. */
   wholesaleQuantity: number | null;
@@ -37,8 +45,11 @@ export const foundIn = (products: readonly Product[]): FoundProduct[] =>
       barcode: variant.barcode,
       codes: product.codes.filter(({ variantId }) => variantId === variant.id),
       unit: product.unit,
+      quantityMin: product.quantityMin,
       quantityStep: product.quantityStep,
       stock: variant.stock,
+      trackStock: product.trackStock,
+      asksExtras: product.modifierIds.length > 0,
       price: variant.price ?? product.price,
       wholesaleQuantity: product.wholesaleQuantity,
       wholesalePrice: product.wholesalePrice,
@@ -52,7 +63,8 @@ export const foundIn = (products: readonly Product[]): FoundProduct[] =>
 export function meantBy(text: string, found: readonly FoundProduct[]): FoundProduct | null {
   const exact = found.find(({ barcode }) => barcode !== null && barcode === text);
   const coded = found.find(({ codes }) => codes.some(({ code }) => code === text));
-  const units = coded?.codes.find(({ code }) => code === text)?.units;
-  if (!exact && coded && units) return { ...coded, units };
+  const meant = coded?.codes.find(({ code }) => code === text);
+  const pack = meant && packIn(meant);
+  if (!exact && coded && meant) return { ...coded, units: meant.units, ...(pack && { pack }) };
   return exact ?? (found.length === 1 ? (found[0] ?? null) : null);
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';
 import { unitOf } from '../sale/unit-of.ts';
-import { useMeasure } from '../sale/use-measure.ts';
+import { useCounted } from '../sale/use-counted.ts';
 import classes from './refund.module.css';
 import { type Loose, looseAmount, type Refundable } from './refund-draft.ts';
 import type { RefundDraft } from './use-refund-draft.ts';
@@ -61,15 +61,16 @@ type RefundLineProps = {
 /** A whole unit at a time, what is weighed by any weight; what comes back can be sold again, or not. */
 function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
   const t = useTranslations('order');
-  const measure = useMeasure();
+  const counted = useCounted();
   const { left, quantityStep: step } = line;
   const isWhole = line.quantity % 1000 === 0;
+  const { count, pack } = counted({ ...line, unit: unitOf(line.unit) });
   return (
     <div className={classes.refundLine}>
       <span>
         {line.name}
         <span className={classes.note}>
-          {measure(line.quantity, unitOf(line.unit))} · <Money amount={line.amount} isEven />
+          {[count, pack].filter(Boolean).join(' ')} · <Money amount={line.amount} isEven />
         </span>
       </span>
       <QuantityStepper

@@ -4,7 +4,8 @@ import { coinOf } from '../sale/cart-total.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
 
-export type Refundable = Sale['services'][number] & { left: number; refunded: number };
+export type Refundable = Sale['services'][number] &
+  Partial<Pick<Sale['products'][number], 'pack'>> & { left: number; refunded: number };
 
 /** A credit note that was voided took nothing back. */
 const standing = <Note extends { status: string }>(refunds: readonly Note[]) =>

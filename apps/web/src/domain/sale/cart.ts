@@ -10,6 +10,7 @@ import {
   firstQuantityOf,
   fitLine,
   fitQuantity,
+  hasSameExtras,
   type Item,
   type Items,
   isTapped,
@@ -203,7 +204,7 @@ function added(cart: Cart, action: Added, policy: StockPolicy): Cart {
   const { item, quantity, labelAmount, pack, price = null, lineId, extras = [] } = action;
   const counted = asPacked(item, pack);
   const isSame = (line: CartLine) =>
-    line.item.variantId === item.variantId && isPlain(line, pack) && hasExtras(line, extras);
+    line.item.variantId === item.variantId && isPlain(line, pack) && hasSameExtras(line.extras ?? [], extras);
   const same = labelAmount || price !== null ? undefined : cart.lines.find(isSame);
   const first = firstQuantityOf(counted);
   const more = quantity ?? (same ? Math.max(tapOf(counted), first) : first);
@@ -316,11 +317,6 @@ const isPlain = ({ price, discount, note, labelAmount, pack }: CartLine, other: 
   discount === null &&
   note === null &&
   (pack ? pack.id === other?.id : !other && !labelAmount);
-
-/** Whether a line was chosen with exactly these. */
-const hasExtras = ({ extras = [] }: CartLine, others: readonly ChosenExtra[]) =>
-  extras.length === others.length &&
-  extras.every(({ id, quantity }) => others.some((other) => other.id === id && other.quantity === quantity));
 
 const withLine = (cart: Cart, lineId: string, change: (line: CartLine) => CartLine): Cart => ({
   ...cart,

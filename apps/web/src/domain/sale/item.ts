@@ -35,6 +35,10 @@ export type ChosenExtra = { id: string; name: string; price: number; quantity: n
 /** So many units with a code of their own; `price` of the whole, null costs what its units do. */
 export type Pack = { id: string; name: string | null; units: number; price: number | null };
 
+/** What a further code means: a pack, or just another name of one unit at the price of the list. */
+export const packIn = ({ id, name, units, price }: Pack): Pack | undefined =>
+  units === whole && price === null ? undefined : { id, name, units, price };
+
 export type CartLine = {
   lineId: string;
   item: Item;
@@ -74,6 +78,11 @@ export function unitPriceOf(line: CartLine, lines: readonly CartLine[]): number 
 export const extrasPriceOf = ({ extras = [] }: Pick<CartLine, 'extras'>): number =>
   extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
 
+/** Whether the same was chosen. */
+export const hasSameExtras = (some: readonly ChosenExtra[], others: readonly ChosenExtra[]): boolean =>
+  some.length === others.length &&
+  some.every(({ id, quantity }) => others.some((other) => other.id === id && other.quantity === quantity));
+
 /** How far one tap on + goes. */
 export const tapOf = (item: Pick<Item, 'quantityStep'>): number =>
   isTapped(item) ? item.quantityStep : Math.ceil(whole / item.quantityStep) * item.quantityStep;
@@ -100,7 +109,7 @@ export type Fitted = { quantity: number; isShort: boolean; available: number | n
  */
 export function fitQuantity(
   wanted: number,
-  item: Item,
+  item: Pick<Item, 'stock' | 'quantityMin' | 'quantityStep'>,
   { others, policy }: { others: number; policy: StockPolicy },
 ): Fitted {
   const allowed = allowedOf(wanted, item);
@@ -140,7 +149,10 @@ export const asPacked = (item: Item, pack: Pack | null | undefined): Item =>
   pack ? { ...item, quantityMin: pack.units, quantityStep: pack.units } : item;
 
 /** Rounds to the step, and up rather than below the minimum. */
-export function allowedOf(wanted: number, { quantityMin, quantityStep }: Item): number {
+export function allowedOf(
+  wanted: number,
+  { quantityMin, quantityStep }: Pick<Item, 'quantityMin' | 'quantityStep'>,
+): number {
   const near = Math.round(Math.max(wanted, quantityMin) / quantityStep) * quantityStep;
   return near >= quantityMin ? near : Math.ceil(quantityMin / quantityStep) * quantityStep;
 }

@@ -9,29 +9,33 @@ import { LineList, LineRow } from '../../ui/form/LineRow.tsx';
 import { useLines } from '../../ui/form/use-lines.ts';
 import { AsyncSelect } from '../../ui/inputs/AsyncSelect.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import type { FoundProduct } from '../product/found-product.ts';
 import SoldLine from './SoldLine.tsx';
 import classes from './selling.module.css';
-import { type FreeValues, type LineValues, type SoldForm, serviceLine } from './sold-goods.ts';
+import type { FreeValues, SoldForm } from './sold-goods.ts';
+import { foundService, type LineValues } from './sold-line.ts';
 
-type SoldFurtherProps = { form: SoldForm };
+type SoldFurtherProps = { form: SoldForm; onFound: (service: FoundProduct) => void };
 
 /** What is sold besides goods. */
-export default function SoldFurther({ form }: SoldFurtherProps) {
+export default function SoldFurther({ form, onFound }: SoldFurtherProps) {
   return (
     <Stack>
-      <Services form={form} />
+      <Services form={form} onFound={onFound} />
       <FreeAmounts form={form} />
     </Stack>
   );
 }
 
-function Services({ form }: SoldFurtherProps) {
+function Services({ form, onFound }: SoldFurtherProps) {
   const t = useTranslations('booksale');
   const { services } = form.values;
   const lines = useLines<LineValues>(form, { path: 'services', lines: services, nameOf: ({ name }) => name });
-  const take = (line: LineValues) => {
-    const at = services.findIndex(({ productId }) => productId === line.productId);
-    if (at < 0) lines.add(line);
+  const take = (service: FoundProduct) => {
+    const at = service.asksExtras
+      ? -1
+      : services.findIndex(({ productId }) => productId === service.productId);
+    if (at < 0) onFound(service);
     else lines.focus(at);
   };
   return (
@@ -39,7 +43,7 @@ function Services({ form }: SoldFurtherProps) {
       {services.length > 0 ? (
         <LineList lines={lines} label={t('services')}>
           {services.map((line, index) => (
-            <SoldLine key={line.id} form={form} lines={lines} line={line} index={index} isService />
+            <SoldLine key={line.id} form={form} lines={lines} line={line} index={index} />
           ))}
         </LineList>
       ) : null}
@@ -49,7 +53,7 @@ function Services({ form }: SoldFurtherProps) {
 }
 
 /** One of the shop's services; nothing where it has none. */
-function FindService({ onFound }: { onFound: (line: LineValues) => void }) {
+function FindService({ onFound }: Pick<SoldFurtherProps, 'onFound'>) {
   const t = useTranslations('booksale');
   const [content, setContent] = useState('');
   const { data } = trpc.service.listForPos.useQuery(
@@ -66,7 +70,7 @@ function FindService({ onFound }: { onFound: (line: LineValues) => void }) {
       onSearch={setContent}
       onChange={(id) => {
         const service = found.find((each) => each.id === id);
-        if (service) onFound(serviceLine(service));
+        if (service) onFound(foundService(service));
       }}
     />
   );
@@ -75,7 +79,7 @@ function FindService({ onFound }: { onFound: (line: LineValues) => void }) {
 /** As many as the server takes. */
 const mostFreeAmounts = 50;
 
-function FreeAmounts({ form }: SoldFurtherProps) {
+function FreeAmounts({ form }: Pick<SoldFurtherProps, 'form'>) {
   const t = useTranslations('booksale');
   const { freeAmounts } = form.values;
   const lines = useLines<FreeValues>(form, {

@@ -1,37 +1,92 @@
+import { packText } from '@mostrador/shared/pack';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
-import type { Lines, ListForm } from '../../ui/form/use-lines.ts';
+import { useOrganization } from '../../lib/session/me.tsx';
+import type { Lines } from '../../ui/form/use-lines.ts';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { GoodsRow } from '../lines/GoodsRow.tsx';
 import { useMeasure } from '../sale/use-measure.ts';
-import { type LineValues, priceOf } from './sold-goods.ts';
+import classes from './selling.module.css';
+import type { SoldForm } from './sold-goods.ts';
+import { grossOf, inPack, type LineValues, priceOf, shownPrice } from './sold-line.ts';
 
 type SoldLineProps = {
-  form: ListForm<LineValues> & { values: { products: LineValues[]; services: LineValues[] } };
+  form: SoldForm;
   lines: Lines;
   line: LineValues;
   index: number;
-  /** Of a service there is no stock. */
-  isService?: boolean;
+  /** How many of what was asked for there may be; of a service there is no stock. */
+  fit?: (line: LineValues, wanted: number, before: number) => number;
 };
 
 /** How many of a thing, and for how much each. */
-export default function SoldLine({ form, lines, line, index, isService = false }: SoldLineProps) {
+export default function SoldLine({ form, lines, line, index, fit }: SoldLineProps) {
   const t = useTranslations('common');
   const { products, services } = form.values;
-  const price = priceOf(line, isService ? services : products);
+  const sold = fit ? products : services;
+  const decimals = useOrganization()?.country.decimals ?? 2;
+  const { onChange } = form.getInputProps(`${lines.path}.${index}.quantity`);
+  const setQuantity = (wanted: number | null) => {
+    if (wanted === null || !fit) return onChange(wanted);
+    const quantity = fit(line, wanted, line.quantity ?? 0);
+    onChange(quantity > 0 || wanted === 0 ? quantity : line.quantity);
+  };
   return (
     <GoodsRow
       form={form}
       lines={lines}
       line={line}
       index={index}
-      amount={{ name: 'price', label: t('price'), value: price }}
-      details={<Facts line={line} price={price} isService={isService} />}
+      pack={line.pack}
+      onQuantity={setQuantity}
+      amount={{
+        name: 'price',
+        label: t('price'),
+        value: shownPrice(line, sold),
+        total: grossOf(line, sold, decimals),
+        // The price of a pack is the catalogue's; another one is said by the unit.
+        isFixed: Boolean(line.pack),
+      }}
+      details={
+        <>
+          {fit && line.packs?.length ? <PackChoice form={form} line={line} /> : null}
+          <Facts line={line} price={priceOf(line, sold)} isService={!fit} />
+        </>
+      }
     />
   );
 }
 
-/** What there is of it, and for how much it goes where so many cost less. */
+/** In what it is sold: by the unit, or in one of its packs. */
+function PackChoice({ form, line }: Pick<SoldLineProps, 'form' | 'line'>) {
+  const t = useTranslations('sale');
+  const { quantity, money } = useFormat();
+  const { pack, packs = [] } = line;
+  return (
+    <Choice
+      className={classes.pack ?? ''}
+      size="xs"
+      aria-label={t('packOf', { name: line.name })}
+      none={t('byUnit')}
+      data={packs.map((each) => ({
+        value: each.id,
+        label: [
+          packText(each, { unnamed: t('pack'), quantity }),
+          each.price === null ? null : money(each.price),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      value={pack?.id ?? null}
+      onChange={(id) => {
+        const next = inPack(line, packs.find((each) => each.id === id) ?? null);
+        form.setFieldValue('products', (before) => before.map((each) => (each.id === line.id ? next : each)));
+      }}
+    />
+  );
+}
+
+/** What there is of it, what goes with it, and for how much it goes where so many cost less. */
 function Facts({ line, price, isService }: { line: LineValues; price: number; isService: boolean }) {
   const t = useTranslations('booksale');
   const { money } = useFormat();
@@ -40,8 +95,13 @@ function Facts({ line, price, isService }: { line: LineValues; price: number; is
   // Each stands in a direction of its own.
   const isolated = (text: string) => `\u2068${text}\u2069`;
   const facts = [
-    ...(isService ? [] : [`${t('stock')} ${isolated(measure(line.stock, line.unit))}`]),
+    ...(isService || line.trackStock === false
+      ? []
+      : [`${t('stock')} ${isolated(measure(line.stock, line.unit))}`]),
     ...(isWholesale ? [t('wholesale', { price: money(price) })] : []),
+    ...line.extras.map(({ name, price: added }) =>
+      isolated(`+ ${name}${added > 0 ? ` ${money(added)}` : ''}`),
+    ),
     ...(line.note ? [isolated(line.note)] : []),
   ];
   return <span>{facts.join(' · ')}</span>;

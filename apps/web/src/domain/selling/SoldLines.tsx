@@ -1,37 +1,80 @@
 import { Stack } from '@mantine/core';
-import { useEffect } from 'react';
+import { newId } from '@mostrador/shared/new-id';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { whenIdle } from '../../lib/loading/idle.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
-import { withProduct } from '../lines/goods-line.ts';
 import { LinesField } from '../lines/LinesField.tsx';
-import { lineOf, type SoldForm } from './sold-goods.ts';
+import type { FoundProduct } from '../product/found-product.ts';
+import type { ChosenExtra } from '../sale/item.ts';
+import type { SoldForm } from './sold-goods.ts';
+import { lineLike, type StockRule, withSold } from './sold-line.ts';
+import { useStockLimit } from './use-stock-limit.ts';
 
 const SoldLine = lazyOverlay(() => import('./SoldLine.tsx'));
 /** What is no product comes after the field for what is. */
 const SoldFurther = lazyOverlay(() => import('./SoldFurther.tsx'));
+const ExtrasPicker = lazyOverlay(() => import('../modifier/ExtrasPicker.tsx'));
+
+type SoldLinesProps = {
+  form: SoldForm;
+  /** How much there may be of what is sold; without it that is the server's to judge. */
+  stock?: StockRule;
+};
+
+type Kind = 'product' | 'service';
+/** What waits for its extras: a scanner does not. */
+type Asked = { id: string; product: FoundProduct; kind: Kind };
+
+const one = 1000;
 
 /** What is sold, how many and for how much each: goods, services, and amounts that are neither. */
-export function SoldLines({ form }: { form: SoldForm }) {
+export function SoldLines({ form, stock }: SoldLinesProps) {
   const t = useTranslations('sale');
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const { products } = form.values;
+  const fit = useStockLimit(products, stock);
+  const add = ({ product, kind }: Omit<Asked, 'id'>, extras: readonly ChosenExtra[]) => {
+    const path = kind === 'service' ? 'services' : 'products';
+    const same = lineLike(form.values[path], product, extras);
+    const before = same?.quantity ?? 0;
+    const line = same ?? { ...product, id: '' };
+    const more = fit(line, before + (product.pack?.units ?? one), before) - before;
+    if (more > 0) form.setFieldValue(path, (lines) => withSold(lines, product, { extras, more }));
+  };
+  const take = (kind: Kind) => (product: FoundProduct) => {
+    if (product.asksExtras) setAsked((before) => [...before, { id: newId(), product, kind }]);
+    else add({ product, kind }, []);
+  };
   // Before the first thing is scanned, and after the page stands.
   useEffect(() => whenIdle(() => void SoldLine.preload()), []);
+  const [first] = asked;
+  const next = () => setAsked(([, ...others]) => others);
   return (
     <Stack>
       <LinesField
         label={t('products')}
         form={form}
         path="products"
-        goods={form.values.products}
-        onFound={(product) =>
-          form.setFieldValue('products', (before) => withProduct(before, product, lineOf))
-        }
+        goods={products}
+        onFound={take('product')}
       >
         {(line, index, lines) => (
-          <SoldLine key={line.id} form={form} lines={lines} line={line} index={index} />
+          <SoldLine key={line.id} form={form} lines={lines} line={line} index={index} fit={fit} />
         )}
       </LinesField>
-      <SoldFurther form={form} />
+      <SoldFurther form={form} onFound={take('service')} />
+      {first ? (
+        <ExtrasPicker
+          key={first.id}
+          item={{ ...first.product, kind: first.kind }}
+          onClose={next}
+          onChoose={(extras) => {
+            next();
+            add(first, extras);
+          }}
+        />
+      ) : null}
     </Stack>
   );
 }

@@ -1,34 +1,29 @@
-import type { saleTotal } from '@mostrador/shared/sale-total';
 import { useTranslations } from 'use-intl';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
-import type { Rules } from './sold-goods.ts';
+import { SumRows } from '../sale/SumRows.tsx';
+import type { Rules, SoldTotal } from './sold-goods.ts';
 
 type SoldSumsProps = {
-  total: Omit<ReturnType<typeof saleTotal>, 'delivery'>;
+  total: Omit<SoldTotal, 'delivery'>;
   rules: Rules;
   couponCode?: string | undefined;
   /** What bringing it costs. */
   delivery?: number;
 };
 
-/** What goods come to, what is taken off and the tax; none of it where it is nothing. */
+/** What services and goods come to, what is taken off, the tax and what is to be paid. */
 export function SoldSums({ total, rules, couponCode = '', delivery = 0 }: SoldSumsProps) {
   const t = useTranslations('sale');
-  const rows: [string, number][] = [
-    [t('subtotal'), total.amountProducts + total.amountFree],
-    [t('discount'), total.amountCoupon - total.amountDiscount],
-    [t('couponNamed', { code: couponCode }), -total.amountCoupon],
-    [rules.tax.included ? t('taxIncluded') : t('tax'), total.amountTax],
-    [t('delivery'), delivery],
-  ];
   return (
     <LeaderLines>
-      {rows.map(([label, amount]) =>
-        amount === 0 ? null : (
-          <LeaderLine key={label} label={label} value={<Money isEven amount={amount} />} />
-        ),
-      )}
+      <SumRows
+        total={total}
+        services={total.amountServices}
+        tax={{ name: rules.taxName, included: rules.tax.included }}
+        couponCode={couponCode}
+      />
+      {delivery > 0 ? <LeaderLine label={t('delivery')} value={<Money isEven amount={delivery} />} /> : null}
       <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
     </LeaderLines>
   );

@@ -1,31 +1,10 @@
 import type { Discount } from '@mostrador/shared/discount';
 import { newId } from '@mostrador/shared/new-id';
-import { priceFor } from '@mostrador/shared/price';
 import { saleTotal } from '@mostrador/shared/sale-total';
 import type { ListForm } from '../../ui/form/use-lines.ts';
-import { type GoodsLine, goodsLineOf } from '../lines/goods-line.ts';
-import type { FoundProduct } from '../product/found-product.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
-import { unitOf } from '../sale/unit-of.ts';
-
-type SoldLine = Sale['products'][number];
-type SoldService = Sale['services'][number];
-
-/** Goods as the form holds them; what is only shown or counted with stands beside. */
-export type LineValues = GoodsLine &
-  Pick<FoundProduct, 'wholesaleQuantity' | 'wholesalePrice' | 'taxRate'> & {
-    price: number | null;
-    /** Of the catalogue, or as it was agreed. */
-    priceNow: number;
-    /** What was sold before is changed under its own name. */
-    lineId: string | null;
-    discount: Discount | null;
-    note: string | null;
-    /** The sale's coupon counts for it. */
-    isCouponed: boolean;
-    extras: SoldLine['modifiers'];
-  };
+import { type LineValues, pricedLine, soldLine, soldService } from './sold-line.ts';
 
 /** An amount that belongs to nothing of the catalogue, and what it is for. */
 export type FreeValues = { id: string; name: string; amount: number | null };
@@ -68,57 +47,6 @@ export const blankGoods: SoldGoods = {
   comments: '',
 };
 
-export const lineOf = (product: FoundProduct, quantity: number): LineValues => ({
-  ...goodsLineOf(product, quantity),
-  wholesaleQuantity: product.wholesaleQuantity,
-  wholesalePrice: product.wholesalePrice,
-  taxRate: product.taxRate,
-  price: product.price,
-  priceNow: product.price,
-  lineId: null,
-  discount: null,
-  note: null,
-  isCouponed: false,
-  extras: [],
-});
-
-/** One of a service: nobody counts those that are there. */
-export const serviceLine = (service: Service): LineValues =>
-  lineOf({ ...service, productId: service.id, variantId: service.id, ...uncounted }, one);
-
-type Service = Pick<
-  FoundProduct,
-  'name' | 'unit' | 'quantityStep' | 'price' | 'wholesaleQuantity' | 'wholesalePrice' | 'taxRate'
-> & { id: string };
-
-const uncounted = { barcode: null, codes: [], stock: 0, cost: null, expiresOn: null };
-const one = 1000;
-
-/** A line that was sold, to be changed; to be sold again it begins anew. */
-export const soldLine = (line: SoldLine): LineValues => ({
-  id: line.lineId,
-  productId: line.id,
-  variantId: line.variantId,
-  name: line.name,
-  unit: unitOf(line.unit),
-  quantityStep: line.quantityStep,
-  stock: line.stock,
-  quantity: line.quantity,
-  wholesaleQuantity: null,
-  wholesalePrice: null,
-  taxRate: line.taxRate,
-  price: line.price,
-  priceNow: line.price,
-  lineId: line.lineId,
-  discount: line.discount,
-  note: line.note,
-  isCouponed: line.amountCoupon !== null,
-  extras: line.modifiers,
-});
-
-const soldService = (line: SoldService) =>
-  soldLine({ ...line, variantId: line.id, stock: 0, labelAmount: null, pack: null });
-
 /** What a sale or a quote is of, put into a form. */
 export const goodsOf = (
   sale: Pick<
@@ -150,18 +78,11 @@ export const goodsOf = (
 const isForAll = ({ products, services }: Pick<Sale, 'products' | 'services'>) =>
   [...products, ...services].every(({ amountCoupon }) => amountCoupon !== null);
 
-/** What one of it costs: as it was typed, else for that many over all lines of the product. */
-export function priceOf(line: LineValues, lines: readonly LineValues[]) {
-  if (line.price !== null && line.price !== line.priceNow) return line.price;
-  const quantity = lines
-    .filter(({ productId }) => productId === line.productId)
-    .reduce((sum, each) => sum + (each.quantity ?? 0), 0);
-  const { wholesaleQuantity, wholesalePrice } = line;
-  return priceFor({ price: line.priceNow, wholesaleQuantity, wholesalePrice }, quantity);
-}
-
 /** By what it is counted: the shop's rules, or for a sale that was made those of its moment. */
-export type Rules = Pick<Shop, 'tax' | 'defaultTaxRate' | 'decimals' | 'cashRounding' | 'isHalfDown'>;
+export type Rules = Pick<
+  Shop,
+  'tax' | 'taxName' | 'defaultTaxRate' | 'decimals' | 'cashRounding' | 'isHalfDown'
+>;
 
 /** What was made before is counted as it was then. */
 export const rulesOf = (
@@ -169,6 +90,7 @@ export const rulesOf = (
   shop: Shop,
 ): Rules => ({
   tax: { enabled: shop.tax.enabled, included: sale.taxIncluded },
+  taxName: shop.taxName,
   defaultTaxRate: shop.defaultTaxRate,
   decimals: sale.decimals === 0 ? 0 : 2,
   cashRounding: sale.cashRounding ?? shop.cashRounding,
@@ -179,12 +101,9 @@ export const rulesOf = (
 export function exactTotal(values: SoldGoods, rules: Rules) {
   const sold = [...values.products, ...values.services];
   const lineRate = (rate: number | null) => (rules.tax.enabled ? (rate ?? rules.defaultTaxRate) : 0);
-  return saleTotal({
+  const total = saleTotal({
     lines: sold.map((line) => ({
-      price: priceOf(line, sold),
-      quantity: line.quantity ?? 0,
-      discount: line.discount,
-      extras: line.extras,
+      ...pricedLine(line, sold),
       taxRate: line.lineId ? (line.taxRate ?? 0) : lineRate(line.taxRate),
     })),
     amountFree: values.freeAmounts.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
@@ -193,7 +112,12 @@ export function exactTotal(values: SoldGoods, rules: Rules) {
     tax: { enabled: true, included: rules.tax.included },
     decimals: rules.decimals,
   });
+  const services = total.lines.slice(values.products.length);
+  return { ...total, amountServices: services.reduce((sum, { gross }) => sum + gross, 0) };
 }
+
+/** What a form amounts to, and what of it is services. */
+export type SoldTotal = ReturnType<typeof exactTotal>;
 
 const couponOf = ({ coupon }: SoldGoods, sold: readonly LineValues[]) => {
   if (!coupon) return null;
@@ -226,6 +150,7 @@ const draftLine = (line: LineValues) => ({
   quantity: line.quantity ?? 0,
   ...(line.lineId && { lineId: line.lineId }),
   ...(line.lineId || line.price !== line.priceNow ? { price: line.price ?? line.priceNow } : {}),
+  ...((line.pack || line.lineId) && { packId: line.pack?.id ?? null }),
   ...(line.discount && { discount: line.discount }),
   ...(line.note && { note: line.note }),
   ...(line.extras.length > 0 && {
@@ -234,6 +159,6 @@ const draftLine = (line: LineValues) => ({
 });
 
 function draftService(line: LineValues) {
-  const { variantId: _none, ...service } = draftLine(line);
+  const { variantId: _variant, packId: _pack, ...service } = draftLine(line);
   return service;
 }

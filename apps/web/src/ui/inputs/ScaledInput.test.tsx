@@ -129,3 +129,18 @@ test('what is taken back is no longer part of the sum', async () => {
   await type('5', false);
   await until(() => expect(held()).toBe('125'));
 });
+
+test('what its page does not take does not stay in the field', async () => {
+  function Page() {
+    const [value, setValue] = useState<number | null>(200);
+    const take = (next: number | null) => setValue(Math.min(next ?? 0, 200));
+    return <ScaledInput label="Boxes" scale={100} decimals={0} value={value} onChange={take} />;
+  }
+  await draw(<Page />);
+  const box = field('Boxes');
+  expect(textOfField(box)).toBe('2');
+  fill(box, '3');
+  await until(() => expect(textOfField(box)).toBe('2'));
+  fill(box, '1');
+  await until(() => expect(textOfField(box)).toBe('1'));
+});

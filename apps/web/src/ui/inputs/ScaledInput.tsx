@@ -56,10 +56,12 @@ export function ScaledInput({
   const [isOver, setOver] = useState(false);
   const [text, setText] = useState(() => textOf(value, scale));
   const [known, setKnown] = useState(value);
-  if (known !== value) {
+  // Not while it draws: the field must have shown what was typed to show what became of it.
+  useLayoutEffect(() => {
+    if (known === value) return;
     setKnown(value);
     if (scaledOf(text, scale) !== value) setText(textOf(value, scale));
-  }
+  }, [known, value, text, scale]);
   const tell = (next: string) => {
     const parts = scaledOf(next, scale);
     const isTooMuch = parts !== null && max !== undefined && parts > max;

@@ -95,9 +95,6 @@ export const QuoteEdit = offered
     id: id(),
     products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
     revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
-    date: notAvailableYet(),
-    occurredAt: notAvailableYet(),
-    deviceId: notAvailableYet(),
   })
   .refine(isPaidOneWay, paidOneWay)
   .refine(isReceivedOnce, receivedOnce)

@@ -120,7 +120,8 @@ async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words)
 
 /**
  * Changes what is offered, as a revision of the same quote; lines that stay keep name, price and tax as they
- * were offered. A customer's answer was to what stood there before: the quote waits for one again. Refused
+ * were offered. Another day moves what it holds until, unless that is said. A customer's answer was to what
+ * stood there before: the quote waits for one again. Refused
  * (409): what was sold already (`quoteConverted`), and what somebody changed since (`quoteChanged`).
  */
 export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Quote> {
@@ -147,13 +148,25 @@ export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Qu
   const rule = keptRule(sale, principal.shop);
   const before = { revision, discount, tip, lines, isSold: true, rule };
   const draft = await drafted(ctx, { input, id: sale.id, fingerprint, before });
-  const { businessDate, occurredAt, hour, deviceId, userId, actor } = sale;
-  const standing = { businessDate, occurredAt, hour, deviceId, userId, actor };
+  const revised = { ...draft.sale, ...standingOf(held, asked, draft.sale) };
   const validity = isSaid(asked) ? asked : { daysOfValidity: quote.daysOfValidity };
-  const words = { ...wordsOf(input), ...validityOf(validity, businessDate), paying };
-  await judgePaying(tx, { ...draft.sale, businessDate }, paying);
-  await writeEdit(ctx, { ...draft, sale: { ...draft.sale, ...standing } }, { held, lines, words });
+  const words = { ...wordsOf(input), ...validityOf(validity, revised.businessDate), paying };
+  await judgePaying(tx, revised, paying);
+  await writeEdit(ctx, { ...draft, sale: revised }, { held, lines, words });
   return readQuote(ctx, sale.id);
+}
+
+type Moment = Pick<Draft['sale'], 'businessDate' | 'occurredAt' | 'hour'>;
+
+/** Who offers it, on which device and since when: its day stays unless another one is said. */
+function standingOf(
+  { sale }: HeldQuote,
+  { date, occurredAt, deviceId = sale.deviceId }: QuoteEdit,
+  told: Moment,
+) {
+  const { userId, actor } = sale;
+  const { businessDate, hour, ...moment } = date || occurredAt ? told : sale;
+  return { userId, actor, deviceId, businessDate, hour, occurredAt: moment.occurredAt };
 }
 
 /** Its files are the shop's own: they make no other offer of it. */

@@ -137,13 +137,19 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   refunded: 0,
   dueDate: null,
   comments: null,
-  products: refund.lines.map((line) => ({
-    ...line,
-    taxRate: [...sale.products, ...sale.services].find(({ lineId }) => lineId === line.lineId)?.taxRate ?? 0,
-    discount: null,
-    note: null,
-    modifiers: [],
-  })),
+  products: refund.lines.map((line) => {
+    const isIts = ({ lineId }: { lineId: string }) => lineId === line.lineId;
+    const pack = sale.products.find(isIts)?.pack;
+    return {
+      ...line,
+      taxRate: [...sale.products, ...sale.services].find(isIts)?.taxRate ?? 0,
+      // Of a pack that was opened units come back.
+      pack: pack && line.quantity % pack.units === 0 ? pack : null,
+      discount: null,
+      note: null,
+      modifiers: [],
+    };
+  }),
   services: [],
   payments: refund.payments.map((payment) => ({ ...payment, received: null, change: 0 })),
 });

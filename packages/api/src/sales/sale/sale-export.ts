@@ -1,4 +1,5 @@
 import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes';
+import { packsIn, packText } from '@mostrador/shared/pack';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, inArray, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
@@ -51,14 +52,23 @@ type Words = { t: ReturnType<typeof translator> };
 type Reader = Words & { timeZone: string };
 type Sold = Pick<Sale, 'products' | 'services' | 'freeAmounts' | 'amountFree'>;
 
-/** «2 × Pan de yema, 1 × Corte». */
+/** «2 × Pan de yema, 1 × Cola · Caja × 12». */
 export const articles = ({ products, services, freeAmounts, amountFree }: Sold, { t }: Words) =>
   [
-    ...[...products, ...services].map(({ quantity, name }) => `${quantity / 1000} × ${name}`),
+    ...products.map((line) => articleOf(line, t)),
+    ...services.map((line) => articleOf({ ...line, pack: null }, t)),
     ...(amountFree > 0
       ? (freeAmounts ?? [{ name: null }]).map(({ name }) => name ?? t('sale.amountFree'))
       : []),
   ].join(', ');
+
+type Article = Pick<Sale['products'][number], 'name' | 'quantity' | 'pack'>;
+
+function articleOf({ name, quantity, pack }: Article, t: Words['t']) {
+  if (!pack) return `${quantity / 1000} × ${name}`;
+  const words = { unnamed: t('sale.pack'), quantity: (units: number) => String(units / 1000) };
+  return `${packsIn(quantity, pack) / 1000} × ${name} · ${packText(pack, words)}`;
+}
 
 const columns = [
   { title: 'common.code', cell: (row: Sale) => row.code },

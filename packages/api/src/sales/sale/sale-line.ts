@@ -198,11 +198,11 @@ function chargedOf(line: AskedLine, { offered, listed, ...terms }: Labelled & Pa
 
 /**
  * What a label of the scale charges for the line, where one does: the quantity is what its amount divides to.
- * One that was agreed stays while quantity and price do.
+ * One that was agreed stays while quantity and price do; that of a pack goes with its pack.
  */
 function labelOf({ labelAmount, quantity, path }: AskedLine, { price, agreed, decimals }: Labelled) {
   const isAsAgreed = agreed?.quantity === quantity && agreed.price === price;
-  if (labelAmount === undefined && isAsAgreed) return agreed.labelAmount;
+  if (labelAmount === undefined && isAsAgreed) return agreed.pack ? null : agreed.labelAmount;
   if (!labelAmount) return null;
   refuseCents(decimals, `${path}.labelAmount`, labelAmount);
   if (quantity !== labelledQuantity(labelAmount, price))

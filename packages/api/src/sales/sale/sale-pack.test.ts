@@ -106,3 +106,37 @@ test('a receipt says how many packs of what, at the price of one', async () => {
   const { lines } = await caller.receipt.paper({ id: sale.id });
   expect(lines).toMatchObject([{ quantity: '2', name: 'Cola · Caja × 12', title: '2 × Cola · Caja × 12' }]);
 });
+
+test('by the unit again it costs what units do', async () => {
+  const { caller, id, box } = await aShopOfCola();
+  const sale = await caller.sale.create({ products: [{ id, quantity: 12_000, packId: box }] });
+  expect(sale).toMatchObject({ channel: 'accounting', amount: 9500, products: [{ pack: { id: box } }] });
+  const [line] = sale.products;
+  const products = [{ lineId: line?.lineId, id, quantity: 12_000, price: 850, packId: null }];
+  expect(await caller.sale.update({ id: sale.id, products })).toMatchObject({
+    amount: 10_200,
+    products: [{ pack: null, labelAmount: null }],
+  });
+});
+
+test('a credit note tells the packs that came back whole', async () => {
+  const { caller, id, box } = await aShopOfCola();
+  const sale = await caller.sale.create({ products: [{ id, quantity: 24_000, packId: box }] });
+  const back = async (quantity: number) => {
+    const lines = [{ lineId: String(sale.products[0]?.lineId), quantity }];
+    const note = await caller.sale.refund({ saleId: sale.id, lines, reason: 'Otro', paymentMethod: 'cash' });
+    return (await caller.receipt.paper({ id: note.id })).lines;
+  };
+  expect(await back(12_000)).toMatchObject([{ quantity: '1', name: 'Cola · Caja × 12' }]);
+  expect(await back(3000)).toMatchObject([{ quantity: '3', name: 'Cola' }]);
+});
+
+test('a file of sales tells the packs', async () => {
+  const { caller, id, box } = await aShopOfCola();
+  await caller.sale.create({ products: [{ id, quantity: 24_000, packId: box }] });
+  const task = await caller.sale.export({ format: 'csv' });
+  await world.work();
+  expect(await caller.task.byId({ id: task.id })).toMatchObject({ status: 'done' });
+  const text = new TextDecoder().decode([...world.files.values()].at(-1));
+  expect(text).toContain('2 × Cola · Caja × 12');
+});

@@ -32,8 +32,7 @@ function EditQuote({ quote, shop }: { quote: Quote; shop: Shop }) {
     schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm(rules)),
     values: valuesOf(quote),
     draftOf: (values) => quoteDraft(values, rules),
-    save: (_whole, { api, changes: { date, occurredAt, deviceId, ...changes } }) =>
-      api.quote.update.mutate({ ...changes, id, revision }),
+    save: (_whole, { api, changes }) => api.quote.update.mutate({ ...changes, id, revision }),
     message: t('edited', { code }),
     to: () => paths.quote(id),
   });

@@ -1,11 +1,11 @@
-import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { AttachmentField } from '../../../domain/attachment/attachments.ts';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import { exactTotal, type Rules } from '../../../domain/selling/sold-goods.ts';
+import type { StockRule } from '../../../domain/selling/sold-line.ts';
 import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -19,8 +19,13 @@ import type { QuoteValues } from './quote-values.ts';
 
 /** How it will be paid is said of few. */
 const QuotePaying = lazyOverlay(() => import('./QuotePaying.tsx'));
+/** What is said besides goods stands last. */
+const QuoteWords = lazyOverlay(() => import('./QuoteWords.tsx'));
 /** The paper comes after the form is drawn. */
 const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
+
+/** What is not there can be offered, and is told. */
+const stockOfOffer: StockRule = { policy: 'warn', taken: new Map() };
 
 type QuoteFormProps = {
   form: RecordForm<QuoteValues>;
@@ -54,39 +59,13 @@ export function QuoteForm({ form, rules, title, back, date, isNew = false }: Quo
         <Stack>
           <Whom form={form} date={date} />
           <Card>
-            <SoldLines form={fields} />
+            <SoldLines form={fields} stock={stockOfOffer} />
             <Further form={form} />
           </Card>
           <Card>
             <QuotePaying form={form} total={total.total} date={date} />
           </Card>
-          <Card>
-            <div className={classes.pair}>
-              <Textarea
-                label={t('quote.terms')}
-                description={t('quote.termsHint')}
-                autosize
-                minRows={2}
-                maxLength={500}
-                {...fields.getInputProps('terms')}
-              />
-              <Textarea
-                label={t('quote.notes')}
-                description={t('quote.notesHint')}
-                autosize
-                minRows={2}
-                maxLength={500}
-                {...fields.getInputProps('notes')}
-              />
-            </div>
-            {isNew ? (
-              <AttachmentField
-                value={values.attachments}
-                onChange={(files) => fields.setFieldValue('attachments', files)}
-                hold={form.hold}
-              />
-            ) : null}
-          </Card>
+          <QuoteWords form={form} isNew={isNew} />
         </Stack>
         <QuoteSheet values={values} total={total} rules={rules} date={date} />
       </div>

@@ -1,10 +1,9 @@
 import { Badge } from '@mantine/core';
-import { timesIn } from '@mostrador/shared/money';
-import type { saleTotal } from '@mostrador/shared/sale-total';
 import { useTranslations } from 'use-intl';
-import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { useCounted } from '../../../domain/sale/use-counted.ts';
 import { SoldSums } from '../../../domain/selling/SoldSums.tsx';
-import { priceOf, type Rules } from '../../../domain/selling/sold-goods.ts';
+import type { Rules, SoldTotal } from '../../../domain/selling/sold-goods.ts';
+import { grossOf, shownPrice } from '../../../domain/selling/sold-line.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -16,7 +15,7 @@ import type { QuoteValues } from './quote-values.ts';
 
 type QuoteSheetProps = {
   values: QuoteValues;
-  total: ReturnType<typeof saleTotal>;
+  total: SoldTotal;
   rules: Rules;
   date: string;
 };
@@ -63,29 +62,45 @@ export default function QuoteSheet({ values, total, rules, date }: QuoteSheetPro
 
 function SheetLines({ values, rules }: Pick<QuoteSheetProps, 'values' | 'rules'>) {
   const t = useTranslations('quote');
-  const measure = useMeasure();
+  const counted = useCounted();
   const { products, services, freeAmounts } = values;
-  const { decimals } = rules;
   const sold = [...products, ...services];
   const rows = sold.map((line) => ({
     id: line.id,
     name: line.name,
-    quantity: measure(line.quantity ?? 0, line.unit),
-    price: priceOf(line, sold),
-    amount: timesIn(decimals, priceOf(line, sold), line.quantity ?? 0),
+    extras: line.extras,
+    ...counted({ quantity: line.quantity ?? 0, unit: line.unit, pack: line.pack }),
+    price: shownPrice(line, sold),
+    amount: grossOf(line, sold, rules.decimals),
   }));
   if (rows.length + freeAmounts.length === 0) return <p className={classes.dimmed}>{t('nothingYet')}</p>;
   return (
     <ul className={classes.lines}>
-      {rows.map(({ id, name, quantity, price, amount }) => (
+      {rows.map(({ id, name, extras, count, pack, price, amount }) => (
         <li key={id}>
           <span className={classes.line}>
             <bdi>{name}</bdi>
             <Money isEven amount={amount} />
           </span>
           <span className={classes.dimmed}>
-            <bdi dir="ltr">{quantity}</bdi> × <Money isEven amount={price} />
+            {pack ? (
+              <bdi>
+                {count} {pack} ·{' '}
+              </bdi>
+            ) : (
+              <>
+                <bdi dir="ltr">{count}</bdi> ×{' '}
+              </>
+            )}
+            <Money isEven amount={price} />
           </span>
+          {extras.map((extra) => (
+            <div key={extra.id} className={classes.dimmed}>
+              <bdi>
+                + {extra.name} {extra.price > 0 ? <Money isEven amount={extra.price} /> : null}
+              </bdi>
+            </div>
+          ))}
         </li>
       ))}
       {freeAmounts.map(({ id, name, amount }) => (

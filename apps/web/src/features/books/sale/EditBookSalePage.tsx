@@ -10,6 +10,7 @@ import { blankPart, type PaymentPart } from '../../../domain/payment/payment-par
 import { recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { goodsOf, rulesOf } from '../../../domain/selling/sold-goods.ts';
+import { takenBy } from '../../../domain/selling/sold-line.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useRefusal } from '../../../lib/session/me.tsx';
@@ -62,6 +63,7 @@ function EditSale({ sale: read, shop }: Editing) {
     <SaleForm
       form={form}
       rules={rules}
+      stock={{ policy: shop.stockPolicy, taken: takenBy(sale.products) }}
       title={t('booksale.editTitle', { code: sale.code ?? '' })}
       back={paths.bookSale(sale.id)}
     />

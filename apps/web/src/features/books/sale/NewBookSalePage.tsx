@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
-import { goodsOf, type LineValues } from '../../../domain/selling/sold-goods.ts';
+import { goodsOf } from '../../../domain/selling/sold-goods.ts';
+import { type LineValues, takenBy } from '../../../domain/selling/sold-line.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { idPart, useAddress } from '../../../lib/navigation/address.ts';
@@ -28,7 +29,9 @@ function NewSale({ shop }: { shop: Shop }) {
     to: ({ id }) => paths.bookSale(id),
   });
   useSaleBefore(form);
-  return <SaleForm form={form} rules={shop} title={t('new')} back={paths.bookSales} today={today} />;
+  const stock = { policy: shop.stockPolicy, taken: takenBy([]) };
+  const place = { title: t('new'), back: paths.bookSales };
+  return <SaleForm form={form} rules={shop} stock={stock} {...place} today={today} />;
 }
 
 const address = { from: idPart() };

@@ -6,6 +6,7 @@ import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import type { Rules } from '../../../domain/selling/sold-goods.ts';
+import type { StockRule } from '../../../domain/selling/sold-line.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -25,6 +26,7 @@ const SalePaying = lazyOverlay(() => import('./SalePaying.tsx'));
 type SaleFormProps = {
   form: RecordForm<SaleValues>;
   rules: Rules;
+  stock: StockRule;
   title: string;
   back: string;
   /** The latest day it may be of; without one its day stays. */
@@ -32,7 +34,7 @@ type SaleFormProps = {
 };
 
 /** What is sold on the one side, what it amounts to and how it is paid on the other. */
-export function SaleForm({ form, rules, title, back, today }: SaleFormProps) {
+export function SaleForm({ form, rules, stock, title, back, today }: SaleFormProps) {
   const t = useTranslations();
   const { fields } = form;
   const { contactId } = fields.values;
@@ -41,7 +43,7 @@ export function SaleForm({ form, rules, title, back, today }: SaleFormProps) {
     <RecordPage form={form} title={title} back={back} summary={<SaleSum form={form} rules={rules} />}>
       <PaidForm paying={<SalePaying form={form} rules={rules} />}>
         <Card>
-          <SoldLines form={fields} />
+          <SoldLines form={fields} stock={stock} />
         </Card>
         <Card>
           <div className={classes.fields}>

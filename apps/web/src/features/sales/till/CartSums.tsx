@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { InDollars } from '../../../domain/sale/InDollars.tsx';
+import { SumRows } from '../../../domain/sale/SumRows.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { useTill } from './till-state.ts';
@@ -21,40 +22,19 @@ export function TicketTotals() {
 export function CartSums() {
   const t = useTranslations('sale');
   const { cart, totals, shop } = useTill();
-  const { amountCoupon, amountTax, amountFree, tip } = totals;
-  const amountDiscount = totals.amountDiscount - amountCoupon;
   const services = totals.lines.reduce(
     (sum, { gross }, index) => sum + (cart.lines[index]?.item.kind === 'service' ? gross : 0),
     0,
   );
-  const goods = totals.amountProducts - services;
   return (
     <>
-      <LeaderLine label={`${t('services')} (+)`} value={<Money isEven amount={services} />} />
-      <LeaderLine label={`${t('products')} (+)`} value={<Money isEven amount={goods} />} />
-      {amountFree > 0 ? (
-        <LeaderLine label={`${t('amountFree')} (+)`} value={<Money isEven amount={amountFree} />} />
-      ) : null}
-      <LeaderLine
-        label={`${t('subtotal')} (=)`}
-        value={<Money isEven amount={totals.amountProducts + amountFree} />}
+      <SumRows
+        total={totals}
+        services={services}
+        tax={{ name: shop.taxName, included: shop.tax.included }}
+        couponCode={cart.coupon?.code ?? ''}
       />
-      {amountDiscount > 0 ? (
-        <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
-      ) : null}
-      {amountCoupon > 0 ? (
-        <LeaderLine
-          label={t('couponNamed', { code: cart.coupon?.code ?? '' })}
-          value={<Money isEven amount={-amountCoupon} />}
-        />
-      ) : null}
-      {amountTax > 0 ? (
-        <LeaderLine
-          label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
-          value={<Money isEven amount={amountTax} />}
-        />
-      ) : null}
-      {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
+      {totals.tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={totals.tip} />} /> : null}
     </>
   );
 }

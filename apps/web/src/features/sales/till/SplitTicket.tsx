@@ -1,10 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { times, wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
+import { packsIn } from '@mostrador/shared/pack';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { unitOf } from '../../../domain/sale/unit-of.ts';
-import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { useCounted } from '../../../domain/sale/use-counted.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { QuantityStepper } from '../../../ui/inputs/QuantityStepper.tsx';
@@ -14,7 +16,6 @@ import { isOutdated } from './is-outdated.ts';
 /** Some of what is on a ticket goes onto one of its own. */
 export function SplitTicket({ ticket, onClose }: { ticket: Sale; onClose: () => void }) {
   const t = useTranslations();
-  const measure = useMeasure();
   const [into] = useState(newId);
   const [concept, setConcept] = useState('');
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
@@ -31,22 +32,13 @@ export function SplitTicket({ ticket, onClose }: { ticket: Sale; onClose: () => 
   return (
     <Dialog opened onClose={onClose} title={t('ticket.splitTitle', { name: ticket.concept ?? '' })}>
       <form className={classes.form} onSubmit={submit}>
-        {[...ticket.products, ...ticket.services].map(({ lineId, name, quantity, unit }) => (
-          <Group key={lineId} justify="space-between" wrap="nowrap">
-            <span>
-              {name} · {measure(quantity, unitOf(unit))}
-            </span>
-            <QuantityStepper
-              label={name}
-              value={quantities.get(lineId) ?? 0}
-              onChange={(wanted) =>
-                setQuantities((before) => new Map(before).set(lineId, Math.min(wanted, quantity)))
-              }
-              min={0}
-              step={quantity % 1000 === 0 ? 1000 : quantity}
-              decimals={quantity % 1000 === 0 ? 0 : 3}
-            />
-          </Group>
+        {[...ticket.products, ...ticket.services].map((line) => (
+          <SplitLine
+            key={line.lineId}
+            line={line}
+            quantity={quantities.get(line.lineId) ?? 0}
+            onChange={(quantity) => setQuantities((before) => new Map(before).set(line.lineId, quantity))}
+          />
         ))}
         <TextInput
           size="md"
@@ -65,5 +57,35 @@ export function SplitTicket({ ticket, onClose }: { ticket: Sale; onClose: () => 
         </Group>
       </form>
     </Dialog>
+  );
+}
+
+type SplitLineProps = {
+  line: Sale['services'][number] & Partial<Pick<Sale['products'][number], 'pack'>>;
+  quantity: number;
+  onChange: (quantity: number) => void;
+};
+
+/** How many of a line go onto the other ticket: of what is sold in packs whole ones. */
+function SplitLine({ line, quantity, onChange }: SplitLineProps) {
+  const counted = useCounted();
+  const { name, unit, pack } = line;
+  const { count, pack: packed } = counted({ ...line, unit: unitOf(unit) });
+  const shown = (units: number) => (pack ? packsIn(units, pack) : units);
+  const isWhole = shown(line.quantity) % wholeQuantity === 0;
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <span>
+        {name} · {[count, packed].filter(Boolean).join(' ')}
+      </span>
+      <QuantityStepper
+        label={name}
+        value={shown(quantity)}
+        onChange={(wanted) => onChange(Math.min(times(pack?.units ?? wholeQuantity, wanted), line.quantity))}
+        min={0}
+        step={isWhole ? wholeQuantity : line.quantity}
+        decimals={isWhole ? 0 : 3}
+      />
+    </Group>
   );
 }

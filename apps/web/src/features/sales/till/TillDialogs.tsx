@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { CustomerSearch } from '../../../domain/contact/CustomerSearch.tsx';
+import ExtrasPicker from '../../../domain/modifier/ExtrasPicker.tsx';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { AmountForm } from './AmountForm.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
-import { ExtrasPicker } from './ExtrasPicker.tsx';
 import { LineEditor } from './LineEditor.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { type Till, useTill } from './till-state.ts';
@@ -27,7 +27,17 @@ export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
   if (dialog.kind === 'variants')
     return <VariantPicker product={dialog.product} quantity={dialog.quantity} />;
   if (dialog.kind === 'extras')
-    return <ExtrasPicker key={dialog.item.variantId} item={dialog.item} howMuch={dialog.howMuch} />;
+    return (
+      <ExtrasPicker
+        key={dialog.item.variantId}
+        item={dialog.item}
+        onClose={close}
+        onChoose={(extras) => {
+          close();
+          till.addWithExtras(dialog.item, { ...dialog.howMuch, extras });
+        }}
+      />
+    );
   if (dialog.kind === 'weigh') return <WeighDialog key={dialog.item.variantId} item={dialog.item} />;
   if (dialog.kind === 'price')
     return <PriceDialog key={dialog.item.variantId} item={dialog.item} howMuch={dialog.howMuch} />;

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import choices from '../../../domain/modifier/extras.module.css';
 import { useMeasure } from '../../../domain/sale/use-measure.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
@@ -17,14 +18,14 @@ export function VariantPicker({ product, quantity }: VariantPickerProps) {
   return (
     <Dialog opened onClose={close} title={product.name} size="lg">
       <p className={classes.hint}>{t('sale.chooseVariant')}</p>
-      <div className={classes.variants}>
+      <div className={choices.options} data-options="">
         {product.variants.map((variant, index) => {
           const item = itemOf(product, variant);
           const isOut = item.stock !== null && item.stock <= 0;
           return (
             <UnstyledButton
               key={variant.id}
-              className={classes.option}
+              className={choices.option}
               data-stock={isOut ? 'out' : 'enough'}
               data-autofocus={index === 0 || undefined}
               onClick={() => {

@@ -1,6 +1,5 @@
-import { wholeQuantity } from '@mostrador/shared/money';
 import { searchKey } from '@mostrador/shared/search-key';
-import type { Pack } from '../../../domain/sale/item.ts';
+import { type Pack, packIn } from '../../../domain/sale/item.ts';
 import { type Catalogue, codeKey, type Entry, type Index, itemOf, type Product } from './catalogue.ts';
 
 export function makeCatalogue(products: readonly Product[], mostSold: readonly string[] = []): Catalogue {
@@ -66,16 +65,13 @@ function itemByCode({ barcodes, skus, codes }: Index, key: string) {
 /** A stock number that several things bear names none of them. */
 const onlyOne = (products: readonly Product[] = []) => (products.length === 1 ? products[0] : undefined);
 
-/** A code of one unit at the price of the list is just another name. */
 function packOf({ barcodes, codes }: Index, key: string): Pack | undefined {
   if (barcodes.has(key)) return undefined;
   const found = codes
     .get(key)
     ?.at(-1)
     ?.codes?.find(({ code }) => codeKey(code) === key);
-  if (!found || (found.units === wholeQuantity && found.price === null)) return undefined;
-  const { id, name, units, price } = found;
-  return { id, name, units, price };
+  return found && packIn(found);
 }
 
 type Variant = Product['variants'][number];

@@ -90,7 +90,7 @@ function useAdding(dispatch: OpenCart['dispatch'], open: (dialog: TillDialog) =>
 
 /** Says what the cart could not do, each time it happens. */
 function useNotices(notice: Till['cart']['notice']) {
-  const t = useTranslations('pos');
+  const t = useTranslations('sale');
   const { quantity } = useFormat();
   useEffect(() => {
     if (!notice) return;

@@ -1,8 +1,8 @@
 import { wholeQuantity } from '@mostrador/shared/money';
-import type { ChosenExtra } from '../../../domain/sale/item.ts';
+import type { ChosenExtra } from '../sale/item.ts';
 
 type Option = { id: string; name: string; price: number };
-/** What the till uses of an extra of the API. */
+/** What a choice needs of an extra of the API. */
 export type AskedExtra = { min: number; max: number | null; options: readonly Option[] };
 
 const countOf = ({ options }: AskedExtra, ids: readonly string[]) =>
@@ -23,7 +23,7 @@ export function toggled(ids: readonly string[], extra: AskedExtra, optionId: str
   return [...ids.filter((id) => id !== oldest), optionId];
 }
 
-/** The chosen options as a line of the cart holds them, in the order in which they are asked. */
+/** The chosen options as a line holds them, in the order in which they are asked. */
 export const chosenOf = (extras: readonly AskedExtra[], ids: readonly string[]): ChosenExtra[] =>
   extras
     .flatMap(({ options }) => options)

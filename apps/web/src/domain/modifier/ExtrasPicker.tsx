@@ -3,29 +3,28 @@ import type { AppRouter } from '@mostrador/api/router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { extrasPriceOf, type Item } from '../../../domain/sale/item.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { ListFailed } from '../../../ui/feedback/ListFailed.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { trpc } from '../../lib/api/trpc.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ListFailed } from '../../ui/feedback/ListFailed.tsx';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { type ChosenExtra, extrasPriceOf, type Item } from '../sale/item.ts';
+import classes from './extras.module.css';
 import { chosenOf, isComplete, toggled } from './extras.ts';
-import classes from './till.module.css';
-import { type HowMuch, useTill } from './till-state.ts';
 
 type Extra = inferRouterOutputs<AppRouter>['modifier']['askedForPos']['modifiers'][number];
-type ExtrasPickerProps = { item: Item; howMuch: HowMuch };
+type ExtrasPickerProps = {
+  item: Pick<Item, 'productId' | 'name' | 'price' | 'kind'>;
+  onChoose: (extras: ChosenExtra[]) => void;
+  onClose: () => void;
+};
 
-/** What goes with it: a tap for each choice. What asks one question is in the cart with its answer. */
-export function ExtrasPicker({ item, howMuch }: ExtrasPickerProps) {
+/** What goes with it: a tap for each choice. What asks one question is on the list with its answer. */
+export default function ExtrasPicker({ item, onChoose, onClose }: ExtrasPickerProps) {
   const t = useTranslations('sale');
-  const { close, addWithExtras } = useTill();
   const asked = trpc.modifier.askedForPos.useQuery({ id: item.productId, kind: item.kind ?? 'product' });
   const [ids, setIds] = useState<readonly string[]>([]);
   const extras = asked.data?.modifiers ?? [];
-  const add = (chosen: readonly string[]) => {
-    close();
-    addWithExtras(item, { ...howMuch, extras: chosenOf(extras, chosen) });
-  };
+  const add = (chosen: readonly string[]) => onChoose(chosenOf(extras, chosen));
   const choose = (extra: Extra, optionId: string) => {
     const next = toggled(ids, extra, optionId);
     setIds(next);
@@ -33,7 +32,7 @@ export function ExtrasPicker({ item, howMuch }: ExtrasPickerProps) {
     if (isOnly && isComplete(extras, next)) add(next);
   };
   return (
-    <Dialog opened onClose={close} title={item.name} size="lg">
+    <Dialog opened onClose={onClose} title={item.name} size="lg">
       {asked.isPending ? <Skeleton height={160} /> : null}
       {asked.error ? <ListFailed error={asked.error} onRetry={() => void asked.refetch()} /> : null}
       {extras.map((extra, index) => (
@@ -68,7 +67,7 @@ function Choice({ extra, ids, isFirst, onChoose }: ChoiceProps) {
       <legend>
         {name} {rule ? <span className={classes.rule}>{rule}</span> : null}
       </legend>
-      <div className={classes.variants}>
+      <div className={classes.options}>
         {options.map((option, index) => (
           <UnstyledButton
             key={option.id}
@@ -78,7 +77,7 @@ function Choice({ extra, ids, isFirst, onChoose }: ChoiceProps) {
             onClick={() => onChoose(extra, option.id)}
           >
             <span>{option.name}</span>
-            {option.price > 0 ? <Money amount={option.price} className={classes.tilePrice} /> : null}
+            {option.price > 0 ? <Money amount={option.price} className={classes.price} /> : null}
           </UnstyledButton>
         ))}
       </div>

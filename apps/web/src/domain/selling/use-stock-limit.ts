@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { notify } from '../../lib/device/notify.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { foundIn } from '../product/found-product.ts';
+import { useProductSource } from '../product/product-source.ts';
+import { fitted, type LineValues, type StockRule, type Wanted } from './sold-line.ts';
+
+/** As many as one call asks for. */
+const mostIds = 100;
+
+/**
+ * How much of what was asked for a form may sell, which says so where it is less. Without a rule nothing is
+ * limited: the server judges.
+ */
+export function useStockLimit(lines: readonly LineValues[], rule: StockRule | undefined) {
+  const t = useTranslations('sale');
+  const { quantity: text } = useFormat();
+  const known = useCounted(rule ? lines : []);
+  return (line: Wanted, wanted: number, before: number): number => {
+    if (!rule) return wanted;
+    const counted = line.trackStock === null ? { ...line, ...known.get(line.variantId) } : line;
+    const now = fitted(counted, wanted, { lines, rule });
+    const was = fitted(counted, before, { lines, rule });
+    if (now.isShort && !was.isShort)
+      notify({
+        message: t('shortOf', { name: line.name, available: text(now.available ?? 0) }),
+        color: 'red',
+      });
+    return now.quantity;
+  };
+}
+
+/** Of what was sold before, whether somebody counts it and how much there is by now. */
+function useCounted(lines: readonly LineValues[]) {
+  const source = useProductSource();
+  const asked = lines.filter(({ trackStock }) => trackStock === null).map(({ productId }) => productId);
+  const ids = [...new Set(asked)].sort().slice(0, mostIds);
+  const { data } = trpc.product[source].useQuery(
+    { ids, perPage: mostIds },
+    { enabled: ids.length > 0, meta: { inline: true } },
+  );
+  const found = foundIn(data?.products ?? []);
+  return new Map(found.map(({ variantId, trackStock, stock }) => [variantId, { trackStock, stock }]));
+}
