@@ -215,6 +215,8 @@ export const gates = {
   'moneyaccount.list': {},
   'moneyaccount.write': { flag: 'acc_financial_statement' },
   'transfer.write': { flag: 'acc_financial_statement' },
+  'reconciliation.list': { flag: 'acc_financial_statement' },
+  'reconciliation.write': { flag: 'acc_financial_statement' },
   'ledger.initialBalance': { flag: 'acc_financial_statement' },
   'ledger.lockPeriod': { flag: 'acc_financial_statement' },
   'store.configure': { flag: 'web_configure_store' },

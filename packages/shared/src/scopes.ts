@@ -99,6 +99,7 @@ export const scopeModules = {
       'assistant.read',
       'moneyaccount.list',
       'recurrence.list',
+      'reconciliation.list',
     ],
     write: [
       'transactionCategory.create',
@@ -107,6 +108,7 @@ export const scopeModules = {
       'transactionCategory.addBudget',
       'moneyaccount.write',
       'transfer.write',
+      'reconciliation.write',
       'ledger.initialBalance',
       'ledger.lockPeriod',
       'recurrence.write',
