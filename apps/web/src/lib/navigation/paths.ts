@@ -42,6 +42,7 @@ export const addresses = {
   reorder: '/dashboard/inventario/por-pedir',
   money: '/dashboard/dinero',
   moneyAccount: '/dashboard/dinero/:id',
+  reconcile: '/dashboard/dinero/:id/conciliar',
   openingBalances: '/dashboard/saldos-iniciales',
   periodLocks: '/dashboard/periodos',
   incomes: '/dashboard/ingresos',
