@@ -156,6 +156,7 @@ const places: Place[] = [
   { screen: '/dashboard/dinero' },
   { screen: '/dashboard/dinero/:id' },
   { screen: '/dashboard/metas' },
+  { screen: '/dashboard/dinero/:id/conciliar' },
   { screen: '/dashboard/saldos-iniciales' },
   { screen: '/dashboard/periodos' },
   { screen: '/dashboard/ingresos' },
@@ -334,6 +335,7 @@ async function whatIsBooked(shop: Shop, coffee: string): Promise<Record<string, 
   await make('period-locks', { locked_until: '2026-02-01', reason: 'Cierre de enero' });
   return {
     '/dashboard/dinero/:id': account,
+    '/dashboard/dinero/:id/conciliar': account,
     // A business has none: it is told so before anything is looked for.
     '/dashboard/ingreso/:id': sale,
     '/dashboard/ingreso/:id/editar': sale,

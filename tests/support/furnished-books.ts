@@ -31,6 +31,7 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
     skippedExpense: await noted(shop.caller),
     postponedExpense: await noted(shop.caller),
     returnedExpense: await noted(seller),
+    ...(await itsStatements(shop, mark)),
     ...(await itsRecurrences({ shop, seller, mark }, { ...expense, pending: true })),
     initialBalance: (
       await shop.caller.initialBalance.create({ kind: 'bank', amount: 900, asOf, label: `${mark} banco` })
@@ -56,5 +57,43 @@ async function itsRecurrences({ shop, mark }: Spending, expense: Noted) {
     approvedRecurrence: approved.id,
     postponedRecurrence: postponed.id,
     recurrenceDay: postponed.dueOn,
+  };
+}
+
+/** What a bank says of an account: one statement with a line for each act, and one that only has to end. */
+async function itsStatements({ caller }: Shop, mark: string) {
+  const { id: bank } = await caller.moneyAccount.create({ kind: 'bank', name: `${mark} monetaria` });
+  for (const amount of [301, 302, 303])
+    await caller.transfer.create({ from: 'owner', to: bank, amount, date: '2026-03-02', comments: mark });
+  const amounts = ['3.01', '3.02', '3.03', '-1.00', '2.00', '4.00'];
+  const file = ['Fecha,Detalle,Monto', ...amounts.map((amount) => `02/03/2026,${mark},${amount}`)];
+  const { id } = await caller.reconciliation.create({ moneyAccountId: bank, text: file.join('\n') });
+  const { lines } = await caller.reconciliation.lines({ id });
+  const lineOf = (at: number) => lines[at]?.id ?? '';
+  const entryOf = (at: number) => lines[at]?.proposals[0]?.entries[0]?.id ?? '';
+  await caller.reconciliation.ignore({ statementId: id, id: lineOf(5), reason: mark });
+  const text = `Fecha,Detalle,Monto\n03/03/2026,${mark},1.00\n04/03/2026,${mark},-1.00`;
+  const balances = { opening: 0, closing: 0 };
+  const ended = await caller.reconciliation.create({ moneyAccountId: bank, text, ...balances });
+  for (const line of (await caller.reconciliation.lines({ id: ended.id })).lines)
+    await caller.reconciliation.ignore({ statementId: ended.id, id: line.id });
+  const forgotten = await caller.reconciliation.create({
+    moneyAccountId: bank,
+    text: `Fecha,Detalle,Monto\n05/03/2026,${mark},1.00\n06/03/2026,${mark},1.00`,
+  });
+  return {
+    bank,
+    statement: id,
+    settledStatement: ended.id,
+    forgottenStatement: forgotten.id,
+    matchedLine: lineOf(0),
+    matchedEntry: entryOf(0),
+    alsoMatchedLine: lineOf(1),
+    alsoMatchedEntry: entryOf(1),
+    declinedLine: lineOf(2),
+    declinedEntry: entryOf(2),
+    spentLine: lineOf(3),
+    foreignLine: lineOf(4),
+    ignoredLine: lineOf(5),
   };
 }

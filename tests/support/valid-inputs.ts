@@ -17,9 +17,48 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofCash(shop),
   ...ofDebts(shop),
   ...ofBooks(shop),
+  ...ofBank(shop),
   ...ofStore(shop),
   ...ofOrders(shop),
   ...ofTheRest(shop),
+});
+
+const ofBank = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
+  'reconciliation.byId': { id: owned.statement },
+  'reconciliation.lines': { id: owned.statement },
+  'reconciliation.entries': { id: owned.statement },
+  'reconciliation.create': {
+    id: newId(),
+    moneyAccountId: owned.bank,
+    text: `Fecha,Detalle,Monto\n07/03/2026,${mark},-9.00\n08/03/2026,${mark},9.00`,
+  },
+  'reconciliation.update': { id: owned.statement, opening: 0, closing: 1406 },
+  'reconciliation.remove': { id: owned.forgottenStatement },
+  'reconciliation.match': {
+    statementId: owned.statement,
+    id: owned.matchedLine,
+    entryIds: [owned.matchedEntry],
+  },
+  'reconciliation.matchMany': {
+    id: owned.statement,
+    matches: [{ lineId: owned.alsoMatchedLine, entryIds: [owned.alsoMatchedEntry] }],
+  },
+  'reconciliation.decline': {
+    statementId: owned.statement,
+    id: owned.declinedLine,
+    entryIds: [owned.declinedEntry],
+  },
+  'reconciliation.createFromLine': {
+    statementId: owned.statement,
+    id: owned.spentLine,
+    transactionId: newId(),
+    kind: 'expense',
+    categoryId: owned.spending,
+    concept: mark.slice(0, 35),
+  },
+  'reconciliation.ignore': { statementId: owned.statement, id: owned.foreignLine, reason: mark },
+  'reconciliation.reopen': { statementId: owned.statement, id: owned.ignoredLine },
+  'reconciliation.close': { id: owned.settledStatement },
 });
 
 const ofStore = ({ owned, mark, slug }: FurnishedShop): Record<string, Input> => ({

@@ -20,6 +20,7 @@ import { ledger } from './books/ledger/ledger.domain.ts';
 import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
 import { periodlock } from './books/periodlock/periodlock.domain.ts';
+import { reconciliation } from './books/reconciliation/reconciliation.domain.ts';
 import { recurrence } from './books/recurrence/recurrence.domain.ts';
 import { schedule } from './books/schedule/schedule.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
@@ -142,6 +143,7 @@ export const domains = [
   voice,
   report,
   dataimport,
+  reconciliation,
   roadmap,
   demo,
   view,

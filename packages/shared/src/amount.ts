@@ -13,6 +13,14 @@ export const money = ({ required = 'amountRequired' } = {}) =>
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100, isMoney: true } });
 
+/** An amount of either sign in 1/100, as a balance that may be owed. */
+export const signedMoney = () =>
+  z
+    .int({ error: orAbsent('invalidAmount', 'amountRequired') })
+    .min(-maxMoney, 'amountTooLarge')
+    .max(maxMoney, 'amountTooLarge')
+    .meta({ wire: { scale: 100, isMoney: true } });
+
 /** A quantity of 0 or more in 1/1000; a decimal number on the wire. */
 export const quantity = () =>
   z

@@ -219,6 +219,8 @@ export const gates = {
   // What is saved is what is in the account: who sets a goal sees it too.
   'goal.list': { flag: 'acc_see_analytics' },
   'goal.write': { flag: 'acc_financial_statement', also: 'acc_see_analytics' },
+  'reconciliation.list': { flag: 'acc_financial_statement' },
+  'reconciliation.write': { flag: 'acc_financial_statement' },
   'ledger.initialBalance': { flag: 'acc_financial_statement' },
   'ledger.lockPeriod': { flag: 'acc_financial_statement' },
   'store.configure': { flag: 'web_configure_store' },

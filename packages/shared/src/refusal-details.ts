@@ -15,4 +15,5 @@ export const scaleOfDetail: Readonly<Record<string, number>> = {
   owed: 100,
   paidBack: 100,
   inDrawer: 100,
+  difference: 100,
 };

@@ -100,6 +100,7 @@ export const scopeModules = {
       'moneyaccount.list',
       'goal.list',
       'recurrence.list',
+      'reconciliation.list',
     ],
     write: [
       'transactionCategory.create',
@@ -109,6 +110,7 @@ export const scopeModules = {
       'moneyaccount.write',
       'transfer.write',
       'goal.write',
+      'reconciliation.write',
       'ledger.initialBalance',
       'ledger.lockPeriod',
       'recurrence.write',

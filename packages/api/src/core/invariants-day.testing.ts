@@ -1,4 +1,5 @@
 import { newId } from '@mostrador/shared/new-id';
+import { businessDate } from '@mostrador/shared/time';
 import { uploads } from '../platform/upload/upload.table.ts';
 import { signedIdOf } from '../platform/upload/upload.ts';
 import { publish } from '../store/weborder/weborder.testing.ts';
@@ -265,6 +266,28 @@ async function moveMoney(caller: Caller) {
   await caller.transfer.remove({ id });
   await caller.transfer.create({ from: bank, to: 'tax', amount: 100, fee: 5, feeCategoryId });
   await caller.periodLock.create({ lockedUntil: '2026-02-01', force: true });
+  await reconcileBank(caller);
+}
+
+/** What the bank says of a day: one line is in the books, one comes into them, one is left out. */
+async function reconcileBank({ moneyAccount, reconciliation, transactionCategory }: Caller) {
+  const { moneyAccounts } = await moneyAccount.list({});
+  const moneyAccountId = moneyAccounts.find(({ kind }) => kind === 'bank')?.id ?? '';
+  const { id: categoryId } = await transactionCategory.create({
+    name: 'Manejo de cuenta',
+    transactionTypeId: 'expense',
+  });
+  const today = businessDate(new Date(), 'America/Guatemala');
+  const rows = ['Aporte,900.00', 'Manejo,-8.00', 'Ajeno,2.00'].map((row) => `${today},${row}`);
+  const text = ['Fecha,Detalle,Monto', ...rows].join('\n');
+  const { id } = await reconciliation.create({ moneyAccountId, text, opening: 0, closing: 89_400 });
+  const [known, fee, other] = (await reconciliation.lines({ id })).lines;
+  const named = (line: typeof known) => ({ statementId: id, id: line?.id ?? '' });
+  const entryIds = known?.proposals[0]?.entries.map((entry) => entry.id) ?? [];
+  await reconciliation.match({ ...named(known), entryIds });
+  await reconciliation.createFromLine({ ...named(fee), kind: 'expense', categoryId });
+  await reconciliation.ignore(named(other));
+  await reconciliation.close({ id });
 }
 
 /** What a person earns, is owed and takes back. */

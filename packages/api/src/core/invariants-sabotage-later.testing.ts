@@ -40,6 +40,16 @@ export const laterSabotages: Sabotage[] = [
     'L14 what is booked',
     "update postings set document_id = gen_random_uuid() where document_type = 'transfer'",
   ],
+  ['L32 a finished statement', 'update bank_statements set closing = closing + 1'],
+  ['L32 a finished statement', 'update bank_lines set ignored_at = null'],
+  ['L32 a matched line', 'update bank_matches set amount = amount + 1'],
+  ['L32 a matched line', 'update bank_lines set ignored_at = now()'],
+  ['L32 what is matched', 'update bank_matches set posting_id = gen_random_uuid()'],
+  [
+    'L32 what is matched',
+    'update bank_matches m set account = p.source from postings p where p.id = m.posting_id and m.amount > 0',
+  ],
+  ['L32 the lines of a statement', 'update bank_lines set date = date - 1'],
   ['N1 transfers', "update counters set value = value + 1 where kind = 'transfer'"],
   ['N1 transfers', "update transfers set order_number = 99 where code = 'T-000001'"],
   [

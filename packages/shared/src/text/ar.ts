@@ -48,6 +48,7 @@ import promotion from './ar/promotion.json' with { type: 'json' };
 import purchase from './ar/purchase.json' with { type: 'json' };
 import quote from './ar/quote.json' with { type: 'json' };
 import receipt from './ar/receipt.json' with { type: 'json' };
+import reconciliation from './ar/reconciliation.json' with { type: 'json' };
 import recurrence from './ar/recurrence.json' with { type: 'json' };
 import referral from './ar/referral.json' with { type: 'json' };
 import report from './ar/report.json' with { type: 'json' };
@@ -117,6 +118,7 @@ export const messages = {
   product,
   quote,
   receipt,
+  reconciliation,
   recurrence,
   referral,
   report,

@@ -48,6 +48,7 @@ import promotion from './en/promotion.json' with { type: 'json' };
 import purchase from './en/purchase.json' with { type: 'json' };
 import quote from './en/quote.json' with { type: 'json' };
 import receipt from './en/receipt.json' with { type: 'json' };
+import reconciliation from './en/reconciliation.json' with { type: 'json' };
 import recurrence from './en/recurrence.json' with { type: 'json' };
 import referral from './en/referral.json' with { type: 'json' };
 import report from './en/report.json' with { type: 'json' };
@@ -117,6 +118,7 @@ export const messages = {
   product,
   quote,
   receipt,
+  reconciliation,
   recurrence,
   referral,
   report,

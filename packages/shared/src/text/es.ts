@@ -48,6 +48,7 @@ import promotion from './es/promotion.json' with { type: 'json' };
 import purchase from './es/purchase.json' with { type: 'json' };
 import quote from './es/quote.json' with { type: 'json' };
 import receipt from './es/receipt.json' with { type: 'json' };
+import reconciliation from './es/reconciliation.json' with { type: 'json' };
 import recurrence from './es/recurrence.json' with { type: 'json' };
 import referral from './es/referral.json' with { type: 'json' };
 import report from './es/report.json' with { type: 'json' };
@@ -117,6 +118,7 @@ export const messages = {
   product,
   quote,
   receipt,
+  reconciliation,
   recurrence,
   referral,
   report,

@@ -147,6 +147,14 @@ export const booksScreens: Screen[] = [
     page: () => import('../../features/books/goal/GoalsPage.tsx'),
   },
   {
+    path: '/dashboard/dinero/:id/conciliar',
+    title: 'reconcile',
+    access: 'members',
+    gate: 'reconciliation.list',
+    words: ['dataimport', 'platform', 'reconciliation'],
+    page: () => import('../../features/books/reconciliation/ReconcilePage.tsx'),
+  },
+  {
     path: '/dashboard/ingresos',
     title: 'incomes',
     access: 'members',

@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isPressed, type Shortcut } from '../device/shortcuts.ts';
+import { isPressed, placeOf, type Shortcut } from '../device/shortcuts.ts';
 import { usePreferences } from '../session/preferences.ts';
 
-/** A shortcut of one key for the open page; silent in fields, in dialogs and where it was switched off. */
-export function useLetterKey(does: Shortcut, action: () => void) {
+/**
+ * A shortcut of one key for the open page; silent in fields, in dialogs and where it was switched off.
+ * `place`: which of its keys it was, from 0.
+ */
+export function useLetterKey(does: Shortcut, action: (place: number) => void) {
   const { letterKeys } = usePreferences();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isPressed(does, event) || isOccupied(event.target)) return;
+    const place = placeOf(does, event);
+    if (event.defaultPrevented || place < 0 || isOccupied(event)) return;
     event.preventDefault();
-    action();
+    action(place);
   });
   useEffect(() => {
     if (!letterKeys) return;
@@ -18,10 +22,11 @@ export function useLetterKey(does: Shortcut, action: () => void) {
   }, [letterKeys]);
 }
 
-function isOccupied(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"]')) return true;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+function isOccupied(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  // The key that confirms presses a button or a link that has the focus.
+  if (isPressed('bankConfirm', event) && target.closest('a, button')) return true;
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

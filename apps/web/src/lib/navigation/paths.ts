@@ -43,6 +43,7 @@ export const addresses = {
   money: '/dashboard/dinero',
   moneyAccount: '/dashboard/dinero/:id',
   goals: '/dashboard/metas',
+  reconcile: '/dashboard/dinero/:id/conciliar',
   openingBalances: '/dashboard/saldos-iniciales',
   periodLocks: '/dashboard/periodos',
   incomes: '/dashboard/ingresos',

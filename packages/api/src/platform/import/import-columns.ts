@@ -12,7 +12,7 @@ import { firstTitles, shopifyTitles, storeTitles, titles } from './import-titles
 export type Mapping = (ImportField | null)[];
 
 /** Titles without accents, case, signs, a store in square brackets and a currency in round ones. */
-const titleKey = (cell: Cell): string =>
+export const titleKey = (cell: Cell): string =>
   searchKey(String(cell ?? ''))
     .replace(/\[.*?\]/g, ' ')
     .replace(/\(\s*\p{L}{0,3}\.?\p{Sc}?\s*\)$/u, ' ')

@@ -193,7 +193,7 @@ const readers: Record<ImportType, Reader> = {
   percent: (cell, sign) => scaled(cell, 100, sign),
   whole: (cell, sign) => scaled(cell, 1, sign),
   yesNo: (cell) => (typeof cell === 'boolean' ? cell : yesNo.get(searchKey(String(cell)))),
-  day: (cell, sign) => dayOf(cell, sign),
+  day: (cell) => dayOf(cell),
   unit: (cell) => codeOf(unitWords, cell),
   // A number is one code; a list is written anew, so that what means the same is the same.
   codes: (cell) => {
@@ -224,7 +224,7 @@ const yesNo = new Map<string, boolean>([
 ]);
 
 /** A cell of a date, or a text as people write days here: day first, unless the year is. */
-function dayOf(cell: Cell, { decimalSign: _ }: Sign): string | undefined {
+export function dayOf(cell: Cell): string | undefined {
   const text = String(cell).trim();
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text) ?? [];
   if (year) return validDay(year, month, day);

@@ -190,11 +190,13 @@ const notSheets: ReadonlyMap<string, string> = new Map([
   ['application/vnd.oasis.opendocument.spreadsheet', 'spreadsheetOds'],
 ]);
 
-/** Many programs write their table as a web page and call it .xls. */
-const isMarkup = (bytes: Uint8Array) =>
-  /^\s*<(!doctype html|html|head|meta|style|table|\?xml)\b/i.test(
-    decodedText(bytes.subarray(0, 1024))?.replace(/^\ufeff/, '') ?? '',
+/** Many programs write their table as a web page and call it .xls; a bank's own format is no page. */
+function isMarkup(bytes: Uint8Array) {
+  const head = decodedText(bytes.subarray(0, 1024))?.replace(/^\ufeff/, '') ?? '';
+  return (
+    /^\s*<(!doctype html|html|head|meta|style|table|\?xml)\b/i.test(head) && !/<\?OFX\b|<OFX>/i.test(head)
   );
+}
 
 /** A refused picture is told what it is: one that we take under another name, or one of another kind. */
 function refusePicture(found: string | undefined, contentType: string) {

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconArrowsExchange, IconPencil, IconStar, IconX } from '@tabler/icons-react';
+import { IconArrowsExchange, IconListCheck, IconPencil, IconStar, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type MoneyAccount, useAccountName, useAccountsOf } from '../../../domain/money/money-account.ts';
@@ -57,6 +58,7 @@ function Detail({ account }: { account: MoneyAccount }) {
           <Text mt="xs">{t('safeBelowZero')}</Text>
         ) : null}
         <Acts account={account} />
+        <Reconcile account={account} />
       </Card>
       {seesFigures ? <AccountMovements account={account} /> : null}
     </div>
@@ -149,6 +151,31 @@ function PayOff({ account }: { account: MoneyAccount }) {
         <TransferDialog from={bank?.id ?? null} to={id} amount={-balance} onClose={() => setPaying(false)} />
       ) : null}
     </>
+  );
+}
+
+/** What the bank says beside what the books say, and how many of its lines wait. */
+function Reconcile({ account: { id } }: { account: MoneyAccount }) {
+  const t = useTranslations('money');
+  const sees = useCan('reconciliation.list');
+  const { data } = trpc.reconciliation.list.useQuery(
+    { moneyAccountId: id, status: 'open', perPage: 20 },
+    { enabled: sees },
+  );
+  if (!sees) return null;
+  const open = (data?.statements ?? []).reduce((sum, statement) => sum + statement.open, 0);
+  return (
+    <Button
+      component={Link}
+      to={paths.reconcile(id)}
+      className={classes.begin ?? ''}
+      variant="default"
+      size="compact-md"
+      mt="sm"
+      leftSection={<IconListCheck size={16} aria-hidden="true" />}
+    >
+      {open > 0 ? t('reconcileLeft', { count: open }) : t('reconcile')}
+    </Button>
   );
 }
 

@@ -125,6 +125,7 @@ function NewLock({ until, shop }: { until: string | null; shop: Shop }) {
             {t('sessions', { count: data.sessions })}
           </Link>
         ) : null}
+        <BankLines until={lockedUntil} />
         {data && !isUnsettled ? <Text c="dimmed">{t('ready')}</Text> : null}
         {isUnsettled ? (
           <Checkbox label={t('force')} {...fields.getInputProps('force', { type: 'checkbox' })} />
@@ -140,6 +141,18 @@ function NewLock({ until, shop }: { until: string | null; shop: Shop }) {
         {t('lock')}
       </Button>
     </form>
+  );
+}
+
+/** Lines of banks of those days that wait: a lock does not need them, and whoever locks should know. */
+function BankLines({ until }: { until: string }) {
+  const t = useTranslations('periodlock');
+  const { data } = trpc.reconciliation.open.useQuery({ until }, { enabled: until !== '' });
+  if (!data || data.lines === 0) return null;
+  return (
+    <Link to={paths.money} className={classes.open}>
+      {t('bankLines', { count: data.lines })}
+    </Link>
   );
 }
 

@@ -1,91 +1,18 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.layer.css';
 import { newId } from '@mostrador/shared/new-id';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../../lib/api/failure.ts';
-import { sendFile } from '../../../lib/api/send-file.ts';
+import { SheetDrop } from '../../../domain/sheet/SheetDrop.tsx';
 import { useApi } from '../../../lib/api/trpc.ts';
-import { explain, useErrorMessage } from '../../../lib/i18n/text.tsx';
-import classes from './import.module.css';
-import { typeOfFile } from './import-values.ts';
 
-const maxBytes = 10 * 1024 * 1024;
-
-/** A file by press, by drag or by keyboard; it is sent and looked at, and nothing is changed yet. */
+/** A file is sent and looked at, and nothing is changed yet. */
 export function FileDrop({ onLooked }: { onLooked: (id: string) => void }) {
   const t = useTranslations('dataimport');
   const api = useApi();
-  const [share, setShare] = useState(0);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isTooLarge, setTooLarge] = useState(false);
-  const tooLarge = useErrorMessage(isTooLarge ? 'fileTooLarge' : null);
-  const problem = refused ?? tooLarge;
-  const open = useRef<() => void>(null);
-  const looking = useMutation({
-    meta: { inline: true },
-    mutationFn: async (file: File) => {
-      const named = { filename: file.name, contentType: await typeOfFile(file) };
-      const sent = await sendFile(file, { ...named, onProgress: setShare });
-      return api.dataImport.create.mutate({ file: sent, dryRun: true, id: newId() });
-    },
-    onSuccess: ({ id }) => onLooked(id),
-    onError: (error) => setRefused(explain(failureOf(error))),
-    onSettled: () => setShare(0),
-  });
-  const take = ([file]: File[]) => {
-    setRefused(null);
-    setTooLarge(file !== undefined && file.size > maxBytes);
-    if (file && file.size <= maxBytes) looking.mutate(file);
-  };
   return (
-    <Stack gap="sm">
-      <Dropzone
-        className={classes.drop ?? ''}
-        onDrop={take}
-        onReject={(rejections) => take(rejections.map(({ file }) => file))}
-        multiple={false}
-        disabled={looking.isPending}
-        openRef={open}
-        activateOnKeyboard={false}
-        tabIndex={-1}
-        enablePointerEvents
-        inputProps={{ 'aria-label': t('choose'), tabIndex: -1, accept: '.xlsx,.xlsm,.csv,.tsv,.txt' }}
-      >
-        <div className={classes.dropHint}>
-          <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
-          <Text fw={550}>{t('drop')}</Text>
-          <Text size="sm" c="dimmed">
-            {t('limits')}
-          </Text>
-          <Button
-            loading={looking.isPending}
-            onClick={(event) => {
-              event.stopPropagation();
-              open.current?.();
-            }}
-          >
-            {t('choose')}
-          </Button>
-        </div>
-      </Dropzone>
-      {looking.isPending ? (
-        <div role="status">
-          <Progress value={share * 100} animated={share === 1} aria-label={t('sending')} />
-          <Text size="sm" c="dimmed" mt={4}>
-            {share < 1 ? t('sending') : t('reading')}
-          </Text>
-        </div>
-      ) : null}
-      {problem ? (
-        <Alert color="red" role="alert" title={t('notTaken')}>
-          {problem}
-        </Alert>
-      ) : null}
-    </Stack>
+    <SheetDrop
+      accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+      limits={t('limits')}
+      read={(file) => api.dataImport.create.mutate({ file, dryRun: true, id: newId() })}
+      onRead={({ id }) => onLooked(id)}
+    />
   );
 }

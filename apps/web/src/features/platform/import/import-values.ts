@@ -5,15 +5,6 @@ type Outputs = inferRouterOutputs<AppRouter>['dataImport'];
 export type Import = Outputs['byId'];
 export type ImportedRow = Outputs['listRows']['rows'][number];
 
-/** What the bytes of a file are: workbooks are zip files, everything else that is not named so is text. */
-export async function typeOfFile(file: File) {
-  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const isZip = head[0] === 0x50 && head[1] === 0x4b;
-  return isZip || /\.xls[xm]?$/i.test(file.name)
-    ? ('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' as const)
-    : ('text/csv' as const);
-}
-
 export const isUnderWay = (status: Import['status'] | undefined) =>
   status === 'checking' || status === 'processing';
 

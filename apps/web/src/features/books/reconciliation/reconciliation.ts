@@ -1,0 +1,36 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>['reconciliation'];
+
+export type Statement = Outputs['byId'];
+export type StatementSummary = Outputs['list']['statements'][number];
+export type BankLine = Outputs['lines']['lines'][number];
+export type Entry = Outputs['entries']['entries'][number];
+
+/** From this on a proposal stands out, and many are confirmed at once. */
+export const surely = 85;
+export const linesShown = 100;
+
+export const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What an entry is called, and its day and number behind. */
+export function useEntryWords() {
+  const t = useTranslations('reconciliation');
+  const { date } = useFormat();
+  return {
+    nameOf: ({ concept, contact, category, type }: Entry) =>
+      concept ?? contact ?? category ?? t(`types.${type}`),
+    factsOf: (entry: Entry) => [date(entry.date), entry.code].filter(Boolean).join(' · '),
+  };
+}
+
+/** The days of a statement; nothing while its lines are not read. */
+export function useDays() {
+  const t = useTranslations('reconciliation');
+  const { date } = useFormat();
+  return ({ from, until }: Pick<StatementSummary, 'from' | 'until'>) =>
+    from && until ? t('days', { from: date(from), until: date(until) }) : t('unread');
+}

@@ -1,0 +1,11 @@
+import { searchKey } from '@mostrador/shared/search-key';
+
+const mostWords = 4;
+
+/** What lines of one kind have in common: the sign and the first words, without numbers, which change. */
+export function patternOf({ description, amount }: { description: string; amount: number }): string {
+  const words = searchKey(description)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1);
+  return `${amount < 0 ? '-' : '+'} ${words.slice(0, mostWords).join(' ')}`;
+}

@@ -1,0 +1,228 @@
+import { money, moneyAnswer, signedMoney } from '@mostrador/shared/amount';
+import { bankCreations } from '@mostrador/shared/bank-creations';
+import { moneyPlaceKinds, transactionKinds, transferSides } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { moneyPlace } from '../moneyaccount/moneyaccount.schema.ts';
+
+/** What a column of a bank's file may be. */
+export const bankFields = [
+  'date',
+  'description',
+  'reference',
+  'debit',
+  'credit',
+  'amount',
+  'direction',
+  'balance',
+  'bankId',
+] as const;
+export type BankField = (typeof bankFields)[number];
+
+const columns = () =>
+  z.array(oneOf(bankFields).nullable(), { error: 'invalidOption' }).max(200, 'tooManyItems');
+
+const said = {
+  /** What each column is, in their order; null leaves one out. Absent: as guessed, or as the last time. */
+  columns: columns().optional(),
+  /** What the file tells as more is less for the shop, as in those of credit cards. */
+  isInverted: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** What there was before the first line and after the last one; null is not known. */
+  opening: signedMoney().nullish(),
+  closing: signedMoney().nullish(),
+};
+
+/** A file that was sent, or its text. */
+export const BankStatementInput = z
+  .object({
+    id: id().optional(),
+    moneyAccountId: moneyPlace(),
+    file: z
+      .string({ error: 'fileRequired' })
+      .min(1, 'fileRequired')
+      .max(500, 'tooLong')
+      .meta({ wire: { isFile: true } })
+      .optional(),
+    text: z.string({ error: 'invalidText' }).min(1, 'required').max(2_000_000, 'tooLong').optional(),
+    ...said,
+  })
+  .refine(({ file, text }) => (file === undefined) !== (text === undefined), {
+    error: 'fileRequired',
+    path: ['file'],
+  });
+export type BankStatementInput = z.infer<typeof BankStatementInput>;
+
+/** What is absent stays. Columns and their sign only while no line is matched or ignored. */
+export const BankStatementChanges = z.object({ id: id(), ...said });
+export type BankStatementChanges = z.infer<typeof BankStatementChanges>;
+
+export const BankStatementQuery = PageQuery.extend({
+  moneyAccountId: moneyPlace().optional(),
+  status: oneOf(['open', 'finished']).optional(),
+});
+export type BankStatementQuery = z.infer<typeof BankStatementQuery>;
+
+const Column = z.object({
+  title: z.string(),
+  field: z.enum(bankFields).nullable(),
+  samples: z.array(z.string()),
+});
+
+/** A row of the file that was left out, and why. */
+const Problem = z.object({ row: z.int(), value: z.string(), code: z.string(), message: z.string() });
+
+const Place = z.object({ id: moneyPlace(), kind: z.enum(moneyPlaceKinds), name: z.string().nullable() });
+
+export const BankStatementSummary = z.object({
+  id: id(),
+  moneyAccount: Place,
+  /** Of its file. */
+  name: z.string().nullable(),
+  status: z.enum(['open', 'finished']),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  opening: moneyAnswer().nullable(),
+  closing: moneyAnswer().nullable(),
+  /** Of all its lines. */
+  sum: moneyAnswer(),
+  /** What closing says beyond opening and the lines; null while one of both is not known. */
+  difference: moneyAnswer().nullable(),
+  lines: z.int(),
+  open: z.int(),
+  matched: z.int(),
+  ignored: z.int(),
+  user: z.object({ id: id(), name: z.string() }).nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  finishedAt: z.date().nullable(),
+});
+BankStatementSummary.register(z.globalRegistry, { title: 'BankStatementSummary' });
+export type BankStatementSummary = z.infer<typeof BankStatementSummary>;
+
+export const BankStatement = BankStatementSummary.extend({
+  columns: z.array(Column),
+  isInverted: z.boolean(),
+  /** Of which needed columns none is named: until then there are no lines. */
+  missing: z.array(z.enum(['date', 'amount'])),
+  problems: z.array(Problem),
+  /** Lines that another statement of the account had brought before. */
+  known: z.int(),
+  /** What the books say that there was when its last day ended. */
+  bookBalance: moneyAnswer(),
+});
+BankStatement.register(z.globalRegistry, { title: 'BankStatement' });
+export type BankStatement = z.infer<typeof BankStatement>;
+export const BankStatementList = listOf('statements', BankStatementSummary);
+
+/** How many lines of banks wait, up to a day. */
+export const OpenLinesQuery = z.object({ until: dateField().optional() });
+export const OpenLines = z.object({ statements: z.int(), lines: z.int() });
+
+/** One posting of the account. */
+export const BankEntry = z.object({
+  id: id(),
+  transactionId: id(),
+  type: z.enum(transactionKinds),
+  code: z.string().nullable(),
+  concept: z.string().nullable(),
+  contact: z.string().nullable(),
+  category: z.string().nullable(),
+  date: z.string(),
+  amount: moneyAnswer(),
+});
+BankEntry.register(z.globalRegistry, { title: 'BankEntry' });
+export type BankEntry = z.infer<typeof BankEntry>;
+export const BankEntryList = listOf('entries', BankEntry);
+
+/** The postings of its account that no line is matched with, around its days unless others are asked for. */
+export const BankEntryQuery = PageQuery.extend({
+  id: id(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+  content: z.string({ error: 'invalidText' }).max(100, 'tooLong').optional(),
+}).refine(isInOrder, daysInOrder);
+export type BankEntryQuery = z.infer<typeof BankEntryQuery>;
+
+export const bankLineStates = ['open', 'matched', 'ignored'] as const;
+export const BankLineQuery = PageQuery.extend({ id: id(), state: oneOf(bankLineStates).optional() });
+export type BankLineQuery = z.infer<typeof BankLineQuery>;
+
+const outside = () => z.union([id(), z.enum(transferSides)], { error: 'accountRequired' });
+
+export const BankLine = z.object({
+  id: id(),
+  statementId: id(),
+  line: z.int(),
+  date: z.string(),
+  amount: moneyAnswer(),
+  description: z.string(),
+  reference: z.string().nullable(),
+  balance: moneyAnswer().nullable(),
+  state: z.enum(bankLineStates),
+  ignoredReason: z.string().nullable(),
+  /** With what it is matched. */
+  entries: z.array(BankEntry),
+  /** What it may be, the best first; `score` of 100, and what has 85 is all but sure. */
+  proposals: z.array(z.object({ score: z.int(), entries: z.array(BankEntry) })),
+  /** What lines that begin as it does were before. */
+  suggestion: z
+    .object({ kind: z.enum(bankCreations), categoryId: id().nullable(), side: outside().nullable() })
+    .nullable(),
+});
+BankLine.register(z.globalRegistry, { title: 'BankLine' });
+export type BankLine = z.infer<typeof BankLine>;
+export const BankLineList = listOf('lines', BankLine);
+
+const ofLine = { statementId: id(), id: id() };
+const entryIds = () => z.array(id(), { error: 'required' }).min(1, 'required').max(10, 'tooManyItems');
+
+export const BankLineNamed = z.object(ofLine);
+/** Up to ten postings that together are the line. */
+export const BankMatch = z.object({ ...ofLine, entryIds: entryIds() });
+/** What the line is not. */
+export const BankDecline = BankMatch;
+export const BankIgnoring = z.object({
+  ...ofLine,
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+/** Many at once; all of them, or none. */
+export const BankMatches = z.object({
+  id: id(),
+  matches: z
+    .array(z.object({ lineId: id(), entryIds: entryIds() }), { error: 'required' })
+    .min(1, 'required')
+    .max(500, 'tooManyItems'),
+});
+export type BankMatches = z.infer<typeof BankMatches>;
+
+/**
+ * What the books lack of a line: the day, the amount and the account are the line's, what is not said is its
+ * description. `fee` is what of a transfer the bank kept: of what comes in, beyond the line; of what goes
+ * out, within it.
+ */
+export const BankLineCreation = z
+  .object({
+    ...ofLine,
+    /** Of what is created. */
+    transactionId: id().optional(),
+    kind: oneOf(bankCreations, 'kindRequired'),
+    categoryId: id().nullish(),
+    contactId: id().nullish(),
+    concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
+    comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+    /** The other side of a transfer. */
+    side: outside().nullish(),
+    fee: money().nullish(),
+    feeCategoryId: id().nullish(),
+  })
+  .refine(({ kind, side }) => kind !== 'transfer' || Boolean(side), {
+    error: 'accountRequired',
+    path: ['side'],
+  })
+  .refine(({ kind, categoryId }) => kind !== 'expense' || Boolean(categoryId), {
+    error: 'categoryRequired',
+    path: ['categoryId'],
+  });
+export type BankLineCreation = z.infer<typeof BankLineCreation>;
