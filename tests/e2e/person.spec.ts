@@ -47,7 +47,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 const figureOf = async (page: Page, name: string) =>
   cents(Number((await part(page, name).locator('bdi[dir=ltr]').first().innerText()).replace(/[^\d.-]/g, '')));
 
-test('a person’s month: salary, expenses, a budget that is over, a goal, a debt, a card, and what is left', async ({
+test('a person’s month: salary, a budget that is over, a goal, a debt, a card, and what is left', async ({
   page,
   t,
   shop,
@@ -123,7 +123,10 @@ test('a goal that is reached is closed, goes on after all, and is deleted withou
   await act(t('goal.openAgain'));
   await expect(page.getByRole('heading', { name: t('goal.closedGoals') })).toHaveCount(0);
   await act(t('goal.delete'));
-  await page.getByRole('dialog').getByRole('button', { name: t('goal.delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('goal.delete') })
+    .click();
   await expect(page.getByText(t('goal.emptyTitle'))).toBeVisible();
   expect((await accountsOf(shop)).find((account) => account.id === to)?.balance).toBe(100);
 });
