@@ -47,7 +47,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 const figureOf = async (page: Page, name: string) =>
   cents(Number((await part(page, name).locator('bdi[dir=ltr]').first().innerText()).replace(/[^\d.-]/g, '')));
 
-test('a person’s month: salary, expenses, a budget that is over, a goal, a debt, a card, and what is left', async ({
+test('a person’s month: salary, a budget that is over, a goal, a debt, a card, and what is left', async ({
   page,
   t,
   shop,

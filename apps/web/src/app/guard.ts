@@ -32,7 +32,7 @@ export function checkAccess(screen: Screen, standing: AccessContext): AccessResu
   return judgeMember(screen, me, standing);
 }
 
-/** Where an account starts: the till for businesses; for a person the overview, which is the owner's alone. */
+/** Where an account starts: the till for businesses, for a person the overview, which only its owner has. */
 export function homeOf(me: Me, exists: (path: string) => boolean): string {
   const isBusiness = me.currentOrganization?.businessType !== 'person';
   const ofPerson = personOf(me).isOwner ? paths.appHome : paths.money;

@@ -91,7 +91,7 @@ describe('who am I', () => {
 });
 
 describe('step two of the registration', () => {
-  test('calls what a person has in his pocket cash, and what a shop has in its drawer as before', async () => {
+  test('calls what a person has in his pocket cash, and a shop’s drawer as before', async () => {
     const cashOf = async (organizationBusinessType: 'business' | 'person') => {
       const { caller, owner } = await aShop(world.services, { countryId: null });
       await world.services.db.update(users).set({ isStepTwoPending: true }).where(eq(users.id, owner.id));
