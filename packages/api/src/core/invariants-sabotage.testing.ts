@@ -146,7 +146,10 @@ export const shopSabotages: Sabotage[] = [
   ['S1 a product is sorted', "update stock_moves set created_at = created_at - interval '1 day'"],
   ['S1 a product is sorted', "update organizations set stock_listed_at = now() + interval '1 hour'"],
   ['S1 what a product sold', 'update products set sold_quantity = sold_quantity + 1'],
-  ['M8 what a product sold on a day', 'update product_totals set returned_quantity = returned_quantity + 1000'],
+  [
+    'M8 what a product sold on a day',
+    'update product_totals set returned_quantity = returned_quantity + 1000',
+  ],
   ['M8 a debt from before', "update postings set document_type = 'opening' where kind = 'sale'"],
   ['S1 no movement', "update stock_moves set balance_after = -1 where type = 'sale'"],
   ['S1 a done sale', "delete from stock_moves where type = 'void'"],
