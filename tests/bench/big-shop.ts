@@ -22,7 +22,8 @@ export async function makeBigShop(
       await tx.unsafe("set local work_mem = '256MB'");
       await tx`select set_config('app.organization_id', ${shop.organizationId}, true)`;
       await tx`select set_config('bench.user_id', ${shop.userId}, true)`;
-      for (const statement of [...goods(size), ...sold(size), ...totals]) await tx.unsafe(statement);
+      for (const statement of [...goods(size), ...sold(size), ...booked(size), ...totals])
+        await tx.unsafe(statement);
     });
     await tidy(client);
   } finally {
@@ -42,7 +43,8 @@ const plenty = 1_000_000_000_000;
 
 const goods = ({ products }: Size) => [
   `create temp table good on commit drop as
-  select n, uuidv7() id, uuidv7() variant_id, 100 + n * 7919 % 9000 price, (100 + n * 7919 % 9000) * 7 / 10 as cost
+  select n, uuidv7() id, uuidv7() variant_id, 100 + n * 7919 % 9000 price, (100 + n * 7919 % 9000) * 7 / 10
+    as cost
   from generate_series(0, ${products} - 1) n`,
   `insert into products (id, name, name_key, search_text, price)
   select id, 'Producto ' || n, 'producto ' || n, 'producto ' || n || ' ' || (700000 + n), price from good`,
@@ -52,14 +54,16 @@ const goods = ({ products }: Size) => [
 /** Two lines each, paid in cash, by card or by transfer at the till. */
 const sold = ({ sales, days, products }: Size) => [
   `create temp table ticket on commit drop as
-  select n, uuidv7() id, day, (day + make_interval(hours => 8 + n % 12, mins => n % 60)) at time zone 'America/Guatemala' as at,
+  select n, uuidv7() id, day, (day + make_interval(hours => 8 + n % 12, mins => n % 60)) at time zone
+    'America/Guatemala' as at,
     8 + n % 12 as hour, case when n % 100 = 50 then day when n % 1000 = 7 then day + 2 end as voided_on,
     (array['cash', 'cash', 'card', 'transfer'])[1 + n % 4] as method, uuidv7() act
   from (
     select n, current_date - ${days} + (n::bigint * ${days} / ${sales})::int as day
     from generate_series(0, ${sales} - 1) n) s`,
   `create temp table part on commit drop as
-  select t.id sale_id, t.day, t.at, t.voided_on, w.position, g.id product_id, g.variant_id, g.n, g.price, g.cost, w.quantity,
+  select t.id sale_id, t.day, t.at, t.voided_on, w.position, g.id product_id, g.variant_id, g.n, g.price,
+    g.cost, w.quantity,
     g.price * w.quantity / 1000 as amount, round(g.price * w.quantity / 1000 * 1600 / 11600.0)::bigint as tax,
     round(g.cost * w.quantity / 1000.0)::bigint as worth
   from ticket t
@@ -73,15 +77,18 @@ const sold = ({ sales, days, products }: Size) => [
     sum(quantity)::bigint quantity from part group by 1) p on p.sale_id = t.id
   join money_accounts a on a.${own} and a.is_default
     and a.kind = case t.method when 'transfer' then 'bank' else t.method end`,
-  `insert into sales (id, channel, status, code, order_number, business_date, occurred_at, hour, user_id, currency,
-    amount, amount_products, amount_tax, total_quantity, paid, balance, payment_method, fingerprint, created_at,
+  `insert into sales (id, channel, status, code, order_number, business_date, occurred_at, hour, user_id,
+    currency,
+    amount, amount_products, amount_tax, total_quantity, paid, balance, payment_method, fingerprint,
+      created_at,
     updated_at, voided_at, voided_on, voided_by)
   select id, 'pos', case when voided_on is null then 'done' else 'voided' end,
     'P-' || lpad((n + 1)::text, greatest(6, length((n + 1)::text)), '0'), n + 1, day, at, hour, ${user}, 'GTQ',
     amount, amount, tax, quantity, amount, 0, method, 'f', at, at, voided_on::timestamp, voided_on,
     case when voided_on is not null then ${user} end
   from summed order by n`,
-  `insert into sale_lines (id, sale_id, position, kind, product_id, variant_id, name, unit, quantity, price, cost,
+  `insert into sale_lines (id, sale_id, position, kind, product_id, variant_id, name, unit, quantity, price,
+    cost,
     tax_rate, amount_gross, amount_discount, amount_tax, amount, created_at)
   select uuidv7(), sale_id, position, 'product', product_id, variant_id, 'Producto ' || n, 'pza', quantity,
     price, cost, 1600, amount, 0, tax, amount, at from part order by at`,
@@ -90,27 +97,39 @@ const sold = ({ sales, days, products }: Size) => [
   `insert into stock_moves (id, variant_id, quantity, balance_after, type, value, unit_cost, created_at)
   select uuidv7(), variant_id, ${plenty}, ${plenty}, 'initial', ${plenty} / 1000 * cost, cost,
     current_date - ${days + 1} from good`,
-  `insert into stock_moves (id, variant_id, quantity, balance_after, type, value, document_id, user_id, created_at)
-  select uuidv7(), variant_id, -quantity, ${plenty}, 'sale', -worth, sale_id, ${user}, at from part order by at`,
-  `insert into stock_moves (id, variant_id, quantity, balance_after, type, value, document_id, user_id, created_at)
+  `insert into stock_moves (id, variant_id, quantity, balance_after, type, value, document_id, user_id,
+    created_at)
+  select uuidv7(), variant_id, -quantity, ${plenty}, 'sale', -worth, sale_id, ${user}, at from part order by
+    at`,
+  `insert into stock_moves (id, variant_id, quantity, balance_after, type, value, document_id, user_id,
+    created_at)
   select uuidv7(), variant_id, quantity, ${plenty}, 'void', worth, sale_id, ${user}, voided_on
   from part where voided_on is not null`,
+];
+
+const booked = ({ sales, days }: Size) => [
   `create temp table leg on commit drop as
   select uuidv7() id, s.id document_id, s.act, s.day, s.at, s.voided_on, l.*
   from summed s
   cross join lateral (values ('income:sale', 'money:' || account_id, amount, 'payment'),
-    ('tax', 'income:sale', tax, 'tax'), ('stock', 'cost', worth, 'cost')) l (source, destination, amount, kind)`,
-  `insert into postings (id, source, destination, amount, business_date, kind, document_type, document_id, group_id,
+    ('tax', 'income:sale', tax, 'tax'), ('stock', 'cost', worth, 'cost')) l (source, destination, amount,
+      kind)`,
+  `insert into postings (id, source, destination, amount, business_date, kind, document_type, document_id,
+    group_id,
     user_id, channel, created_at)
   select id, source, destination, amount, day, kind, 'sale', document_id, act, ${user}, 'pos', at
   from leg order by at`,
-  `insert into postings (id, source, destination, amount, business_date, kind, document_type, document_id, group_id,
+  `insert into postings (id, source, destination, amount, business_date, kind, document_type, document_id,
+    group_id,
     reverses_id, user_id, channel, created_at)
-  select uuidv7(), destination, source, amount, voided_on, kind, 'sale', document_id, uuidv7(), id, ${user}, 'pos',
+  select uuidv7(), destination, source, amount, voided_on, kind, 'sale', document_id, uuidv7(), id, ${user},
+    'pos',
     voided_on from leg where voided_on is not null`,
-  `insert into postings (id, source, destination, amount, business_date, kind, document_type, document_id, group_id,
+  `insert into postings (id, source, destination, amount, business_date, kind, document_type, document_id,
+    group_id,
     created_at)
-  select uuidv7(), 'equity:opening', 'stock', sum(${plenty} / 1000 * cost), current_date - ${days + 1}, 'opening', 'stock',
+  select uuidv7(), 'equity:opening', 'stock', sum(${plenty} / 1000 * cost), current_date - ${days + 1},
+    'opening', 'stock',
     uuidv7(), uuidv7(), current_date - ${days + 1} from good`,
   `insert into counters (kind, value) values ('sale:pos', ${sales})
   on conflict (organization_id, kind) do update set value = excluded.value`,
@@ -120,7 +139,8 @@ const sold = ({ sales, days, products }: Size) => [
     occurred_at, category_id, contact_id, user_id, actor, amount, sign, origin_id
   from document_rows where ${own}`,
   `update product_variants v set stock = m.quantity, stock_value = m.value
-  from (select variant_id, sum(quantity) quantity, sum(value) as value from stock_moves where ${own} group by 1) m
+  from (select variant_id, sum(quantity) quantity, sum(value) as value from stock_moves where ${own} group
+    by 1) m
   where m.variant_id = v.id`,
   `update products p set stock = v.stock, listed_stock = v.stock, sold_quantity = ${plenty} - v.stock,
     listed_sold = ${plenty} - v.stock
@@ -146,22 +166,29 @@ const totals = [
   `insert into daily_totals (business_date, kind, key, amount, count)
   select day, 'given_up', 'pos:' || ${user}, sum(amount), count(*) from summed where voided_on is not null
   group by 1`,
-  `insert into product_totals (business_date, product_id, quantity, amount, amount_without_cost, cost, times, sold_tax)
-  select told_on, product_id, sum(sign * quantity), sum(sign * (amount - tax)), 0, sum(sign * worth), sum(sign),
+  `insert into product_totals (business_date, product_id, quantity, amount, amount_without_cost, cost,
+    times, sold_tax)
+  select told_on, product_id, sum(sign * quantity), sum(sign * (amount - tax)), 0, sum(sign * worth),
+    sum(sign),
     sum(sign * tax)
   from (
     select *, day as told_on, 1 as sign from part
     union all select *, voided_on, -1 from part where voided_on is not null) told
   group by 1, 2 order by 1, 2`,
-  `insert into product_months (month, product_id, quantity, amount, amount_without_cost, cost, times, sold_tax)
-  select date_trunc('month', business_date)::date, product_id, sum(quantity), sum(amount), 0, sum(cost), sum(times),
+  `insert into product_months (month, product_id, quantity, amount, amount_without_cost, cost, times,
+    sold_tax)
+  select date_trunc('month', business_date)::date, product_id, sum(quantity), sum(amount), 0, sum(cost),
+    sum(times),
     sum(sold_tax)
   from product_totals where ${own} group by 1, 2 order by 1, 2`,
-  `insert into ledger_days (business_date, document_type, kind, source, destination, who, channel, amount, count)
-  select business_date, document_type, kind, source, destination, coalesce(user_id::text, ''), coalesce(channel, ''),
+  `insert into ledger_days (business_date, document_type, kind, source, destination, who, channel, amount,
+    count)
+  select business_date, document_type, kind, source, destination, coalesce(user_id::text, ''),
+    coalesce(channel, ''),
     sum(amount), count(*)
   from postings where ${own} group by 1, 2, 3, 4, 5, 6, 7`,
   `insert into ledger_months (month, document_type, kind, source, destination, amount, count)
-  select date_trunc('month', business_date)::date, document_type, kind, source, destination, sum(amount), sum(count)
+  select date_trunc('month', business_date)::date, document_type, kind, source, destination, sum(amount),
+    sum(count)
   from ledger_days where ${own} group by 1, 2, 3, 4, 5`,
 ];

@@ -30,7 +30,10 @@ const reports = {
   'cash flow totals': '/v1/cash-flow/totals?{}',
 };
 
-/** P5: each report of a month and of two years, as a ratio to one product read by its id in the same round. */
+/**
+ * P5: each report of a month and of two years, as a ratio to one product read by its id in the same
+ * round.
+ */
 export async function benchReports({ database, program }: { database: BenchDatabase; program: Program }) {
   const results: Result[] = [];
   for (const size of sizes) {

@@ -15,7 +15,8 @@ export const soldLines = ({ from, until }: DateRange) => sql`
 /** The same of all days together, whole months from their own totals. */
 export const soldTogether = (range: DateRange) => sql`
   line as (
-    select product_id, quantity, amount, cost, amount - amount_without_cost as known, times, returned_quantity,
+    select product_id, quantity, amount, cost, amount - amount_without_cost as known, times,
+      returned_quantity,
       returned_amount
     from (${soldIn(range)}) kept)`;
 

@@ -90,14 +90,14 @@ async function fullSum({ organizationId }: Shop, { from, until, userId }: Scope)
   type Sale = Record<'id' | 'status' | 'code' | 'user_id', string> &
     Record<'revision' | 'amount' | 'balance' | 'discount' | 'tip' | 'rounding' | 'number', number>;
   const sales = await rowsOf<Sale>(sql`
-    select id, status, code, user_id, revision, amount::int, balance::int, amount_discount::int discount, tip::int,
-      rounding::int, order_number::int as number
+    select id, status, code, user_id, revision, amount::int, balance::int, amount_discount::int discount,
+      tip::int, rounding::int, order_number::int as number
     from sales where ${own} and order_number is not null order by order_number`);
   type Line = Record<'sale_id' | 'product_id', string> &
     Record<'revision' | 'rate' | 'tax' | 'quantity' | 'amount', number> & { category_id: string | null };
   const lines = await rowsOf<Line>(sql`
-    select l.sale_id, l.revision, l.product_id, p.category_id, l.tax_rate rate, l.amount_tax::int tax, l.quantity::int,
-      l.amount::int from sale_lines l join products p on p.id = l.product_id
+    select l.sale_id, l.revision, l.product_id, p.category_id, l.tax_rate rate, l.amount_tax::int tax,
+      l.quantity::int, l.amount::int from sale_lines l join products p on p.id = l.product_id
     where l.organization_id = ${organizationId}`);
   const [refunded] = await rowsOf<Record<'count' | 'total' | 'tax' | 'discount' | 'rounding', number>>(sql`
     select count(*)::int count, coalesce(sum(amount), 0)::int total, coalesce(sum(amount_tax), 0)::int tax,
@@ -112,7 +112,8 @@ async function fullSum({ organizationId }: Shop, { from, until, userId }: Scope)
   const owed = standing.filter(({ balance }) => balance > 0);
   const flows = flowsIn(
     await rowsOf<Posting>(sql`
-      select id, source, destination, amount::int, document_type type, document_id document, reverses_id undoes
+      select id, source, destination, amount::int, document_type type, document_id document, reverses_id
+        undoes
       from postings where ${own} and document_type not in ('cash_session', 'cash_closing')`),
     await rowsOf(sql`select id, kind from money_accounts where organization_id = ${organizationId}`),
   );
@@ -146,20 +147,23 @@ async function fullSum({ organizationId }: Shop, { from, until, userId }: Scope)
     best: grouped(sold, ({ product_id }) => product_id)
       .slice(0, 10)
       .map(without),
-    byMethod: tillMethods.map((method) => {
-      const of = (kind: string) => flows.sum(kind, method);
-      return {
-        method,
-        count: of('sales').count,
-        sales: of('sales').total,
-        abonos: of('abonos').total,
-        income: of('income').total,
-        refunds: 0 - of('refunds').total,
-        expenses: 0 - of('expenses').total,
-      };
-    }),
+    byMethod: methodsIn(flows),
   };
 }
+
+const methodsIn = (flows: ReturnType<typeof flowsIn>) =>
+  tillMethods.map((method) => {
+    const of = (kind: string) => flows.sum(kind, method);
+    return {
+      method,
+      count: of('sales').count,
+      sales: of('sales').total,
+      abonos: of('abonos').total,
+      income: of('income').total,
+      refunds: 0 - of('refunds').total,
+      expenses: 0 - of('expenses').total,
+    };
+  });
 
 const added = <Key extends string>(rows: Record<Key, number>[], key: Key) =>
   rows.reduce((sum, row) => sum + row[key], 0);

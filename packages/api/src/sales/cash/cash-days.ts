@@ -124,7 +124,10 @@ function usersOf(rows: Total[], names: Named) {
 
 type Sum = (kind: string, what?: string) => { amount: number; count: number };
 
-/** What sales brought by each method; what one voided here gave back that was sold on another day is a refund. */
+/**
+ * What sales brought by each method; what one voided here gave back that was sold on another day is a
+ * refund.
+ */
 const soldFlows = (of: Sum): Flow[] =>
   tillMethods.flatMap((method) => {
     const [paid, back] = [of('payment', method), of('back', method)];
@@ -188,7 +191,8 @@ const lateOf = (tx: TenantTx, scope: DayScope) =>
     from late s join sale_lines l on l.sale_id = s.id and l.revision = s.revision group by 2
     union all
     select 'back', p.method, sum(p.amount), count(distinct s.id)
-    from late s join sale_payments p on p.sale_id = s.id and p.revision = s.revision where sign = 1 group by 2`);
+    from late s join sale_payments p on p.sale_id = s.id and p.revision = s.revision where sign = 1 group by
+      2`);
 
 const goodsKept = (scope: DayScope) => sql`
   with ${late(scope)}

@@ -31,7 +31,8 @@ type Totalled = Pick<Draft, 'payments' | 'cost'> & {
 
 /**
  * What one sale adds to the kept totals of its day. `seller` has keys `pos:07:<who>` by the hour, `payment`
- * keys `cash:pos:<who>` and counts a sale once for each, `tax_rate` keys `pos:<who>:1600`, `buyer` the contact:
+ * keys `cash:pos:<who>` and counts a sale once for each, `tax_rate` keys `pos:<who>:1600`, `buyer` the
+ * contact:
  * reports by person, hour, method, rate and customer add those up and read no sale. `goods` is what its lines
  * come to without tax.
  */

@@ -13,7 +13,8 @@ import type { PartLine } from './sale-refund-draft.ts';
 type SoldLine = Pick<LineRow, 'productId' | 'quantity' | 'amount' | 'amountTax' | 'cost'>;
 
 /**
- * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back; after `addedTotals` everywhere,
+ * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back; after
+ * `addedTotals` everywhere,
  * so that two sales never wait for each other in a circle. Costs are rounded as the books round them.
  */
 export function addedSold(
