@@ -1,10 +1,14 @@
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { lazyPart } from '../../../lib/loading/lazy.tsx';
 import { idPart, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
-import { Start } from './Start.tsx';
 import { StatementView } from './StatementView.tsx';
+
+/** Dropping files is a library of its own, which no statement that is open needs. */
+const Start = lazyPart(() => import('./Start.tsx'));
 
 const address = { statement: idPart() };
 
@@ -24,7 +28,9 @@ export default function ReconcilePage() {
             onLeave={() => change({ statement: null })}
           />
         ) : (
-          <Start account={account} onOpen={(opened) => change({ statement: opened })} />
+          <Suspense fallback={null}>
+            <Start account={account} onOpen={(opened) => change({ statement: opened })} />
+          </Suspense>
         )
       }
     </RecordLoader>

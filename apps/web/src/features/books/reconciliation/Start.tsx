@@ -14,7 +14,7 @@ import { type StatementSummary, useDays } from './reconciliation.ts';
 type StartProps = { account: MoneyAccount; onOpen: (id: string) => void };
 
 /** Where the file of a bank goes, and what was brought of the account before. */
-export function Start({ account, onOpen }: StartProps) {
+export default function Start({ account, onOpen }: StartProps) {
   const t = useTranslations('reconciliation');
   const api = useApi();
   const nameOf = useAccountName();
