@@ -69,7 +69,7 @@ export const laterSabotages: Sabotage[] = [
   ['L30 an asset', "update initial_balances set deleted_at = now() where label = 'Horno'"],
   ['L30 what wears off', "update postings set document_type = 'transfer' where kind = 'depreciation'"],
   ['L30 what wears off', "update postings set kind = 'depreciation' where document_type = 'transfer'"],
-  ['L32 money is put aside', "update money_accounts set kind = 'loan' where name = 'Viaje al lago'"],
+  ['L33 money is put aside', "update money_accounts set kind = 'loan' where name = 'Viaje al lago'"],
   ['L7 a transaction category', "update categories set transaction_type = null where kind = 'transaction'"],
   ['L7 a transaction category', "update categories set report_group = 'sales' where report_group = 'rent'"],
   [
