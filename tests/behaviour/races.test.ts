@@ -30,7 +30,7 @@ const books = async (shop: Shop) => {
       union all select source, -amount from postings where ${own}) p group by 1 having sum(amount) <> 0
         order by 1`),
     totals: await rows(`select business_date, kind, key, amount, count from daily_totals
-      where ${own} and kind <> 'voided' and (amount <> 0 or count <> 0) order by 1, 2, 3`),
+      where ${own} and kind not in ('voided', 'given_up') and (amount <> 0 or count <> 0) order by 1, 2, 3`),
     stock: await rows(`select id, stock from product_variants where ${own} order by 1`),
     products: await rows(`select id, stock, sold_quantity from products where ${own} order by 1`),
     contacts: await rows(`select id, owed, owes, total_spent from contacts where ${own} order by 1`),

@@ -13,7 +13,7 @@ export async function makeBigShop(
   { connection }: Pick<BenchDatabase, 'connection'>,
   size: Size,
 ): Promise<BenchShop> {
-  const shop = await makeShop({ connection } as BenchDatabase);
+  const shop = await makeShop({ connection });
   const client = openClient(connection, { max: 1 });
   try {
     await client.begin(async (tx) => {

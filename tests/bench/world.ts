@@ -48,7 +48,7 @@ export async function makeWorld({ connection }: BenchDatabase) {
 
 /** An empty shop with its owner signed in. */
 export async function makeShop(
-  { connection }: BenchDatabase,
+  { connection }: Pick<BenchDatabase, 'connection'>,
   values: Parameters<typeof aShop>[1] = {},
 ): Promise<BenchShop> {
   const database = openDatabase(connection);

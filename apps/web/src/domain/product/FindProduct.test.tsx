@@ -16,7 +16,10 @@ const variant = {
   stock: 5,
   images: [],
 };
-const product = { id: 'p', name: 'Café', unit: 'piece', hasVariants: false, codes: [], variants: [variant] };
+const product = {
+  ...{ id: 'p', name: 'Café', unit: 'piece', hasVariants: false },
+  ...{ codes: [], modifierIds: [], variants: [variant] },
+};
 const page = { products: [product], pagination: { page: 1, pages: 1, count: 1 } };
 
 test('who sells and may not see the catalogue finds what the till offers', async () => {

@@ -59,19 +59,18 @@ type Statement = { title: string; subtitle: string; rows: readonly StatementRow[
 
 function layingOut(t: Words, style: MoneyStyle) {
   const digits = (amount: number) => formatMoney(amount, style).trim();
-  const rowOf = ({ key, kind, name, amount, previous, share }: StatementRow, hasShare: boolean) => ({
-    kind,
-    label: name ?? t(`assistant.lines.${key}`),
-    values: [
-      digits(amount),
-      digits(previous),
-      ...(hasShare ? [share === null ? '' : formatPercent(share, style)] : []),
-    ],
-  });
+  const sums = ({ amount, previous }: StatementRow) => [digits(amount), digits(previous)];
+  const shareIn = ({ share }: StatementRow) => (share === null ? '' : formatPercent(share, style));
   return ({ title, subtitle, rows, hasShare = false }: Statement) => ({
     title,
     subtitle,
     columns: [t('assistant.amount'), t('assistant.before'), ...(hasShare ? [t('assistant.share')] : [])],
-    rows: rows.map((row): StatementPaperRow => rowOf(row, hasShare)),
+    rows: rows.map(
+      (row): StatementPaperRow => ({
+        kind: row.kind,
+        label: row.name ?? t(`assistant.lines.${row.key}`),
+        values: [...sums(row), ...(hasShare ? [shareIn(row)] : [])],
+      }),
+    ),
   });
 }

@@ -55,6 +55,7 @@ const product = {
   hasVariants: false,
   barcode,
   codes: [],
+  modifierIds: [],
   variants: [variant],
 };
 const line = { variantId: 'v', name: 'Café', unit: 'piece', quantity: 1000 };
