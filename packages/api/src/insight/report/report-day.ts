@@ -5,7 +5,7 @@ import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { countsBlind } from '../../sales/cash/cash-cut.ts';
 import type { ShopDay } from './report.schema.ts';
-import { earnedOf, lineSums, type Sums, soldLines } from './report-lines.ts';
+import { earnedOf, firstPicture, lineSums, type Sums, soldLines } from './report-lines.ts';
 import type { Asking } from './report-pos.ts';
 
 const shown = 5;
@@ -143,7 +143,7 @@ const firstHour = (today: string) => sql`
       and business_date in (select ${today}::date - 7 * week from generate_series(1, 8) week)
     group by business_date) days`;
 
-/** Those that earned or sold most; the picture is the first of the product. */
+/** Those that earned or sold most. */
 const bestOf = (day: string) => sql`
   with ${soldLines({ from: day, until: day })},
   ranked as (
@@ -153,9 +153,7 @@ const bestOf = (day: string) => sql`
   select p.id, p.name, p.unit, r.quantity::float8 quantity, r.amount::float8 amount, r.cost::float8 as cost,
     r.known::float8 known, r.times::float8 times, i.storage_key
   from ranked r join products p on p.id = r.product_id
-  left join lateral (
-    select u.storage_key from product_images i join uploads u on u.id = i.upload_id
-    where i.product_id = p.id order by i.position limit 1) i on true
+  ${firstPicture}
   where least(r.of_margin, r.of_amount) <= ${shown}`;
 
 type Days = {

@@ -1,18 +1,25 @@
 import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
+import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Days, Earnings } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
-import { earnedOf, lineSums, type Sums, soldLines } from './report-lines.ts';
+import { earnedOf, firstPicture, lineSums, type Sums, soldLines } from './report-lines.ts';
 import type { Asking } from './report-pos.ts';
 
 const shown = 8;
 
-type Best = Sums & { id: string; name: string; unit: string; before: number };
+type Best = Sums & {
+  id: string;
+  name: string;
+  unit: string;
+  before: number;
+  storage_key: string | null;
+};
 type Found = { totals: Sums; products: number; days: (Sums & { date: string })[] | null };
 
 /** What goods earned in some days, by day and by product, beside as many days before; of kept totals. */
-export async function readEarnings(ctx: Asking, query: Days): Promise<Earnings> {
+export async function readEarnings(ctx: Asking & Pick<Services, 'storage'>, query: Days): Promise<Earnings> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
   const before = previousOf(period);
@@ -37,10 +44,11 @@ export async function readEarnings(ctx: Asking, query: Days): Promise<Earnings> 
       ...earned(byDay.get(date) ?? nothing),
       previousAmount: amounts.get(daysBefore[index] ?? '') ?? 0,
     })),
-    best: best.map(({ id, name, unit, before: previousAmount, ...sums }) => ({
+    best: best.map(({ id, name, unit, before: previousAmount, storage_key: key, ...sums }) => ({
       id,
       name,
       unit,
+      image: key && ctx.storage.urlOf(`${key}-160.webp`),
       previousAmount,
       ...earned(sums),
     })),
@@ -68,9 +76,11 @@ const bestOf = (period: DateRange, before: DateRange) => sql`
       row_number() over (order by quantity desc, id) of_quantity
     from sold where quantity > 0)
   select p.id, p.name, p.unit, r.quantity::float8 quantity, r.amount::float8 amount, r.cost::float8 as cost,
-    r.known::float8 known, r.times::float8 times, coalesce(b.amount, 0)::float8 before
+    r.known::float8 known, r.times::float8 times, coalesce(b.amount, 0)::float8 before,
+    i.storage_key
   from ranked r join products p on p.id = r.id
   left join lateral (
     select sum(t.amount) amount from product_totals t where t.product_id = r.id
       and t.business_date between ${before.from}::date and ${before.until}::date) b on true
+  ${firstPicture}
   where least(r.of_margin, r.of_amount, r.of_quantity) <= ${shown}`;

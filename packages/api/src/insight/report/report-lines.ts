@@ -20,6 +20,12 @@ export const soldTogether = (range: DateRange) => sql`
       returned_amount
     from (${soldIn(range)}) kept)`;
 
+/** Of each product `p` its first picture, as a part named `i`. */
+export const firstPicture = sql`
+  left join lateral (
+    select u.storage_key from product_images i join uploads u on u.id = i.upload_id
+    where i.product_id = p.id order by i.position limit 1) i on true`;
+
 export const lineSums = sql`
   coalesce(sum(quantity), 0) as quantity, coalesce(sum(amount), 0) as amount, sum(cost) as cost,
   coalesce(sum(known), 0) as known, coalesce(sum(times), 0) as times`;

@@ -13,7 +13,13 @@ import { namesOfSellers } from './report-people.ts';
 export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
 
 type Sum = { amount: string; count: string };
-type Part = Sum & { is_now: boolean; day: string | null; hour: string | null; who: string | null };
+type Part = Sum & {
+  is_now: boolean;
+  day: string | null;
+  weekday: number | null;
+  hour: string | null;
+  who: string | null;
+};
 
 const nothing = { amount: 0, count: 0 };
 const methods: (SettledMethod | 'credit')[] = [...settledMethods, 'credit'];
@@ -66,7 +72,11 @@ export async function readPosStats(ctx: Asking, query: PosStatsQuery): Promise<P
       ...(byDay.get(date) ?? nothing),
       previousAmount: byDay.get(daysBefore[index] ?? '')?.amount ?? 0,
     })),
-    byHour: hours.map((hour) => ({ hour, ...sum((part) => Number(part.hour ?? -1) === hour) })),
+    byHour: hours.map((hour) => ({
+      hour,
+      ...sum((part) => part.weekday === null && Number(part.hour ?? -1) === hour),
+    })),
+    byWeekdayAndHour: ofWeekdays(parts),
     byWeekday: weekdays.map((weekday) => ({
       weekday,
       ...sum(({ day, is_now }) => is_now && day !== null && weekdayOf(day) === weekday),
@@ -88,6 +98,13 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
+const ofWeekdays = (parts: Part[]) =>
+  parts
+    .flatMap(({ weekday, hour, amount, count }) =>
+      weekday === null ? [] : { weekday, hour: Number(hour), amount: Number(amount), count: Number(count) },
+    )
+    .sort((a, b) => a.weekday - b.weekday || a.hour - b.hour);
+
 const ofPerson = (parts: Part[]) => parts.flatMap(({ who }) => (who ? [who] : []));
 
 const sumOf = (rows: Sum[]) =>
@@ -98,18 +115,20 @@ const sumOf = (rows: Sum[]) =>
 
 type Asked = { period: DateRange; before: DateRange; userId?: string | undefined };
 
-/** Both periods whole and by day; the asked one by hour and by person too. */
+/** Both periods whole and by day; the asked one by hour, also of each weekday, and by person too. */
 const readParts = (tx: TenantTx, { period, before, userId }: Asked): Promise<Part[]> =>
   tx.execute<Part>(sql`
     with sold as (
       select business_date >= ${period.from}::date is_now, business_date::text as day,
-        split_part(key, ':', 2) as hour, split_part(key, ':', 3) who, amount, count
+        extract(isodow from business_date)::int as weekday, split_part(key, ':', 2) as hour,
+        split_part(key, ':', 3) who, amount, count
       from daily_totals
       where business_date between ${before.from}::date and ${period.until}::date and kind = 'seller'
         and key like 'pos:%')
-    select is_now, day, hour, who, sum(amount) amount, sum(count) count from sold
+    select is_now, day, weekday, hour, who, sum(amount) amount, sum(count) count from sold
     where ${userId ?? null}::text is null or who = ${userId ?? null}
-    group by grouping sets ((is_now), (is_now, day), (is_now, hour), (is_now, who))
+    group by grouping sets ((is_now), (is_now, day), (is_now, hour), (is_now, weekday, hour),
+      (is_now, who))
     having is_now or (hour is null and who is null)`);
 
 const readPayments = (tx: TenantTx, { from, until }: DateRange, userId: string | undefined) =>

@@ -71,6 +71,9 @@ test('every figure of the till is that of the list it opens', async () => {
   for (const { hour, ...figure } of stats.byHour) expect(figure).toEqual(await opened(caller, { hour }));
   for (const { weekday, ...figure } of stats.byWeekday)
     expect(figure).toEqual(await opened(caller, { weekday }));
+  for (const { weekday, hour, ...figure } of stats.byWeekdayAndHour)
+    expect(figure).toEqual(await opened(caller, { weekday, hour }));
+  expect(stats.byWeekdayAndHour.reduce((sum, each) => sum + each.count, 0)).toBe(count);
   for (const { user, ...figure } of stats.byUser)
     expect(figure).toMatchObject(await opened(caller, { userId: user.id }));
   expect(stats.byUser.map(({ user }) => user.id)).toContain(seller.id);

@@ -73,6 +73,8 @@ export const PosStats = z.object({
   byHour: z.array(Sold.extend({ hour: z.int() })),
   /** 1 is Monday. */
   byWeekday: z.array(Sold.extend({ weekday: z.int() })),
+  /** Those in which anything was sold or taken back. */
+  byWeekdayAndHour: z.array(Sold.extend({ weekday: z.int(), hour: z.int() })),
   byMethod: z.array(Sold.extend({ method: z.enum([...settledMethods, 'credit']) })),
   byUser: z.array(SoldWithAverage.extend({ user: Named })),
 });
@@ -216,7 +218,14 @@ export const Earnings = z.object({
   /** How many different ones sold. */
   products: z.int(),
   byDay: z.array(Earned.extend({ date: z.string(), previousAmount: moneyAnswer() })),
-  best: z.array(Earned.extend({ ...Named.shape, unit: z.string(), previousAmount: moneyAnswer() })),
+  best: z.array(
+    Earned.extend({
+      ...Named.shape,
+      unit: z.string(),
+      image: z.string().nullable(),
+      previousAmount: moneyAnswer(),
+    }),
+  ),
 });
 Earnings.register(z.globalRegistry, { title: 'Earnings' });
 export type Earnings = z.infer<typeof Earnings>;

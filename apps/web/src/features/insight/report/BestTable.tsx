@@ -3,6 +3,7 @@ import type { Earnings } from '@mostrador/api/insight/report/report.schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ProductThumb } from '../../../domain/product/ProductThumb.tsx';
 import { unitOf } from '../../../domain/sale/unit-of.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -77,9 +78,12 @@ function Line({ row, hasMargin, entries }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.orders} search={{ ...entries, productId: row.id }}>
-          <bdi>{row.name}</bdi>
-        </Link>
+        <span className={classes.product}>
+          <ProductThumb image={row.image ?? undefined} />
+          <Link to={paths.orders} search={{ ...entries, productId: row.id }}>
+            <bdi>{row.name}</bdi>
+          </Link>
+        </span>
       </th>
       <td>
         {quantity(row.quantity)}

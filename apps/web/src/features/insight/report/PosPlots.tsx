@@ -8,6 +8,7 @@ import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { BestTable } from './BestTable.tsx';
 import { DayPlot } from './DayPlot.tsx';
+import { HeatTable } from './HeatTable.tsx';
 import { HourPlot } from './HourPlot.tsx';
 import classes from './report.module.css';
 import { useReportWords } from './report.ts';
@@ -32,6 +33,7 @@ export function PosPlots({ stats, entries, earned }: PosPlotsProps) {
         <DayPlot days={stats.byDay} entries={entries} value={t('sold')} before={t('before')} />
       )}
       {earned ? <BestTable earned={earned} entries={entries} /> : null}
+      <HeatTable stats={stats} />
       <div className={classes.pair}>
         <HourPlot hours={stats.byHour} entries={entries} />
         <WeekdayPlot stats={stats} entries={entries} />

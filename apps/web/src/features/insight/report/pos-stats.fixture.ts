@@ -20,6 +20,7 @@ export const quietStats: PosStats = {
   byDay: [],
   byHour: [],
   byWeekday: [],
+  byWeekdayAndHour: [],
   byMethod: [],
   byUser: [],
 };
