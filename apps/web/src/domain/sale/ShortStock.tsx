@@ -16,7 +16,7 @@ type ShortStockProps = {
 };
 
 /** What there is too little of, and what can be done about it. */
-export function ShortStock({ shortages, remedy, take, isTaking }: ShortStockProps) {
+export default function ShortStock({ shortages, remedy, take, isTaking }: ShortStockProps) {
   const t = useTranslations();
   const { quantity } = useFormat();
   const isHeld = shortages.some(({ reserved }) => reserved > 0);

@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { linesOf } from '../../../domain/sale/cart-content.ts';
-import { ShortStock } from '../../../domain/sale/ShortStock.tsx';
 import { availableOf, type Shortage } from '../../../domain/sale/shortage.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -12,6 +11,9 @@ import type { ChargeState } from './use-charge.ts';
 const OpenPrompt = lazyOverlay(
   withWords(['cash', 'approval'], () => import('../../../domain/cash/OpenPrompt.tsx')),
 );
+
+/** Rare, and of the server's answers alone: the line is up when it is needed. */
+const ShortStock = lazyOverlay(() => import('../../../domain/sale/ShortStock.tsx'));
 
 /** Why the sale was not recorded, in words that say what to do now. */
 export function ChargeFailure({ state }: { state: ChargeState }) {

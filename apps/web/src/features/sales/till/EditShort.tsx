@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { ShortStock } from '../../../domain/sale/ShortStock.tsx';
+import ShortStock from '../../../domain/sale/ShortStock.tsx';
 import { availableOf, type Shortage } from '../../../domain/sale/shortage.ts';
 import { useTill } from './till-state.ts';
 
