@@ -128,7 +128,7 @@ test('on a phone one line is looked at after the other, and pasted text is read'
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/dashboard/dinero/${bank}/conciliar`);
   await page.getByRole('textbox', { name: t('reconciliation.paste') }).fill('Fecha\tDetalle\tX\n1\ta\tb');
-  await page.getByRole('button', { name: t('reconciliation.read') }).click();
+  await page.getByRole('button', { name: t('reconciliation.read'), exact: true }).click();
   await expect(page.getByText(t('reconciliation.columnsNeeded'))).toBeVisible();
   await inspect('reconcile-columns');
   await page.goto(`/dashboard/dinero/${bank}/conciliar`);
@@ -136,7 +136,7 @@ test('on a phone one line is looked at after the other, and pasted text is read'
   await page
     .getByRole('textbox', { name: t('reconciliation.paste') })
     .fill(['Fecha\tDetalle\tMonto', ...rows].join('\n'));
-  await page.getByRole('button', { name: t('reconciliation.read') }).click();
+  await page.getByRole('button', { name: t('reconciliation.read'), exact: true }).click();
   await expect(pair(page, 'ENERGUATE')).toBeVisible();
   await expect(pair(page, 'AJENO')).toHaveCount(0);
   await inspect('reconcile-phone');
