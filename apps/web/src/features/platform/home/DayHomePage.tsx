@@ -13,6 +13,7 @@ import { useOrganization } from '../../../lib/session/me.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { Best } from './Best.tsx';
+import page from './columns.module.css';
 import { DayCard } from './DayCard.tsx';
 import { Drawers } from './Drawers.tsx';
 import classes from './day-home.module.css';
@@ -57,7 +58,7 @@ export default function DayHomePage() {
           {t('sale.newSale')}
         </Button>
       </div>
-      <div className={classes.columns}>
+      <div className={page.columns}>
         <div className={classes.column}>
           {isNew && isKnown ? <FirstDay /> : null}
           {!isNew && data?.shown ? (

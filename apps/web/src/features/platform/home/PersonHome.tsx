@@ -9,6 +9,7 @@ import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { Coming } from './Coming.tsx';
+import page from './columns.module.css';
 import { MoneyCard } from './MoneyCard.tsx';
 import { MonthCard } from './MonthCard.tsx';
 import { BudgetsCard, GoalsCard } from './PersonAims.tsx';
@@ -28,7 +29,7 @@ export default function PersonHome() {
   return (
     <div className={classes.home}>
       <Begin />
-      <div className={classes.columns}>
+      <div className={page.columns}>
         <div className={classes.column}>
           <MoneyCard money={data.money} accounts={data.accounts} />
           <MonthCard month={data.month} before={data.before} today={data.today} />
