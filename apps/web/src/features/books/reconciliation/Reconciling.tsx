@@ -35,7 +35,9 @@ export function Reconciling({ statement, account }: ReconcilingProps) {
     { placeholderData: keepPreviousData },
   );
   const lines = query.data?.lines ?? [];
-  const pages = query.data?.pagination.pages ?? 1;
+  const pages = Math.max(1, query.data?.pagination.pages ?? page);
+  // What was settled leaves the lines that are open, maybe the whole of a last page.
+  if (page > pages) setPage(pages);
   return (
     <div className={classes.reconciling}>
       <div className={classes.tools}>
