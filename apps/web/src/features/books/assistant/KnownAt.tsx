@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
+import { isDay } from '../../../lib/format/typed-date.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import classes from './assistant.module.css';
 
@@ -19,10 +20,12 @@ export function KnownAt({ value, today, onChange }: KnownAtProps) {
   if (value)
     return (
       <Alert color="cempasuchil" variant="light" className={classes.known ?? ''}>
-        {t('knownText', { day: date(value) })}{' '}
-        <Button variant="default" size="compact-md" onClick={forget}>
-          {t('asNow')}
-        </Button>
+        <Stack gap="xs" align="start">
+          {t('knownText', { day: date(value) })}
+          <Button variant="default" size="compact-md" onClick={forget}>
+            {t('asNow')}
+          </Button>
+        </Stack>
       </Alert>
     );
   if (!isAsked)
@@ -40,10 +43,8 @@ export function KnownAt({ value, today, onChange }: KnownAtProps) {
       autoFocus
       className={classes.known ?? ''}
       onChange={(day) => {
-        if (isPast(day, today)) onChange(day);
+        if (isDay(day) && day <= today) onChange(day);
       }}
     />
   );
 }
-
-const isPast = (day: string, today: string) => /^\d{4}-\d\d-\d\d$/.test(day) && day <= today;
