@@ -1,12 +1,10 @@
 import { type Call, DomainError } from '@mostrador/api/server';
 import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-view';
-import { snake } from '@mostrador/shared/snake';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
 import { whoseCall } from './context.ts';
-import { refusalOfAny, sendRefusal } from './refusals.ts';
-import { sendPdf } from './send-pdf.ts';
+import { refuseQuery, sendPdf } from './papers.ts';
 import type { CutPrinting } from './worker.ts';
 
 /** What a cut is asked for, as the procedure's own input names it; it judges the values. */
@@ -58,15 +56,4 @@ function formatOf(value: unknown): ReceiptFormat {
   const format = receiptFormats.find((known) => known === asked);
   if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
   return format;
-}
-
-/** In an address a wrong value makes the call wrong (400), and its names are those of the wire. */
-export function refuseQuery(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  const refusal = refusalOfAny(error);
-  if (!refusal.fields) throw error;
-  const fields = Object.fromEntries(
-    Object.entries(refusal.fields).map(([name, reasons]) => [snake(name), reasons]),
-  );
-  const [parameter] = Object.keys(fields);
-  return sendRefusal(request, reply, { ...refusal, status: 400, details: { parameter }, fields });
 }

@@ -1,10 +1,9 @@
 import { type Call, DomainError, type Poster } from '@mostrador/api/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
-import { refuseQuery } from './cash-cuts.ts';
 import { whoseCall } from './context.ts';
+import { refuseQuery, sendPdf } from './papers.ts';
 import type { PosterSize } from './pdf/StorePoster.tsx';
-import { sendPdf } from './send-pdf.ts';
 import type { PosterPrinting } from './worker.ts';
 
 export type PosterMount = {

@@ -2,9 +2,8 @@ import type { Call } from '@mostrador/api/server';
 import type { StatementPaper } from '@mostrador/shared/statement-paper';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
-import { refuseQuery } from './cash-cuts.ts';
 import { whoseCall } from './context.ts';
-import { sendPdf } from './send-pdf.ts';
+import { refuseQuery, sendPdf } from './papers.ts';
 
 /** What the statements are asked for, as the procedure's own input names it; it judges the values. */
 export type StatementQuery = Partial<Record<'from' | 'until' | 'asOf' | 'knownAt', string>>;

@@ -44,19 +44,24 @@ function Section({ section, direction }: SectionProps) {
           {title}
         </Text>
         <Text style={{ ...sideOf(direction), direction: flowOf(subtitle, direction) }}>{subtitle}</Text>
-        <Row row={{ kind: 'line', label: '', values: columns }} direction={direction} isHead />
-        {first ? <Row row={first} direction={direction} /> : null}
+        <Row row={{ kind: 'line', label: '', values: columns }} {...{ columns, direction }} isHead />
+        {first ? <Row row={first} {...{ columns, direction }} /> : null}
       </View>
       {rest.map((row) => (
-        <Row key={`${row.kind} ${row.label} ${row.values.join()}`} row={row} direction={direction} />
+        <Row key={`${row.kind} ${row.label} ${row.values.join()}`} row={row} {...{ columns, direction }} />
       ))}
     </View>
   );
 }
 
-type RowProps = { row: StatementPaperRow; direction: Direction; isHead?: boolean };
+type RowProps = {
+  row: StatementPaperRow;
+  columns: readonly string[];
+  direction: Direction;
+  isHead?: boolean;
+};
 
-function Row({ row, direction, isHead = false }: RowProps) {
+function Row({ row, columns, direction, isHead = false }: RowProps) {
   const { kind, label, values } = row;
   const isRtl = direction === 'rtl';
   const indent = { [isRtl ? 'paddingRight' : 'paddingLeft']: kind === 'detail' ? 14 : 0 };
@@ -74,17 +79,16 @@ function Row({ row, direction, isHead = false }: RowProps) {
       <Text style={{ ...styles.label, ...indent, ...sideOf(direction), direction: flowOf(label, direction) }}>
         {label}
       </Text>
-      {values.map((value, place) => (
+      {columns.map((column, place) => (
         <Text
-          // biome-ignore lint/suspicious/noArrayIndexKey: A column is its place.
-          key={place}
+          key={column}
           style={{
             ...styles.value,
             textAlign: isRtl ? 'left' : 'right',
             direction: isHead ? direction : 'ltr',
           }}
         >
-          {value}
+          {values[place]}
         </Text>
       ))}
     </View>
