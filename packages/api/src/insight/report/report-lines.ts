@@ -16,8 +16,7 @@ export const soldLines = ({ from, until }: DateRange) => sql`
 export const soldTogether = (range: DateRange) => sql`
   line as (
     select product_id, quantity, amount, cost, amount - amount_without_cost as known, times,
-      returned_quantity,
-      returned_amount
+      returned_quantity, returned_amount
     from (${soldIn(range)}) kept)`;
 
 /** Of each product `p` its first picture, as a part named `i`. */

@@ -84,8 +84,8 @@ const soldParts = ({ until }: DateRange) => sql`
     where business_date between ${addDays(until, 1 - deadAfter)}::date and ${until}::date
     group by product_id having sum(quantity) > 0),
   recent as (
-    select product_id, sum(quantity) as quantity, sum(amount) as amount, sum(cost) as cost, sum(known) as
-      known
+    select product_id, sum(quantity) as quantity, sum(amount) as amount, sum(cost) as cost,
+      sum(known) as known
     from line group by product_id),
   earned as (
     select *, known - cost as margin,

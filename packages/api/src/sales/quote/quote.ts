@@ -121,8 +121,8 @@ async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words)
 /**
  * Changes what is offered, as a revision of the same quote; lines that stay keep name, price and tax as they
  * were offered. Another day moves what it holds until, unless that is said. A customer's answer was to what
- * stood there before: the quote waits for one again. Refused
- * (409): what was sold already (`quoteConverted`), and what somebody changed since (`quoteChanged`).
+ * stood there before: the quote waits for one again. Refused (409): what was sold already
+ * (`quoteConverted`), and what somebody changed since (`quoteChanged`).
  */
 export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Quote> {
   const { tx, principal } = ctx;

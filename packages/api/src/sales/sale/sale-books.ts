@@ -32,9 +32,8 @@ type Totalled = Pick<Draft, 'payments' | 'cost'> & {
 /**
  * What one sale adds to the kept totals of its day. `seller` has keys `pos:07:<who>` by the hour, `payment`
  * keys `cash:pos:<who>` and counts a sale once for each, `tax_rate` keys `pos:<who>:1600`, `buyer` the
- * contact:
- * reports by person, hour, method, rate and customer add those up and read no sale. `goods` is what its lines
- * come to without tax.
+ * contact: reports by person, hour, method, rate and customer add those up and read no sale. `goods` is what
+ * its lines come to without tax.
  */
 export function totalsOf({ sale, lines, payments, cost }: Totalled): TotalChange[] {
   const who = sale.userId ?? sale.actor?.id ?? '';

@@ -14,8 +14,8 @@ type SoldLine = Pick<LineRow, 'productId' | 'quantity' | 'amount' | 'amountTax' 
 
 /**
  * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back; after
- * `addedTotals` everywhere,
- * so that two sales never wait for each other in a circle. Costs are rounded as the books round them.
+ * `addedTotals` everywhere, so that two sales never wait for each other in a circle. Costs are rounded as the
+ * books round them.
  */
 export function addedSold(
   businessDate: string,
