@@ -77,6 +77,27 @@ test('how it is counted says whether a part may come back, not its unit', async 
   expect(textOfField(sack)).not.toBe('1.5');
 });
 
+test('what was sold in packs comes back in whole ones, and one by one', async () => {
+  const box = {
+    ...lineOf('Cola', 'piece', 1000),
+    quantity: 36_000,
+    pack: { id: 'b', name: 'Caja', units: 12_000 },
+  };
+  await draw(<Lines of={saleOf(box)} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => expect(seen()).toContain('Cola'));
+  expect(seen()).toMatch(/Cola3 Caja × 12/);
+  const [boxes, singles] = [field('Cantidad de Cola · Caja × 12'), field('Cantidad de Cola · Sueltas')];
+  const comesBack = () => [boxes, singles].map(textOfField);
+  fill(singles, '5');
+  await until(() => expect(comesBack()).toEqual(['0', '5']));
+  fill(boxes, '2');
+  await until(() => expect(comesBack()).toEqual(['2', '5']));
+  fill(singles, '12');
+  await until(() => expect(comesBack()).toEqual(['3', '0']));
+  fill(singles, '1');
+  await until(() => expect(comesBack()).toEqual(['3', '0']));
+});
+
 const free = (name: string | null, amount: number) => ({ name, amount });
 const wrapped: Sale = {
   ...sale,

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import { wholeQuantity } from '@mostrador/shared/money';
 import { returnable } from '@mostrador/shared/refund-part';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/inputs/Money.tsx';
@@ -58,13 +59,12 @@ type RefundLineProps = {
   onRestock: (isRestocked: boolean) => void;
 };
 
-/** A whole unit at a time, what is weighed by any weight; what comes back can be sold again, or not. */
+/** What was sold of it, and how much comes back; that can be sold again, or not. */
 function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
   const t = useTranslations('order');
   const counted = useCounted();
-  const { left, quantityStep: step } = line;
-  const isWhole = line.quantity % 1000 === 0;
   const { count, pack } = counted({ ...line, unit: unitOf(line.unit) });
+  const take = (wanted: number) => onChange(returnable(wanted, { left: line.left, step: line.quantityStep }));
   return (
     <div className={classes.refundLine}>
       <span>
@@ -73,14 +73,11 @@ function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: Refund
           {[count, pack].filter(Boolean).join(' ')} · <Money amount={line.amount} isEven />
         </span>
       </span>
-      <QuantityStepper
-        label={line.name}
-        value={quantity}
-        onChange={(wanted) => onChange(returnable(wanted, { left, step }))}
-        min={0}
-        step={isWhole ? 1000 : left}
-        decimals={isWhole && step % 1000 === 0 ? 0 : 3}
-      />
+      {line.pack && pack ? (
+        <InPacks name={line.name} units={line.pack.units} pack={pack} quantity={quantity} onChange={take} />
+      ) : (
+        <HowMany line={line} quantity={quantity} onChange={take} />
+      )}
       {quantity > 0 ? (
         <Checkbox
           className={classes.restock ?? ''}
@@ -90,6 +87,55 @@ function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: Refund
           onChange={(event) => onRestock(event.currentTarget.checked)}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** A whole unit at a time, what is weighed by any weight. */
+function HowMany({ line, quantity, onChange }: Pick<RefundLineProps, 'line' | 'quantity' | 'onChange'>) {
+  const isWhole = line.quantity % wholeQuantity === 0;
+  return (
+    <QuantityStepper
+      label={line.name}
+      value={quantity}
+      onChange={onChange}
+      min={0}
+      step={isWhole ? wholeQuantity : line.left}
+      decimals={isWhole && line.quantityStep % wholeQuantity === 0 ? 0 : 3}
+    />
+  );
+}
+
+type InPacksProps = {
+  name: string;
+  /** How many are in one, in 1/1000, and what it is called: «Caja × 12». */
+  units: number;
+  pack: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+};
+
+/** Whole packs, and single ones of a pack that was opened. */
+function InPacks({ name, units, pack, quantity, onChange }: InPacksProps) {
+  const t = useTranslations('order');
+  const single = quantity % units;
+  const packs = (quantity - single) / units;
+  return (
+    <div className={classes.inPacks}>
+      <span>{pack}</span>
+      <QuantityStepper
+        label={`${name} · ${pack}`}
+        value={packs * wholeQuantity}
+        onChange={(wanted) => onChange((wanted / wholeQuantity) * units + single)}
+        min={0}
+      />
+      <span>{t('singles')}</span>
+      <QuantityStepper
+        label={`${name} · ${t('singles')}`}
+        value={single}
+        onChange={(wanted) => onChange(packs * units + wanted)}
+        min={0}
+      />
     </div>
   );
 }
