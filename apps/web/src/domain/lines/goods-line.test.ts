@@ -1,26 +1,18 @@
 import { expect, test } from 'vitest';
-import type { FoundProduct } from '../product/found-product.ts';
+import { aFound } from '../product/found-product.fixture.ts';
 import { goodsLineOf, withProduct } from './goods-line.ts';
 
-const coffee: FoundProduct = {
-  productId: 'p',
-  variantId: 'v',
+const coffee = aFound({
   name: 'Café',
-  barcode: null,
-  codes: [],
   unit: 'lb',
   quantityMin: 1,
-  trackStock: true,
-  asksExtras: false,
   quantityStep: 1,
   stock: 3000,
   price: 1000,
   cost: 400,
-  expiresOn: null,
   wholesaleQuantity: null,
   wholesalePrice: null,
-  taxRate: null,
-};
+});
 
 test('what is scanned again is one more on its first line, any other thing a line of its own', () => {
   const first = withProduct([], coffee, goodsLineOf);

@@ -1,32 +1,16 @@
 import { expect, test } from 'vitest';
-import type { FoundProduct } from '../product/found-product.ts';
+import { aFound } from '../product/found-product.fixture.ts';
 import { fitted, grossOf, inPack, lineOf, shownPrice, takenBy, withSold } from './sold-line.ts';
 
 const box = { id: 'box', name: 'Caja', units: 12_000, price: 9500 };
 const six = { id: 'six', name: null, units: 6000, price: null };
-const cola: FoundProduct = {
-  productId: 'p',
-  variantId: 'v',
-  name: 'Cola',
-  barcode: null,
+const cola = aFound({
   codes: [
     { ...box, code: 'CAJA' },
     { ...six, code: 'SEIS' },
     { id: 'other', name: null, units: 1000, price: null, code: '750' },
   ],
-  unit: 'piece',
-  quantityMin: 1000,
-  quantityStep: 1000,
-  stock: 30_000,
-  trackStock: true,
-  asksExtras: false,
-  price: 850,
-  cost: null,
-  expiresOn: null,
-  wholesaleQuantity: 24_000,
-  wholesalePrice: 700,
-  taxRate: null,
-};
+});
 const oat = { id: 'oat', name: 'Avena', price: 500, quantity: 1000 };
 const rule = { policy: 'block' as const, taken: takenBy([]) };
 

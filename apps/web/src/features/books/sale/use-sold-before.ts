@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { foundIn } from '../../../domain/product/found-product.ts';
+import { useProductSource } from '../../../domain/product/product-source.ts';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import { goodsOf } from '../../../domain/selling/sold-goods.ts';
+import { foundService, type LineValues } from '../../../domain/selling/sold-line.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import type { SaleValues } from './sale-values.ts';
+import { type Catalogue, soldAnew } from './sold-anew.ts';
+
+/** Another sale, to be sold once more: its goods for what they cost by now, put into the form once. */
+export function useSoldBefore(id: string | null, { fields }: RecordForm<SaleValues>) {
+  const { data: sale } = trpc.sale.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const catalogue = useCatalogue(sale);
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!sale || !catalogue || isTaken.current) return;
+    isTaken.current = true;
+    // A coupon is used anew, or not at all.
+    const { comments: _own, coupon: _used, ...goods } = goodsOf(sale);
+    const anew = (lines: LineValues[]) => lines.map((line) => soldAnew(line, catalogue));
+    fields.setValues({ ...goods, products: anew(goods.products), services: anew(goods.services) });
+  });
+}
+
+/** As many as one call asks for; a sale of more things tells of the others what they were sold for. */
+const mostIds = 100;
+
+/** Of what was sold, what the catalogue says; null until every question about it is answered. */
+function useCatalogue(sale: Sale | undefined): Catalogue | null {
+  const source = useProductSource();
+  const asked = (lines: readonly { id: string }[] = []) => ({
+    ids: [...new Set(lines.map(({ id }) => id))].slice(0, mostIds),
+    perPage: mostIds,
+  });
+  const [goods, work] = [asked(sale?.products), asked(sale?.services)];
+  const quiet = { meta: { inline: true } };
+  const products = trpc.product[source].useQuery(goods, { ...quiet, enabled: goods.ids.length > 0 });
+  const services = trpc.service.listForPos.useQuery(work, { ...quiet, enabled: work.ids.length > 0 });
+  const extras = trpc.useQueries((api) =>
+    withExtras(sale).map((item) => api.modifier.askedForPos(item, { ...quiet, enabled: sale !== undefined })),
+  );
+  if ([products, services, ...extras].some(({ isLoading }) => isLoading)) return null;
+  const items = [
+    ...foundIn(products.data?.products ?? []),
+    ...(services.data?.services ?? []).map(foundService),
+  ];
+  const options = extras.flatMap(({ data }) => data?.modifiers ?? []).flatMap((extra) => extra.options);
+  return {
+    items: new Map(items.map((item) => [item.variantId, item])),
+    extraPrices: new Map(options.map(({ id, price }) => [id, price])),
+  };
+}
+
+/** What was sold with extras, each thing once. */
+function withExtras(sale: Sale | undefined) {
+  if (!sale) return [];
+  const of = (lines: readonly { id: string; modifiers: readonly unknown[] }[]) =>
+    new Set(lines.filter(({ modifiers }) => modifiers.length > 0).map(({ id }) => id));
+  return [
+    ...[...of(sale.products)].map((id) => ({ id, kind: 'product' as const })),
+    ...[...of(sale.services)].map((id) => ({ id, kind: 'service' as const })),
+  ];
+}
