@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Meter } from './Meter.tsx';
 import classes from './plot.module.css';
 
 export type Ranked = {
@@ -55,7 +56,7 @@ export function Ranking({ title, text, rows, empty }: RankingProps) {
               {note ? <span className={classes.note}>{note}</span> : null}
             </span>
             <span className={classes.rankValue}>{told}</span>
-            <progress className={classes.bar} max={most} value={Math.max(value, 0)} aria-hidden="true" />
+            <Meter className={classes.bar} max={most} value={value} />
           </li>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { unitOf } from '../../../domain/sale/unit-of.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
+import { Meter } from '../../../ui/chart/Meter.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import type { Shown } from './DayCard.tsx';
 import classes from './day-home.module.css';
@@ -59,12 +60,7 @@ export function Best({ shown, isToday }: { shown: Shown; isToday: boolean }) {
                 ) : null}
               </small>
             </span>
-            <progress
-              className={classes.bar}
-              max={most}
-              value={Math.max(figureOf(row), 0)}
-              aria-hidden="true"
-            />
+            <Meter className={classes.bar} max={most} value={figureOf(row)} />
             <b className={classes.bestValue}>
               {isByCount ? quantityOf(row) : <Amount row={row} hasProfit={hasProfit} />}
             </b>
