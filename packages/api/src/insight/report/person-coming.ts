@@ -4,6 +4,7 @@ import { openParts } from '../../books/debt/instalment.ts';
 import { todayOf } from '../../books/ledger/asked-days.ts';
 import { readCardDues } from '../../books/moneyaccount/card-dues.ts';
 import { calendarOf, type ScheduleContext } from '../../books/schedule/schedule.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
 import type { Coming } from './person-home.schema.ts';
 
 const daysAhead = 15;
@@ -12,13 +13,9 @@ const daysAhead = 15;
 export async function readComing(ctx: ScheduleContext): Promise<Coming[]> {
   const today = todayOf(ctx);
   const until = addDays(today, daysAhead);
-  const all = [
-    ...(await comesAgain(ctx)),
-    ...(await isOwed(ctx, until)),
-    ...(await cardsToPay(ctx, today)),
-    ...(await waits(ctx)),
-  ];
+  const all = await pipeline([comesAgain(ctx), isOwed(ctx, until), cardsToPay(ctx, today), waits(ctx)]);
   return all
+    .flat()
     .filter(({ date }) => date <= until)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

@@ -16,6 +16,7 @@ import type { ScheduleContext } from '../../books/schedule/schedule.ts';
 import { readMoved, resultOf } from '../../books/statement/statement-lines.ts';
 import { runningBudgets } from '../../books/transactioncategory/budget.ts';
 import type { Principal } from '../../core/call/call.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
 import { readComing } from './person-coming.ts';
 import type { PersonHome } from './person-home.schema.ts';
 
@@ -25,17 +26,24 @@ type Asking = ScheduleContext & { principal: Pick<Principal, 'isPaid'> };
 export async function readPersonHome(ctx: Asking): Promise<PersonHome> {
   const { tx, principal } = ctx;
   const today = todayOf(ctx);
-  const chart = await readChart(tx);
-  const sums = sumsOf(chart, await readEntries(tx, movedUntil(today)));
+  const [chart, entries, accounts, months, coming, { goals }] = await pipeline([
+    readChart(tx),
+    readEntries(tx, movedUntil(today)),
+    accountsOf(ctx),
+    monthsOf(tx, today),
+    readComing(ctx),
+    listGoals(ctx, { page: 1, perPage: 100, closed: false }),
+  ]);
+  const sums = sumsOf(chart, entries);
   const standing = standingOf(sums);
   const cash = standing.money;
+  const [budgets, forecast] = await pipeline([
+    budgetsOf(tx, chart, today),
+    principal.isPaid ? forecastOf(ctx, { chart, cash }) : null,
+  ]);
   return {
-    ...{ today, money: cash, accounts: await accountsOf(ctx), ...(await monthsOf(tx, today)) },
+    ...{ today, money: cash, accounts, ...months, coming, budgets, goals, forecast },
     worth: worthOf(standing, inLines(sums, 'fixedAsset'), -inLines(sums, 'creditCard')),
-    coming: await readComing(ctx),
-    budgets: await budgetsOf(tx, chart, today),
-    goals: (await listGoals(ctx, { page: 1, perPage: 100, closed: false })).goals,
-    forecast: principal.isPaid ? await forecastOf(ctx, { chart, cash }) : null,
   };
 }
 
