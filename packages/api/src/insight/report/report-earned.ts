@@ -2,9 +2,10 @@ import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { soldIn } from '../../sales/sale/sale-sold.ts';
 import type { Days, Earnings } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
-import { earnedOf, firstPicture, lineSums, type Sums, soldLines } from './report-lines.ts';
+import { earnedOf, firstPicture, lineSums, type Sums, soldTogether } from './report-lines.ts';
 import type { Asking } from './report-pos.ts';
 
 const shown = 8;
@@ -16,29 +17,31 @@ type Best = Sums & {
   before: number;
   storage_key: string | null;
 };
-type Found = { totals: Sums; products: number; days: (Sums & { date: string })[] | null };
+/** Of a day; `cost` null where nothing of it has one. */
+type Day = Record<'date' | 'quantity' | 'amount' | 'uncosted', string> & { cost: string | null };
 
 /** What goods earned in some days, by day and by product, beside as many days before; of kept totals. */
 export async function readEarnings(ctx: Asking & Pick<Services, 'storage'>, query: Days): Promise<Earnings> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
   const before = previousOf(period);
-  const [[asked], [earlier], best] = await pipeline([
-    tx.execute<{ found: Found }>(sumsOf(period)),
-    tx.execute<{ found: Found }>(sumsOf(before)),
+  const [asked, earlier, [sold], best] = await pipeline([
+    tx.execute<Day>(daysSold(period)),
+    tx.execute<Day>(daysSold(before)),
+    tx.execute<{ products: number }>(productsSold(period)),
     tx.execute<Best>(bestOf(period, before)),
   ]);
-  if (!asked || !earlier) throw new Error('An aggregate answers one row.');
   const seesCosts = principal.flags.has('inventory_see_costs');
   const earned = (sums: Sums) => earnedOf(sums, { seesCosts });
-  const byDay = new Map(asked.found.days?.map((row) => [row.date, row]));
+  const [days, earlierDays] = [asked.map(sumsOf), earlier.map(sumsOf)];
+  const byDay = new Map(days.map((day) => [day.date, day]));
   const daysBefore = daysOf(before);
-  const amounts = new Map(earlier.found.days?.map(({ date, amount }) => [date, amount]));
+  const amounts = new Map(earlierDays.map(({ date, amount }) => [date, amount]));
   return {
     ...period,
-    totals: earned(asked.found.totals),
-    previous: { ...before, ...earned(earlier.found.totals) },
-    products: asked.found.products,
+    totals: earned(together(days)),
+    previous: { ...before, ...earned(together(earlierDays)) },
+    products: sold?.products ?? 0,
     byDay: daysOf(period).map((date, index) => ({
       date,
       ...earned(byDay.get(date) ?? nothing),
@@ -57,17 +60,46 @@ export async function readEarnings(ctx: Asking & Pick<Services, 'storage'>, quer
 
 const nothing: Sums = { quantity: 0, amount: 0, cost: null, known: 0, times: 0 };
 
-const sumsOf = (period: DateRange) => sql`
-  with ${soldLines(period)}
-  select jsonb_build_object(
-    'totals', (select to_jsonb(t) from (select ${lineSums} from line) t),
-    'products', (select count(distinct product_id) from line where quantity > 0),
-    'days', (select jsonb_agg(d) from (
-      select day::text as date, ${lineSums} from line group by day) d)) found`;
+const sumsOf = ({ date, ...day }: Day): Sums & { date: string } => {
+  const amount = Number(day.amount);
+  const known = amount - Number(day.uncosted);
+  // What costs nothing, and is known to, is kept as no cost at all.
+  const cost = day.cost === null && known === 0 ? null : Number(day.cost);
+  return { date, quantity: Number(day.quantity), amount, cost, known, times: 0 };
+};
+
+const together = (days: Sums[]): Sums =>
+  days.reduce(
+    (sum, day) => ({
+      quantity: sum.quantity + day.quantity,
+      amount: sum.amount + day.amount,
+      cost: day.cost === null ? sum.cost : (sum.cost ?? 0) + day.cost,
+      known: sum.known + day.known,
+      times: 0,
+    }),
+    nothing,
+  );
+
+/** What came back is taken off on the day it did, and what went to the shelf again takes its cost with it. */
+const daysSold = ({ from, until }: DateRange) => sql`
+  select business_date::text date,
+    coalesce(sum(case kind when 'quantity' then amount when 'refund_quantity' then -amount end), 0) quantity,
+    coalesce(sum(case kind when 'goods' then amount when 'refund_goods' then -amount end), 0) amount,
+    coalesce(sum(case kind when 'uncosted' then amount when 'refund_uncosted' then -amount end), 0) uncosted,
+    sum(case kind when 'cost' then amount when 'refund_cost' then -amount end) as cost
+  from daily_totals where business_date between ${from}::date and ${until}::date
+    and kind in ('goods', 'quantity', 'uncosted', 'cost', 'refund_goods', 'refund_quantity',
+      'refund_uncosted', 'refund_cost')
+  group by 1`;
+
+const productsSold = (period: DateRange) => sql`
+  with ${soldTogether(period)}
+  select count(*)::int products from (
+    select from line group by product_id having sum(quantity) > 0) sold`;
 
 /** Those that are among the best by profit, by amount or by quantity. */
 const bestOf = (period: DateRange, before: DateRange) => sql`
-  with ${soldLines(period)},
+  with ${soldTogether(period)},
   sold as (
     select product_id as id, ${lineSums} from line group by product_id),
   ranked as (
@@ -80,7 +112,6 @@ const bestOf = (period: DateRange, before: DateRange) => sql`
     i.storage_key
   from ranked r join products p on p.id = r.id
   left join lateral (
-    select sum(t.amount) amount from product_totals t where t.product_id = r.id
-      and t.business_date between ${before.from}::date and ${before.until}::date) b on true
+    select sum(t.amount) amount from (${soldIn(before)}) t where t.product_id = r.id) b on true
   ${firstPicture}
   where least(r.of_margin, r.of_amount, r.of_quantity) <= ${shown}`;

@@ -11,7 +11,7 @@ import type { FoundLeg, Leg, TotalChange } from '../../books/ledger/ledger.ts';
 import type { Draft, SaleRow } from './sale-draft.ts';
 
 type Totalled = Pick<Draft, 'payments' | 'cost'> & {
-  lines: readonly Pick<Draft['lines'][number], 'amount' | 'amountTax' | 'taxRate'>[];
+  lines: readonly Pick<Draft['lines'][number], 'amount' | 'amountTax' | 'taxRate' | 'cost'>[];
   sale: Pick<
     SaleRow,
     | 'amount'
@@ -33,7 +33,7 @@ type Totalled = Pick<Draft, 'payments' | 'cost'> & {
  * What one sale adds to the kept totals of its day. `seller` has keys `pos:07:<who>` by the hour, `payment`
  * keys `cash:pos:<who>` and counts a sale once for each, `tax_rate` keys `pos:<who>:1600`, `buyer` the
  * contact: reports by person, hour, method, rate and customer add those up and read no sale. `goods` is what
- * its lines come to without tax.
+ * its lines come to without tax, `uncosted` what of that has no cost beside it.
  */
 export function totalsOf({ sale, lines, payments, cost }: Totalled): TotalChange[] {
   const who = sale.userId ?? sale.actor?.id ?? '';
@@ -44,6 +44,7 @@ export function totalsOf({ sale, lines, payments, cost }: Totalled): TotalChange
     { kind: 'sale', key: sale.channel, amount: sale.amount, count: 1 },
     { kind: 'seller', key: `${sale.channel}:${hour}:${who}`, amount: sale.amount, count: 1 },
     { kind: 'cost', key: sale.channel, amount: cost, count: 1 },
+    { kind: 'uncosted', key: sale.channel, amount: sumOf(lines.filter(isUncosted), netOf), count: 1 },
     { kind: 'tax', key: seller, amount: sale.amountTax, count: 1 },
     { kind: 'discount', key: seller, amount: sale.amountDiscount, count: 1 },
     { kind: 'tip', key: seller, amount: sale.tip, count: 1 },
@@ -72,6 +73,8 @@ const sumOf = <Line>(lines: readonly Line[], of: (line: Line) => number) =>
   lines.reduce((sum, line) => sum + of(line), 0);
 
 const netOf = ({ amount, amountTax }: { amount: number; amountTax: number }) => amount - amountTax;
+
+const isUncosted = ({ cost }: { cost: number | null }) => cost === null;
 
 function taxesOf(lines: Totalled['lines']) {
   const taxes = new Map<number, number>();
@@ -159,7 +162,7 @@ type Refunded = {
 };
 
 /** A line of it. */
-type Brought = { quantity: number; amount: number; amountTax: number };
+type Brought = { quantity: number; amount: number; amountTax: number; line: { cost: number | null } };
 
 /**
  * What a refund adds to the kept totals of its own day; those of the sale stay. Its customer bought that much
@@ -179,6 +182,15 @@ export function refundTotals({
     { kind: 'refund', key: sale.channel, amount: refund.amount, count: 1 },
     { kind: 'refund_seller', key: who, amount: refund.amount, count: 1 },
     { kind: 'refund_cost', key: sale.channel, amount: cost, count: 1 },
+    {
+      kind: 'refund_uncosted',
+      key: sale.channel,
+      amount: sumOf(
+        lines.filter(({ line }) => isUncosted(line)),
+        netOf,
+      ),
+      count: 1,
+    },
     { kind: 'refund_tax', key: who, amount: refund.amountTax, count: 1 },
     { kind: 'refund_tip', key: who, amount: refund.tip, count: 1 },
     { kind: 'refund_discount', key: who, amount: refund.amountDiscount, count: 1 },

@@ -245,7 +245,7 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
         select ${values}, number.value, ${codeOf('NC-')} from ${source}, number`,
       lines: lines.length > 0 ? insertOf(refundLines, lines) : null,
       payments: ways.length > 0 ? insertOf(refundPayments, ways) : null,
-      totals: addedTotals(today, refundTotals({ ...told, lines, isLast: parts.isLast })),
+      totals: addedTotals(today, refundTotals({ ...told, lines: parts.lines, isLast: parts.isLast })),
       ...addedReturned(today, parts.lines),
       audit: ctx.auditPart({
         subjectId: sale.id,

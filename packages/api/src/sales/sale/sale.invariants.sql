@@ -206,6 +206,11 @@ with part as (
   from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
   group by s.organization_id, s.id, s.business_date, 5 having sum(l.amount - l.amount_tax) <> 0
   union all
+  select s.organization_id, s.id, s.business_date, 'uncosted', s.channel, sum(l.amount - l.amount_tax)
+  from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
+  where l.cost is null
+  group by s.organization_id, s.id, s.business_date, s.channel having sum(l.amount - l.amount_tax) <> 0
+  union all
   select s.organization_id, s.id, s.business_date, 'tax_rate',
     concat_ws(':', s.channel, coalesce(s.user_id::text, s.actor ->> 'id', ''), l.tax_rate), sum(l.amount_tax)
   from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
@@ -234,12 +239,14 @@ with part as (
   from (select * from refunds where voided_at is null) n
   join sales s on s.organization_id = n.organization_id and s.id = n.sale_id
   left join lateral (
-    select sum(cost) filter (where is_restocked) cost, sum(amount - amount_tax) net, sum(quantity) quantity from refund_lines l
+    select sum(l.cost) filter (where is_restocked) cost, sum(l.amount - l.amount_tax) net, sum(l.quantity) quantity,
+      sum(l.amount - l.amount_tax) filter (where o.cost is null) uncosted
+    from refund_lines l join sale_lines o on o.organization_id = l.organization_id and o.id = l.sale_line_id
     where l.organization_id = n.organization_id and l.refund_id = n.id) l on true
   cross join lateral (select s.channel || ':' || coalesce(n.user_id::text, n.actor ->> 'id', '') refunder) named
   cross join lateral (values
     ('refund', s.channel, n.amount), ('refund_seller', refunder, n.amount),
-    ('refund_cost', s.channel, coalesce(l.cost, 0)), ('refund_tax', refunder, n.amount_tax),
+    ('refund_cost', s.channel, coalesce(l.cost, 0)), ('refund_uncosted', s.channel, coalesce(l.uncosted, 0)), ('refund_tax', refunder, n.amount_tax),
     ('refund_tip', refunder, n.tip), ('refund_discount', refunder, n.amount_discount), ('refund_rounding', refunder, n.rounding),
     ('refund_goods', refunder, coalesce(l.net, 0)), ('refund_quantity', refunder, coalesce(l.quantity, 0)), ('refund_payment', 'credit:' || refunder, n.credited)
   ) v (kind, key, amount)
