@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import { mostDays } from '@mostrador/shared/date-range';
+import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
 import { makeBigShop } from './big-shop.ts';
 import type { BenchDatabase } from './database.ts';
@@ -17,17 +19,24 @@ const sizes = [
 const goals = { month: 20, 'two years': 50 };
 const lengths = ['month', 'two years'] as const;
 
-/** Paths by what they answer; `{}` stands for the days. */
-const reports = {
-  'cash cut': '/v1/reports-transactions/cash-cut-details?{}',
-  'till stats': '/v1/pos-transactions/stats?{}',
-  'products stats': '/v1/reports/products-stats?{}',
-  'top users': '/v1/reports/top-users?{}',
-  'stock analytics': '/v1/stock-analytics?{}',
-  'web orders stats': '/v1/web-transactions/stats?{}',
-  'books stats': '/v1/stats?{}',
-  'financial data': '/v1/financial-data/stats?{}',
-  'cash flow totals': '/v1/cash-flow/totals?{}',
+type Asking = { from: string; until: string; userId: string };
+
+const daysOf = ({ from, until }: Asking) => `from=${from}&until=${until}`;
+
+const reports: Record<string, (asked: Asking) => string> = {
+  'cash cut': (asked) => `/v1/reports-transactions/cash-cut-details?${daysOf(asked)}`,
+  'cash cut of one person': (asked) =>
+    `/v1/reports-transactions/cash-cut-details?${daysOf(asked)}&user_id=${asked.userId}`,
+  'till stats': (asked) => `/v1/pos-transactions/stats?${daysOf(asked)}`,
+  earnings: ({ from, until }) =>
+    `/trpc/report.earned?input=${encodeURIComponent(JSON.stringify({ from, until }))}`,
+  'products stats': (asked) => `/v1/reports/products-stats?${daysOf(asked)}`,
+  'top users': (asked) => `/v1/reports/top-users?${daysOf(asked)}`,
+  'stock analytics': (asked) => `/v1/stock-analytics?${daysOf(asked)}`,
+  'web orders stats': (asked) => `/v1/web-transactions/stats?${daysOf(asked)}`,
+  'books stats': (asked) => `/v1/stats?${daysOf(asked)}`,
+  'financial data': (asked) => `/v1/financial-data/stats?${daysOf(asked)}`,
+  'cash flow totals': (asked) => `/v1/cash-flow/totals?${daysOf(asked)}`,
 };
 
 /**
@@ -38,7 +47,8 @@ export async function benchReports({ database, program }: { database: BenchDatab
   const results: Result[] = [];
   for (const size of sizes) {
     const shop = await makeBigShop(database, size);
-    results.push(...(await measureReports(program, shop, size.sales.toLocaleString('en'))));
+    const told = size.sales.toLocaleString('en');
+    results.push(...(await measureReports(program, shop, told)), await besideReports(program, shop, told));
   }
   return results;
 }
@@ -56,10 +66,10 @@ export async function measureReports({ port }: Pick<Program, 'port'>, shop: Benc
   const last = addDays(new Date().toISOString().slice(0, 10), -1);
   const spans = { month: addDays(last, -29), 'two years': addDays(last, 1 - days) };
   const asked = [
-    ...Object.entries(reports).flatMap(([name, path]) =>
+    ...Object.entries(reports).flatMap(([name, pathOf]) =>
       lengths.map((span) => ({
         what: `${name}, ${span}`,
-        path: path.replace('{}', `from=${spans[span]}&until=${last}`),
+        path: pathOf({ from: spans[span], until: last, userId: shop.userId }),
         goal: goals[span],
       })),
     ),
@@ -94,6 +104,50 @@ async function medianTook(ask: (path: string) => Promise<Asked>, path: string) {
     if (answer.status === 503) return Number.POSITIVE_INFINITY;
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`);
     if (call > 0) took.push(answer.took);
+  }
+  return medianOf(took);
+}
+
+const askers = 16;
+
+/** A till that sells while sixteen ask for as many days as a report takes, again and again, beside the same till alone. */
+async function besideReports(
+  { port }: Pick<Program, 'port'>,
+  shop: BenchShop,
+  size: string,
+): Promise<Result> {
+  const headers = { authorization: `Bearer ${shop.token}`, organization: shop.organizationId };
+  const lines = Array.from({ length: askers + 1 }, () => openCaller(port));
+  const [till, ...others] = lines;
+  const { body } = (await till?.get('/v1/products?per_page=3', headers)) ?? { body: '' };
+  const ids = [...body.matchAll(/"id":"([0-9a-f-]{36})"[^{}]*"name"/g)].map(([, id]) => id);
+  const sell = async () => {
+    const sale = JSON.stringify({ id: newId(), products: ids.map((id) => ({ id, quantity: 1 })) });
+    const answer = await till?.post('/v1/pos-transactions', { ...headers, 'idempotency-key': newId() }, sale);
+    if (answer?.status !== 201) throw new Error(`A sale was answered ${answer?.status}: ${answer?.body}`);
+  };
+  const alone = await medianOfSales(sell);
+  let isOver = false;
+  const until = new Date().toISOString().slice(0, 10);
+  const whole = { from: addDays(until, 1 - mostDays), until, userId: shop.userId };
+  const paths = Object.values(reports).map((pathOf) => pathOf(whole));
+  const asking = others.map(async (line, turn) => {
+    for (let call = turn; !isOver; call += 1) await line.get(paths[call % paths.length] ?? '', headers);
+  });
+  const beside = await medianOfSales(sell);
+  isOver = true;
+  await Promise.all(asking);
+  for (const line of lines) line.close();
+  const what = `a sale beside ${askers} who ask for three years, ${size} sales`;
+  return { id: 'P5', what, value: beside / alone, unit: '×' };
+}
+
+async function medianOfSales(sell: () => Promise<void>) {
+  const took: number[] = [];
+  for (let sale = 0; sale < 40; sale += 1) {
+    const began = performance.now();
+    await sell();
+    if (sale >= 10) took.push(performance.now() - began);
   }
   return medianOf(took);
 }
