@@ -1,55 +1,67 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type Till, tillOf } from './pages/till.ts';
+import { showActs, type Till, tillOf } from './pages/till.ts';
 import { settle } from './support/access.ts';
 import { fieldOf } from './support/api.ts';
 import { type Texts, test } from './support/fixtures.ts';
 import type { Look } from './support/look.ts';
 import type { Shop } from './support/shop.ts';
 
-const desk: Look = { language: 'es', width: 1280, scheme: 'light' };
+const looks: Look[] = [
+  { language: 'es', width: 1280, scheme: 'light' },
+  { language: 'es', width: 390, scheme: 'light' },
+];
 const folder = join(import.meta.dirname, '..', '..', '.test', 'film');
 
-type Scene = { page: Page; t: Texts; till: Till; shop: Shop; take: (name: string) => Promise<void> };
+type Scene = {
+  page: Page;
+  t: Texts;
+  seen: Look;
+  till: Till;
+  shop: Shop;
+  take: (name: string) => Promise<void>;
+};
 
-/** Pictures in their order, into .test/film, which git ignores. */
-function cameraOf(page: Page) {
+/** Pictures in their order, into .test/film/<width>, which git ignores. */
+function cameraOf(page: Page, { width }: Look) {
   let taken = 0;
   return async (name: string) => {
     await settle(page);
     taken += 1;
-    const path = join(folder, `${String(taken).padStart(2, '0')}-${name}.png`);
+    const path = join(folder, String(width), `${String(taken).padStart(2, '0')}-${name}.png`);
     await page.screenshot({ path, animations: 'disabled' });
   };
 }
 
-test.describe('a day at the counter @once', () => {
-  test.use({ look: desk });
+for (const look of looks) {
+  test.describe(`a day at the counter, ${look.width} wide @once`, () => {
+    test.use({ look });
 
-  test('is filmed: open, sale, split payment, fiado and deposit, refund, exchange, park, cash cut', async ({
-    page,
-    t,
-    seen,
-    shop,
-    goods: _,
-  }) => {
-    test.setTimeout(360_000);
-    const till = tillOf(page, { t, seen });
-    const scene = { page, t, till, shop, take: cameraOf(page) };
-    await openDrawer(scene);
-    await cashSale(scene);
-    await splitSale(scene);
-    await creditSale(scene);
-    await deposit(scene);
-    await refund(scene);
-    await exchange(scene);
-    await park(scene);
-    await cashCut(scene);
-    const { body } = await shop.api({ path: '/v1/cash-sessions' });
-    const [session] = Object(fieldOf(body, 'cash_sessions'));
-    expect(fieldOf(session, 'closing')).toMatchObject({ code: 'CC-000001', difference: 0 });
+    test('is filmed: open, sale, split payment, fiado and deposit, refund, exchange, park, cash cut', async ({
+      page,
+      t,
+      seen,
+      shop,
+      goods: _,
+    }) => {
+      test.setTimeout(360_000);
+      const till = tillOf(page, { t, seen });
+      const scene = { page, t, seen, till, shop, take: cameraOf(page, seen) };
+      await openDrawer(scene);
+      await cashSale(scene);
+      await splitSale(scene);
+      await creditSale(scene);
+      await deposit(scene);
+      await refund(scene);
+      await exchange(scene);
+      await park(scene);
+      await cashCut(scene);
+      const { body } = await shop.api({ path: '/v1/cash-sessions' });
+      const [session] = Object(fieldOf(body, 'cash_sessions'));
+      expect(fieldOf(session, 'closing')).toMatchObject({ code: 'CC-000001', difference: 0 });
+    });
   });
-});
+}
 
 async function openDrawer({ page, t, take }: Scene) {
   await page.goto('/dashboard/pdv/corte-de-caja');
@@ -120,10 +132,11 @@ async function deposit({ page, t, take, shop }: Scene) {
 }
 
 /** The sale of two, of which one comes back. */
-async function openFirstSale({ page, shop }: Scene) {
+async function openFirstSale({ page, shop, t, seen }: Scene) {
   const { body } = await shop.api({ path: '/v1/pos-transactions?content=P-000001' });
   const [sale] = Object(fieldOf(body, 'pos_transactions'));
   await page.goto(`/dashboard/pdv/ordenes/${fieldOf(sale, 'id')}`);
+  await showActs(page, { t, seen });
 }
 
 async function refund(scene: Scene) {
@@ -155,9 +168,15 @@ async function exchange(scene: Scene) {
 async function park({ page, till, take, t }: Scene) {
   await till.open();
   await till.tap('Café molido');
-  await page.keyboard.press('F8');
-  await expect(page.getByText(t('sale.emptyCart')).filter({ visible: true })).toBeVisible();
-  await page.keyboard.press('Shift+F8');
+  if (till.isPhone) {
+    await till.showTicket();
+    await page.getByRole('button', { name: t('ticket.hold'), exact: true }).tap();
+    await page.getByRole('button', { name: new RegExp(`^${t('ticket.waiting')} 1`) }).tap();
+  } else {
+    await page.keyboard.press('F8');
+    await expect(page.getByText(t('sale.emptyCart')).filter({ visible: true })).toBeVisible();
+    await page.keyboard.press('Shift+F8');
+  }
   await expect(page.getByRole('dialog', { name: t('ticket.title') })).toBeVisible();
   await take('en-espera');
   await page.keyboard.press('Escape');
