@@ -9,10 +9,15 @@ import { secret } from './world.ts';
 export type Program = { child: ChildProcess; port: number; stop: () => Promise<void> };
 
 /**
- * The built program on a data folder; `entry` is the program itself or its launcher. Ready when it answers.
+ * The built program on a data folder; `entry` is the program itself or its launcher, `settings` more of its
+ * environment. Ready when it answers.
  */
-export async function startProgram(dataDir: string, entry: 'dist/main.js' | 'start.mjs'): Promise<Program> {
-  const port = await freePort();
+export async function startProgram(
+  dataDir: string,
+  entry: 'dist/main.js' | 'start.mjs',
+  settings: Record<string, string> = {},
+): Promise<Program> {
+  const port = Number(settings.PORT ?? (await freePort()));
   // The bench itself is run as the program is.
   const child = spawn(
     process.execPath,
@@ -25,12 +30,13 @@ export async function startProgram(dataDir: string, entry: 'dist/main.js' | 'sta
         HOME: process.env.HOME,
         MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX,
         DATA_DIR: dataDir,
-        PORT: String(port),
         SECRET: secret,
         DEMO: 'off',
         LIMIT_CALLS_PER_TOKEN: '1000000',
         LIMIT_CALLS_PER_KEY: '1000000',
         LIMIT_CALLS_PER_ADDRESS: '1000000',
+        ...settings,
+        PORT: String(port),
       },
     },
   );
@@ -52,7 +58,7 @@ const isReady = (port: number) =>
     () => false,
   );
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -13,7 +13,7 @@ export type BenchShop = { organizationId: string; userId: string; token: string;
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** 20 shops with 1 000 products each, more than anyone buys of all of them. */
-export async function makeWorld({ connection }: BenchDatabase) {
+export async function makeWorld({ connection }: Pick<BenchDatabase, 'connection'>) {
   const database = openDatabase(connection);
   const { services } = servicesOver(database.db, { secret });
   const shops: BenchShop[] = [];
