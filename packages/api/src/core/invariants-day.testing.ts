@@ -41,6 +41,26 @@ async function aCoffee({ product, pos }: Caller) {
   return coffee;
 }
 
+/** Of a bread nobody said what it costs: one sale stands, of one a part came back, and one was voided. */
+async function sellWithoutCost({ product, pos }: Caller) {
+  const bread = await product.create({ name: 'Pan de casa', price: 1111, stock: 50_000 });
+  const sell = () =>
+    pos.create({ products: [{ id: bread.id, quantity: 3000 }], paymentMethod: 'transfer' as const });
+  await sell();
+  const sold = await sell();
+  const [line] = sold.products;
+  const part = { lineId: line?.lineId ?? '', quantity: 1000, restock: true };
+  await pos.refund({
+    id: newId(),
+    saleId: sold.id,
+    lines: [part],
+    paymentMethod: 'transfer',
+    reason: 'Duro',
+  });
+  const { id } = await sell();
+  await pos.void({ id, reason: 'Quemado' });
+}
+
 /** In two shops every way of paying, and what was undone. */
 export async function tradeForADay(services: Services) {
   for (const { caller, organizationId } of await twoShops(services)) {
@@ -97,6 +117,7 @@ export async function tradeForADay(services: Services) {
     const paid = await caller.pos.create({ products, paymentMethod: 'card' });
     await caller.pos.void({ id: paid.id, reason: null });
     await exchangeOne(caller, coffee.id);
+    await sellWithoutCost(caller);
     const count = { cashSessionId, counted: { cash: 30_000, card: 0 }, differenceReason: 'No cuadra' };
     await caller.cashSession.close({ ...count, withdrawn: 10_000 });
     await caller.cashSession.reopen({ cashSessionId, reason: 'Otra vez' });

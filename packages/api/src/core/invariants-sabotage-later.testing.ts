@@ -154,6 +154,11 @@ export const laterSabotages: Sabotage[] = [
     "delete from postings where document_type = 'refund' and source like 'contact:%'",
   ],
   ['M4 the postings of a refund', "delete from postings where document_type = 'refund' and kind = 'tax'"],
+  ['M8 the kept totals of a day', "delete from daily_totals where kind = 'uncosted'"],
+  [
+    'M8 the kept totals of a day',
+    "update daily_totals set amount = amount + 1 where kind = 'refund_uncosted'",
+  ],
   ['L3 a sale or refund', "delete from postings where document_type = 'refund' and kind = 'cost'"],
   [
     'M4 the postings of a refund',
