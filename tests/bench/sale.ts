@@ -12,7 +12,7 @@ import { recordSales, replay } from './replay.ts';
 import type { Result } from './result.ts';
 import { type BenchShop, pickProducts, type World } from './world.ts';
 
-const names = ['limit', 'replay', 'http', 'unregistered'] as const;
+const names = ['limit', 'replay', 'http', 'single', 'unregistered'] as const;
 const callers = 16;
 const rounds = names.length;
 const seconds = 4;
@@ -37,6 +37,7 @@ export async function benchSales({ database, world, program }: Bench) {
     limit: () => sellByFunction(client, pickSale(random.pick(world.shops), 3, random)),
     replay: () => replay(replaying.client, random.pick(recordings)),
     http: http.sell,
+    single: http.sellInOne,
     unregistered: http.sell,
   };
   const measured: Record<Way, Figures[]> = { limit: [], replay: [], http: [], unregistered: [] };
@@ -106,6 +107,13 @@ function resultsOf(measured: Record<Way, Figures[]>): Result[] {
     },
     {
       id: 'P1',
+      what: 'one shop alone to twenty',
+      value: median('single', 'perSecond') / http,
+      unit: '×',
+      goal: ['≥', 0.9],
+    },
+    {
+      id: 'P1',
       what: 'a sale with its row of the register to one without',
       value: median('unregistered', 'perSecond') / http,
       unit: '×',
@@ -169,6 +177,7 @@ async function timeLines({ shops }: World, sell: Sell): Promise<Times> {
 }
 
 function openHttp(port: number, { shops }: World, random: Random) {
+  const one = random.pick(shops);
   const lines = Array.from({ length: callers }, () => openCaller(port));
   const sellIn = async (caller: number, shop: BenchShop, count: number) => {
     const products = pickProducts(shop, count, random).map(({ id, quantity }) => ({
@@ -190,6 +199,7 @@ function openHttp(port: number, { shops }: World, random: Random) {
   return {
     sellIn,
     sell: (caller: number) => sellIn(caller, random.pick(shops), 3),
+    sellInOne: (caller: number) => sellIn(caller, one, 3),
     close: () => {
       for (const line of lines) line.close();
     },
