@@ -3,8 +3,9 @@ import { tableFormats } from '@mostrador/shared/codes';
 import { dateField, daysInOrder, isInOrder, notAvailableYet, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { PageQuery } from '@mostrador/shared/page';
 import { planMonths } from '@mostrador/shared/plan';
-import { statementKeys } from '@mostrador/shared/statement-lines';
+import { entryLines, statementKeys } from '@mostrador/shared/statement-lines';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
 
@@ -164,7 +165,8 @@ export const indicatorUnits = ['percentage', 'ratio', 'days', 'months', 'times']
 
 /**
  * `value` is null where there is nothing to divide by, or less than thirty days of data. `green` and `amber`
- * are the bounds of its light; `amount` and `contact` are what its advice speaks of.
+ * are the bounds of its light; `amount` and `contact` are what its advice speaks of, `parts` the figures that
+ * it is computed of.
  */
 export const Indicator = z.object({
   key: z.enum(indicatorKeys),
@@ -176,6 +178,7 @@ export const Indicator = z.object({
   isMoreBetter: z.boolean(),
   amount: moneyAnswer().nullable(),
   contact: z.object({ id: id(), name: z.string() }).nullable(),
+  parts: z.array(z.object({ line: z.enum(entryLines), amount: moneyAnswer() })),
 });
 Indicator.register(z.globalRegistry, { title: 'Indicator' });
 export type Indicator = z.infer<typeof Indicator>;
@@ -276,6 +279,18 @@ export const Assistant = z.object({
 });
 Assistant.register(z.globalRegistry, { title: 'Assistant' });
 export type Assistant = z.infer<typeof Assistant>;
+
+const ofLine = {
+  line: oneOf(entryLines),
+  /** The category or the account of money of a detail. */
+  id: id().optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+  knownAt: dateField().optional(),
+};
+export const LineQuery = z.object(ofLine).refine(isInOrder, daysInOrder);
+export type LineQuery = z.infer<typeof LineQuery>;
+export const LineEntriesQuery = PageQuery.extend(ofLine).refine(isInOrder, daysInOrder);
 
 const ofStatements = {
   from: dateField().optional(),

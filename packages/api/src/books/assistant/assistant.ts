@@ -1,11 +1,11 @@
 import { allowedOn } from '@mostrador/shared/budget-periods';
 import type { DateRange } from '@mostrador/shared/date-range';
-import { addDays, addMonths, dayBounds, daysBetween } from '@mostrador/shared/time';
+import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { averageOf } from '../../accounts/organization/decimals.ts';
 import { lacking } from '../../core/call/errors.ts';
 import { openParts } from '../debt/instalment.ts';
-import { askedDays, daysBefore, todayOf } from '../ledger/asked-days.ts';
+import { askedDays, daysBefore, endOf, todayOf } from '../ledger/asked-days.ts';
 import { movedAsKnown, movedIn, movedUntil, sinceEver } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
 import { readBudgets } from '../transactioncategory/budget.ts';
@@ -103,10 +103,9 @@ async function readBooks(ctx: Asking, { chart, range, asOf, knownAt }: Sought): 
 }
 
 /** What moved on some days, as the books knew it when a day of the shop ended. */
-function movedKnown({ principal: { shop } }: Asking, day: string | undefined) {
+function movedKnown(ctx: Asking, day: string | undefined) {
   if (day === undefined) return movedIn;
-  const { timeZone, settings } = shop;
-  const { end } = dayBounds(day, day, { timeZone, cutoffHour: settings.cutoffHour });
+  const end = endOf(ctx, day);
   return (days: DateRange) => movedAsKnown(days, end);
 }
 

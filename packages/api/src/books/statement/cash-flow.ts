@@ -38,6 +38,7 @@ export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
       sql`business_date between ${from}::date and ${until}::date`,
       isMove(purses),
       ofType(query, purses),
+      query.direction && (query.direction === 'in' ? isIn(purses) : isOut(purses)),
       query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
       query.recurrent === undefined
         ? undefined
@@ -95,6 +96,7 @@ async function movedDays(tx: TenantTx, { range, purses, query }: Moving) {
       sql`business_date between ${range.from}::date and ${range.until}::date`,
       isMove(purses),
       ofType(query, purses),
+      query.direction && (query.direction === 'in' ? isIn(purses) : isOut(purses)),
       query.userId ? sql`who = ${query.userId}` : undefined,
     )}
     group by 1`);

@@ -105,7 +105,7 @@ export default function AssistantPage() {
             <Tabs.Panel key={each} value={each}>
               {state.tab === each && data ? (
                 <Suspense fallback={<Skeleton height={420} radius="lg" aria-busy="true" />}>
-                  <Part tab={each} {...{ data, isExplained }} />
+                  <Part tab={each} {...{ data, isExplained, known: state.known }} />
                 </Suspense>
               ) : null}
             </Tabs.Panel>
@@ -117,13 +117,20 @@ export default function AssistantPage() {
   );
 }
 
-type PartProps = { tab: (typeof tabs)[number]; data: Assistant; isExplained: boolean };
+type PartProps = {
+  tab: (typeof tabs)[number];
+  data: Assistant;
+  isExplained: boolean;
+  known: string | null;
+};
 
-function Part({ tab, data, isExplained }: PartProps) {
-  if (tab === 'results') return <Results data={data} isExplained={isExplained} />;
-  if (tab === 'balance') return <Balance sheet={data.balanceSheet} isExplained={isExplained} />;
-  if (tab === 'cash') return <CashFlow flow={data.cashFlow} isExplained={isExplained} />;
-  if (tab === 'indicators') return <Indicators indicators={data.indicators} isExplained={isExplained} />;
+function Part({ tab, data, ...said }: PartProps) {
+  const { incomeStatement: days, balanceSheet } = data;
+  if (tab === 'results') return <Results data={data} {...said} />;
+  if (tab === 'balance') return <Balance sheet={balanceSheet} from={days.from} {...said} />;
+  if (tab === 'cash') return <CashFlow flow={data.cashFlow} {...said} />;
+  if (tab === 'indicators')
+    return <Indicators indicators={data.indicators} days={days} isExplained={said.isExplained} />;
   if (tab === 'plan') return <Plan plan={data.plan} />;
   return <Forecast forecast={data.forecast} />;
 }
