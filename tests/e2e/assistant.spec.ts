@@ -33,7 +33,10 @@ test('the assistant says what a shop earned, explains it, plans and looks ahead'
   await statement.getByRole('link', { name: new RegExp(`^${t('assistant.lines.rent')}`) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('assistant.lines.rent'));
   await expect(page.locator('dl')).toContainText('−30.00');
-  await page.getByRole('row', { name: /G-000001/ }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: /G-000001/ })
+    .getByRole('link')
+    .click();
   await expect(page).toHaveURL(/\/dashboard\/gasto\//);
   await page.goto('/dashboard/asistente-financiero');
 

@@ -1,47 +1,12 @@
-import { money, moneyAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
+import { money, moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
 import { tableFormats } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, notAvailableYet, oneOf } from '@mostrador/shared/field';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { maxMoney, wholeRate } from '@mostrador/shared/money';
 import { PageQuery } from '@mostrador/shared/page';
-import { planMonths } from '@mostrador/shared/plan';
 import { entryLines, statementKeys } from '@mostrador/shared/statement-lines';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
-
-export const projectionTypes = ['growth', 'individual'] as const;
-export const growthTypes = ['percentage', 'money'] as const;
-
-/** A percentage, or an amount of money, of either sign. */
-const growth = () =>
-  z
-    .int({ error: 'invalidAmount' })
-    .min(-maxMoney, 'amountTooLarge')
-    .max(maxMoney, 'amountTooLarge')
-    .meta({ wire: { scale: 100 } });
-const monthly = () =>
-  z
-    .array(money())
-    .refine((amounts) => amounts.length === planMonths, 'individualAmountsTwelve')
-    .optional();
-
-/** The parameters of the plan; their names are those of the documented query. */
-export const planParameters = {
-  salesProyectionType: oneOf(projectionTypes).optional(),
-  salesGrowthType: oneOf(growthTypes).optional(),
-  salesGrowthAmount: growth().optional(),
-  salesIndividualAmounts: monthly(),
-  /** Of the sales; absent: what goods did cost in the last three months. */
-  costPercentage: rate().optional(),
-  growthProyectionType: oneOf(projectionTypes).optional(),
-  expensesGrowthType: oneOf(growthTypes).optional(),
-  expensesGrowthAmount: growth().optional(),
-  expensesIndividualAmounts: monthly(),
-};
-
-const allLost = -wholeRate;
-const isLost = (type: string | undefined, amount: number | undefined) =>
-  type !== 'money' && (amount ?? 0) < allLost;
+import { PlanBaseSaid, planParameters, planRefusals, planRules } from './plan.schema.ts';
 
 /** Without days the running month. */
 export const AssistantQuery = z
@@ -55,25 +20,14 @@ export const AssistantQuery = z
     ...planParameters,
     /** The statements as they stood in the books when that day ended, whatever was booked since. */
     knownAt: dateField().optional(),
-    planId: notAvailableYet(),
+    /** A saved plan; parameters besides it are tried in the place of its own. */
+    planId: id().optional(),
   })
   .refine(isInOrder, daysInOrder)
-  .refine((query) => !isLost(query.salesGrowthType, query.salesGrowthAmount), {
-    error: 'percentageTooSmall',
-    path: ['salesGrowthAmount'],
-  })
-  .refine((query) => !isLost(query.expensesGrowthType, query.expensesGrowthAmount), {
-    error: 'percentageTooSmall',
-    path: ['expensesGrowthAmount'],
-  })
-  .refine((query) => query.salesProyectionType !== 'individual' || query.salesIndividualAmounts, {
-    error: 'individualAmountsTwelve',
-    path: ['salesIndividualAmounts'],
-  })
-  .refine((query) => query.growthProyectionType !== 'individual' || query.expensesIndividualAmounts, {
-    error: 'individualAmountsTwelve',
-    path: ['expensesIndividualAmounts'],
-  });
+  .refine(planRules.salesGrow, planRefusals.salesGrow)
+  .refine(planRules.expensesGrow, planRefusals.expensesGrow)
+  .refine(planRules.salesWritten, planRefusals.salesWritten)
+  .refine(planRules.expensesWritten, planRefusals.expensesWritten);
 export type AssistantQuery = z.infer<typeof AssistantQuery>;
 
 const days = { from: z.string(), until: z.string() };
@@ -191,13 +145,9 @@ const planned = {
   net: moneyAnswer(),
 };
 export const Plan = z.object({
-  base: z.object({
-    growthApplies: z.enum(['compound', 'once']),
-    sales: z.array(moneyAnswer()),
-    expenses: z.array(moneyAnswer()),
-    cash: moneyAnswer(),
-    costPercentage: rateAnswer(),
-  }),
+  /** The saved one that was asked for. */
+  saved: z.object({ id: id(), name: z.string() }).nullable(),
+  base: PlanBaseSaid,
   rows: z.array(
     z.object({
       month: z.string(),
@@ -205,7 +155,7 @@ export const Plan = z.object({
       margin: rateAnswer().nullable(),
       accumulated: moneyAnswer(),
       cashEnd: moneyAnswer(),
-      /** What the month came to so far; null of months to come. */
+      /** What the month came to, the running one so far; null of months to come. */
       real: z.object(planned).nullable(),
     }),
   ),

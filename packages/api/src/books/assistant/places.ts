@@ -172,3 +172,11 @@ export function sumsOf(chart: Chart, entries: readonly Entry[]): Sum[] {
 /** What stands in some lines together. */
 export const inLines = (sums: readonly Sum[], ...lines: readonly Line[]) =>
   sums.reduce((total, { line, amount }) => total + (lines.includes(line) ? amount : 0), 0);
+
+/** Null of a shop in whose books nothing stands. */
+export async function readFirstDay(tx: TenantTx) {
+  const [row] = await tx.execute<{ day: string | null }>(
+    sql`select min(business_date)::text "day" from ledger_days`,
+  );
+  return row?.day ?? null;
+}

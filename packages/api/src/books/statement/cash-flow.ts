@@ -96,7 +96,6 @@ async function movedDays(tx: TenantTx, { range, purses, query }: Moving) {
       sql`business_date between ${range.from}::date and ${range.until}::date`,
       isMove(purses),
       ofType(query, purses),
-      query.direction && (query.direction === 'in' ? isIn(purses) : isOut(purses)),
       query.userId ? sql`who = ${query.userId}` : undefined,
     )}
     group by 1`);
