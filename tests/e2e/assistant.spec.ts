@@ -29,6 +29,17 @@ test('the assistant says what a shop earned, explains it, plans and looks ahead'
   await page.getByRole('button', { name: t('assistant.explain') }).click();
   await expect(figure(t('assistant.lines.grossProfit'))).toContainText(t('assistant.formulas.grossProfit'));
 
+  // A figure opens what it is made of, and that opens the document.
+  await statement.getByRole('link', { name: new RegExp(`^${t('assistant.lines.rent')}`) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('assistant.lines.rent'));
+  await expect(page.locator('dl')).toContainText('−30.00');
+  await page
+    .getByRole('row', { name: /G-000001/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/\/dashboard\/gasto\//);
+  await page.goto('/dashboard/asistente-financiero');
+
   await page.getByRole('tab', { name: t('assistant.tabs.balance') }).click();
   const sheet = page.getByRole('table', { name: t('assistant.balanceSheet') });
   const sum = async (name: string) =>

@@ -23,6 +23,8 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
     moneyAccount: account.id,
     goal: (await shop.caller.goal.create({ name: `${mark} meta`, target: 9000 })).id,
     deletedGoal: (await shop.caller.goal.create({ name: `${mark} otra meta`, target: 9000 })).id,
+    plan: (await shop.caller.plan.create({ name: `${mark} plan`, salesGrowthAmount: 500 })).id,
+    deletedPlan: (await shop.caller.plan.create({ name: `${mark} otro plan` })).id,
     transfer: (await shop.caller.transfer.create(moved)).id,
     periodLock: (await shop.caller.periodLock.create({ lockedUntil: longAgo, reason: mark, force: true })).id,
     expense: (await shop.caller.expense.create(expense)).id,

@@ -165,6 +165,10 @@ export const soldStatuses = ['done', 'partially_refunded', 'refunded'] as const;
 export const saleChannels = ['pos', 'accounting', 'web', 'income'] as const;
 export type SaleChannel = (typeof saleChannels)[number];
 
+/** By which way a document of money was made: a sale, or money out. */
+export const documentChannels = [...saleChannels, 'purchase'] as const;
+export type DocumentChannel = (typeof documentChannels)[number];
+
 export const documentTypes = [
   'sale',
   'deposit',

@@ -110,6 +110,7 @@ export const scopeModules = {
       'moneyaccount.write',
       'transfer.write',
       'goal.write',
+      'assistant.plan',
       'reconciliation.write',
       'ledger.initialBalance',
       'ledger.lockPeriod',

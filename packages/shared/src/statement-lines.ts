@@ -80,3 +80,31 @@ export const statementKeys = [
   'closing',
 ] as const;
 export type StatementKey = (typeof statementKeys)[number];
+
+/** Figures of the indicators that are no line of a statement. */
+export const measureKeys = [
+  'currentAssets',
+  'currentLiabilities',
+  'moneyAtHand',
+  'inventory',
+  'costOfSales',
+  'operatingExpenses',
+  'creditSales',
+  'creditPurchases',
+] as const;
+
+/** What can be opened into the entries that it is made of. */
+export const entryLines = [...statementKeys, ...measureKeys] as const;
+export type EntryLine = (typeof entryLines)[number];
+
+const standing: ReadonlySet<EntryLine> = new Set<EntryLine>([
+  ...statementKeys.slice(statementKeys.indexOf('cash'), statementKeys.indexOf('opening') + 1),
+  'closing',
+  'currentAssets',
+  'currentLiabilities',
+  'moneyAtHand',
+  'inventory',
+]);
+
+/** It is what a day left, and no sum of some days. */
+export const isStandingLine = (line: EntryLine) => line !== 'profitNow' && standing.has(line);

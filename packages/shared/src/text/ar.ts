@@ -14,6 +14,7 @@ import contact from './ar/contact.json' with { type: 'json' };
 import dataimport from './ar/dataimport.json' with { type: 'json' };
 import debt from './ar/debt.json' with { type: 'json' };
 import demo from './ar/demo.json' with { type: 'json' };
+import entries from './ar/entries.json' with { type: 'json' };
 import errors from './ar/errors.json' with { type: 'json' };
 import expense from './ar/expense.json' with { type: 'json' };
 import firstErrors from './ar/first-errors.json' with { type: 'json' };
@@ -91,6 +92,7 @@ export const messages = {
   dataimport,
   debt,
   demo,
+  entries,
   errors: { ...firstErrors, ...errors },
   expense,
   goal,

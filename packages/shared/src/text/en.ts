@@ -14,6 +14,7 @@ import contact from './en/contact.json' with { type: 'json' };
 import dataimport from './en/dataimport.json' with { type: 'json' };
 import debt from './en/debt.json' with { type: 'json' };
 import demo from './en/demo.json' with { type: 'json' };
+import entries from './en/entries.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import expense from './en/expense.json' with { type: 'json' };
 import firstErrors from './en/first-errors.json' with { type: 'json' };
@@ -91,6 +92,7 @@ export const messages = {
   dataimport,
   debt,
   demo,
+  entries,
   errors: { ...firstErrors, ...errors },
   expense,
   goal,

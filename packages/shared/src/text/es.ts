@@ -14,6 +14,7 @@ import contact from './es/contact.json' with { type: 'json' };
 import dataimport from './es/dataimport.json' with { type: 'json' };
 import debt from './es/debt.json' with { type: 'json' };
 import demo from './es/demo.json' with { type: 'json' };
+import entries from './es/entries.json' with { type: 'json' };
 import errors from './es/errors.json' with { type: 'json' };
 import expense from './es/expense.json' with { type: 'json' };
 import firstErrors from './es/first-errors.json' with { type: 'json' };
@@ -91,6 +92,7 @@ export const messages = {
   dataimport,
   debt,
   demo,
+  entries,
   errors: { ...firstErrors, ...errors },
   expense,
   goal,

@@ -31,6 +31,14 @@ export const booksScreens: Screen[] = [
     page: () => import('../../features/books/transaction/TransactionsPage.tsx'),
   },
   {
+    path: '/dashboard/detalles/cifra',
+    title: 'figureEntries',
+    access: 'members',
+    gate: 'report.read',
+    words: ['entries'],
+    page: () => import('../../features/books/transaction/FigurePage.tsx'),
+  },
+  {
     path: '/dashboard/gastos',
     title: 'expenses',
     access: 'members',
@@ -245,5 +253,13 @@ export const booksScreens: Screen[] = [
     menu: { section: 'accounting', icon: IconReportMoney },
     words: ['assistant', 'report'],
     page: () => import('../../features/books/assistant/AssistantPage.tsx'),
+  },
+  {
+    path: '/dashboard/asistente-financiero/detalle',
+    title: 'statementLine',
+    access: 'members',
+    gate: 'assistant.read',
+    words: ['assistant', 'entries'],
+    page: () => import('../../features/books/assistant/LinePage.tsx'),
   },
 ];

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { packText } from '@mostrador/shared/pack';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
@@ -17,10 +18,12 @@ type SoldLineProps = {
   index: number;
   /** How many of what was asked for there may be; of a service there is no stock. */
   fit?: (line: LineValues, wanted: number, before: number) => number;
+  /** How many there are, where more are asked for. */
+  left?: number | null;
 };
 
 /** How many of a thing, and for how much each. */
-export default function SoldLine({ form, lines, line, index, fit }: SoldLineProps) {
+export default function SoldLine({ form, lines, line, index, fit, left = null }: SoldLineProps) {
   const t = useTranslations('common');
   const { products, services } = form.values;
   const sold = fit ? products : services;
@@ -51,9 +54,34 @@ export default function SoldLine({ form, lines, line, index, fit }: SoldLineProp
         <>
           {fit && line.packs?.length ? <PackChoice form={form} line={line} /> : null}
           <Facts line={line} price={priceOf(line, sold)} isService={!fit} />
+          {left === null ? null : <Short line={line} left={left} onChange={onChange} />}
         </>
       }
     />
+  );
+}
+
+type ShortProps = { line: LineValues; left: number; onChange: (quantity: number) => void };
+
+/** That it asks for more than there is, and the way back to what there is. */
+function Short({ line, left, onChange }: ShortProps) {
+  const t = useTranslations('sale');
+  const measure = useMeasure();
+  const available = measure(left, line.unit);
+  return (
+    <span className={classes.short}>
+      {t('shortBy', { available })}
+      {left > 0 ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${t('takeLeft', { available })}: ${line.name}`}
+          onClick={() => onChange(left)}
+        >
+          {t('takeLeft', { available })}
+        </Button>
+      ) : null}
+    </span>
   );
 }
 

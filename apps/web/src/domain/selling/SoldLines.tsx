@@ -33,7 +33,7 @@ export function SoldLines({ form, stock }: SoldLinesProps) {
   const t = useTranslations('sale');
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const { products } = form.values;
-  const fit = useStockLimit(products, stock);
+  const { fit, leftFor } = useStockLimit(products, stock);
   const add = ({ product, kind }: Omit<Asked, 'id'>, extras: readonly ChosenExtra[]) => {
     const path = kind === 'service' ? 'services' : 'products';
     const same = lineLike(form.values[path], product, extras);
@@ -60,7 +60,7 @@ export function SoldLines({ form, stock }: SoldLinesProps) {
         onFound={take('product')}
       >
         {(line, index, lines) => (
-          <SoldLine key={line.id} form={form} lines={lines} line={line} index={index} fit={fit} />
+          <SoldLine key={line.id} {...{ form, lines, line, index, fit }} left={leftFor(line)} />
         )}
       </LinesField>
       <SoldFurther form={form} onFound={take('service')} />

@@ -11,15 +11,17 @@ const mostIds = 100;
 
 /**
  * How much of what was asked for a form may sell, which says so where it is less. Without a rule nothing is
- * limited: the server judges.
+ * limited: the server judges. Where more than there is may be asked for, `leftFor` says how much there is.
  */
 export function useStockLimit(lines: readonly LineValues[], rule: StockRule | undefined) {
   const t = useTranslations('sale');
   const { quantity: text } = useFormat();
   const known = useCounted(rule ? lines : []);
-  return (line: Wanted, wanted: number, before: number): number => {
+  const countedAs = (line: Wanted) =>
+    line.trackStock === null ? { ...line, ...known.get(line.variantId) } : line;
+  const fit = (line: Wanted, wanted: number, before: number): number => {
     if (!rule) return wanted;
-    const counted = line.trackStock === null ? { ...line, ...known.get(line.variantId) } : line;
+    const counted = countedAs(line);
     const now = fitted(counted, wanted, { lines, rule });
     const was = fitted(counted, before, { lines, rule });
     if (now.isShort && !was.isShort)
@@ -29,6 +31,14 @@ export function useStockLimit(lines: readonly LineValues[], rule: StockRule | un
       });
     return now.quantity;
   };
+  /** As much as there is for a line that asks for more; null of one that has enough. */
+  const leftFor = (line: LineValues): number | null => {
+    if (!rule) return null;
+    const blocking: StockRule = { ...rule, policy: 'block' };
+    const found = fitted(countedAs(line), line.quantity ?? 0, { lines, rule: blocking });
+    return found.isShort ? Math.max(0, found.quantity) : null;
+  };
+  return { fit, leftFor };
 }
 
 /** Of what was sold before, whether somebody counts it and how much there is by now. */

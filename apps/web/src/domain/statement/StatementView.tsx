@@ -1,10 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import type { StatementRow } from '@mostrador/api/books/assistant/assistant.schema';
 import type { StatementKey } from '@mostrador/shared/statement-lines';
+import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { formulaOf } from './formulas.ts';
 import classes from './statement.module.css';
 
 type StatementViewProps = {
@@ -15,10 +18,14 @@ type StatementViewProps = {
   /** What it is all about: its amount is said large, with the currency. */
   result: StatementKey;
   hasShare?: boolean;
+  /** The days by which the entries behind a line are found. */
+  searchOf: SearchOf;
 };
+type SearchOf = (row: StatementRow) => Record<string, string>;
 
 /** A statement of the books: lines that open into their categories or accounts, and the sums below them. */
-export function StatementView({ title, rows, isExplained, result, hasShare = false }: StatementViewProps) {
+export function StatementView(props: StatementViewProps) {
+  const { title, rows, isExplained, result, hasShare = false, searchOf } = props;
   const t = useTranslations('assistant');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) => {
@@ -50,7 +57,7 @@ export function StatementView({ title, rows, isExplained, result, hasShare = fal
             key={`${row.key} ${row.kind} ${row.id ?? ''}`}
             row={row}
             isResult={row.key === result && row.kind === 'total'}
-            {...{ isExplained, hasShare }}
+            {...{ isExplained, hasShare, searchOf }}
             {...(row.kind === 'line' &&
               detailed.has(row.key) && { isOpen: opened.has(row.key), onToggle: () => toggle(row.key) })}
           />
@@ -65,16 +72,18 @@ type RowProps = {
   isResult: boolean;
   isExplained: boolean;
   hasShare: boolean;
+  searchOf: SearchOf;
   isOpen?: boolean;
   onToggle?: () => void;
 };
 
-function Row({ row, isResult, isExplained, hasShare, isOpen = false, onToggle }: RowProps) {
+function Row({ row, isResult, isExplained, hasShare, searchOf, isOpen = false, onToggle }: RowProps) {
   const t = useTranslations('assistant');
   const format = useFormat();
   const name = row.name ?? t(`lines.${row.key}`);
   const formula = isExplained && row.kind !== 'detail' ? formulaOf(row.key) : undefined;
-  const digits = (amount: number) => <bdi dir="ltr">{format.evenDigits(amount)}</bdi>;
+  const amount = isResult ? format.evenMoney(row.amount) : format.evenDigits(row.amount);
+  const digits = (sum: number) => <bdi dir="ltr">{format.evenDigits(sum)}</bdi>;
   return (
     <tr data-kind={row.kind} data-result={isResult || undefined}>
       <th scope="row">
@@ -90,7 +99,16 @@ function Row({ row, isResult, isExplained, hasShare, isOpen = false, onToggle }:
           <span className={classes.formula}>{t('budgetOf', { amount: format.money(row.budget) })}</span>
         ) : null}
       </th>
-      <td>{isResult ? <bdi dir="ltr">{format.evenMoney(row.amount)}</bdi> : digits(row.amount)}</td>
+      <td>
+        <Link
+          to={paths.statementLine}
+          search={{ line: row.key, ...(row.id && { id: row.id }), ...searchOf(row) }}
+          className={classes.amount}
+          aria-label={`${name}: ${amount}`}
+        >
+          <bdi dir="ltr">{amount}</bdi>
+        </Link>
+      </td>
       <td className={classes.aside}>{digits(row.previous)}</td>
       {hasShare ? (
         <td className={clsx(classes.aside, classes.share)}>
@@ -105,29 +123,3 @@ function Row({ row, isResult, isExplained, hasShare, isOpen = false, onToggle }:
 
 /** What a cost takes of the sales is said without its minus; a loss keeps it. */
 const shareOf = ({ kind }: StatementRow, share: number) => (kind === 'total' ? share : Math.abs(share));
-
-/** The lines that do not explain themselves by their name. */
-const explained = [
-  'grossSales',
-  'discounts',
-  'returns',
-  'netSales',
-  'cost',
-  'grossProfit',
-  'operatingProfit',
-  'netProfit',
-  'assets',
-  'liabilities',
-  'equityAndProfit',
-  'liabilitiesAndEquity',
-  'profitNow',
-  'stock',
-  'receivable',
-  'opening',
-  'operation',
-  'investment',
-  'financing',
-  'closing',
-] as const satisfies readonly StatementKey[];
-
-const formulaOf = (key: StatementKey) => explained.find((each) => each === key);

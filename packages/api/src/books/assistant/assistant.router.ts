@@ -2,18 +2,23 @@ import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { askedDays } from '../ledger/asked-days.ts';
+import { listEntries, readEntryTotals } from '../statement/entries.ts';
+import { EntryTotals, StatementEntries } from '../statement/statement.schema.ts';
 import {
   Assistant,
   AssistantExport,
   AssistantPaper,
   AssistantPaperQuery,
   AssistantQuery,
+  LineEntriesQuery,
+  LineQuery,
   Shortfall,
   ShortfallQuery,
 } from './assistant.schema.ts';
 import { readAssistant, readShortfall } from './assistant.ts';
 import { statementExport } from './assistant-export.ts';
 import { readStatementPaper } from './assistant-paper.ts';
+import { lineFigureOf } from './line-figures.ts';
 
 export const assistantRouter = router({
   read: can('assistant.read')
@@ -21,6 +26,19 @@ export const assistantRouter = router({
     .input(AssistantQuery)
     .output(Assistant)
     .query(({ ctx, input }) => readAssistant(ctx, input)),
+
+  /** The documents that a line of the statements, or a figure of the indicators, is made of. */
+  entries: can('assistant.read')
+    .meta({ rest: 'GET /v1/financial-data/entries' })
+    .input(LineEntriesQuery)
+    .output(StatementEntries)
+    .query(async ({ ctx, input }) => listEntries(ctx.tx, await lineFigureOf(ctx, input), input)),
+
+  entryTotals: can('assistant.read')
+    .meta({ rest: 'GET /v1/financial-data/entries/totals' })
+    .input(LineQuery)
+    .output(EntryTotals)
+    .query(async ({ ctx, input }) => readEntryTotals(ctx.tx, await lineFigureOf(ctx, input))),
 
   /** The statements laid out for paper; `assistant.pdf` prints them. */
   paper: can('assistant.export')

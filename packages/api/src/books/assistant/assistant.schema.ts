@@ -1,46 +1,12 @@
-import { money, moneyAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
+import { money, moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
 import { tableFormats } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, notAvailableYet, oneOf } from '@mostrador/shared/field';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { maxMoney, wholeRate } from '@mostrador/shared/money';
-import { planMonths } from '@mostrador/shared/plan';
-import { statementKeys } from '@mostrador/shared/statement-lines';
+import { PageQuery } from '@mostrador/shared/page';
+import { entryLines, statementKeys } from '@mostrador/shared/statement-lines';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
-
-export const projectionTypes = ['growth', 'individual'] as const;
-export const growthTypes = ['percentage', 'money'] as const;
-
-/** A percentage, or an amount of money, of either sign. */
-const growth = () =>
-  z
-    .int({ error: 'invalidAmount' })
-    .min(-maxMoney, 'amountTooLarge')
-    .max(maxMoney, 'amountTooLarge')
-    .meta({ wire: { scale: 100 } });
-const monthly = () =>
-  z
-    .array(money())
-    .refine((amounts) => amounts.length === planMonths, 'individualAmountsTwelve')
-    .optional();
-
-/** The parameters of the plan; their names are those of the documented query. */
-export const planParameters = {
-  salesProyectionType: oneOf(projectionTypes).optional(),
-  salesGrowthType: oneOf(growthTypes).optional(),
-  salesGrowthAmount: growth().optional(),
-  salesIndividualAmounts: monthly(),
-  /** Of the sales; absent: what goods did cost in the last three months. */
-  costPercentage: rate().optional(),
-  growthProyectionType: oneOf(projectionTypes).optional(),
-  expensesGrowthType: oneOf(growthTypes).optional(),
-  expensesGrowthAmount: growth().optional(),
-  expensesIndividualAmounts: monthly(),
-};
-
-const allLost = -wholeRate;
-const isLost = (type: string | undefined, amount: number | undefined) =>
-  type !== 'money' && (amount ?? 0) < allLost;
+import { PlanBaseSaid, planParameters, planRefusals, planRules } from './plan.schema.ts';
 
 /** Without days the running month. */
 export const AssistantQuery = z
@@ -54,25 +20,14 @@ export const AssistantQuery = z
     ...planParameters,
     /** The statements as they stood in the books when that day ended, whatever was booked since. */
     knownAt: dateField().optional(),
-    planId: notAvailableYet(),
+    /** A saved plan; parameters besides it are tried in the place of its own. */
+    planId: id().optional(),
   })
   .refine(isInOrder, daysInOrder)
-  .refine((query) => !isLost(query.salesGrowthType, query.salesGrowthAmount), {
-    error: 'percentageTooSmall',
-    path: ['salesGrowthAmount'],
-  })
-  .refine((query) => !isLost(query.expensesGrowthType, query.expensesGrowthAmount), {
-    error: 'percentageTooSmall',
-    path: ['expensesGrowthAmount'],
-  })
-  .refine((query) => query.salesProyectionType !== 'individual' || query.salesIndividualAmounts, {
-    error: 'individualAmountsTwelve',
-    path: ['salesIndividualAmounts'],
-  })
-  .refine((query) => query.growthProyectionType !== 'individual' || query.expensesIndividualAmounts, {
-    error: 'individualAmountsTwelve',
-    path: ['expensesIndividualAmounts'],
-  });
+  .refine(planRules.salesGrow, planRefusals.salesGrow)
+  .refine(planRules.expensesGrow, planRefusals.expensesGrow)
+  .refine(planRules.salesWritten, planRefusals.salesWritten)
+  .refine(planRules.expensesWritten, planRefusals.expensesWritten);
 export type AssistantQuery = z.infer<typeof AssistantQuery>;
 
 const days = { from: z.string(), until: z.string() };
@@ -164,7 +119,8 @@ export const indicatorUnits = ['percentage', 'ratio', 'days', 'months', 'times']
 
 /**
  * `value` is null where there is nothing to divide by, or less than thirty days of data. `green` and `amber`
- * are the bounds of its light; `amount` and `contact` are what its advice speaks of.
+ * are the bounds of its light; `amount` and `contact` are what its advice speaks of, `parts` the figures that
+ * it is computed of.
  */
 export const Indicator = z.object({
   key: z.enum(indicatorKeys),
@@ -176,6 +132,7 @@ export const Indicator = z.object({
   isMoreBetter: z.boolean(),
   amount: moneyAnswer().nullable(),
   contact: z.object({ id: id(), name: z.string() }).nullable(),
+  parts: z.array(z.object({ line: z.enum(entryLines), amount: moneyAnswer() })),
 });
 Indicator.register(z.globalRegistry, { title: 'Indicator' });
 export type Indicator = z.infer<typeof Indicator>;
@@ -188,13 +145,9 @@ const planned = {
   net: moneyAnswer(),
 };
 export const Plan = z.object({
-  base: z.object({
-    growthApplies: z.enum(['compound', 'once']),
-    sales: z.array(moneyAnswer()),
-    expenses: z.array(moneyAnswer()),
-    cash: moneyAnswer(),
-    costPercentage: rateAnswer(),
-  }),
+  /** The saved one that was asked for. */
+  saved: z.object({ id: id(), name: z.string() }).nullable(),
+  base: PlanBaseSaid,
   rows: z.array(
     z.object({
       month: z.string(),
@@ -202,7 +155,7 @@ export const Plan = z.object({
       margin: rateAnswer().nullable(),
       accumulated: moneyAnswer(),
       cashEnd: moneyAnswer(),
-      /** What the month came to so far; null of months to come. */
+      /** What the month came to, the running one so far; null of months to come. */
       real: z.object(planned).nullable(),
     }),
   ),
@@ -276,6 +229,18 @@ export const Assistant = z.object({
 });
 Assistant.register(z.globalRegistry, { title: 'Assistant' });
 export type Assistant = z.infer<typeof Assistant>;
+
+const ofLine = {
+  line: oneOf(entryLines),
+  /** The category or the account of money of a detail. */
+  id: id().optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+  knownAt: dateField().optional(),
+};
+export const LineQuery = z.object(ofLine).refine(isInOrder, daysInOrder);
+export type LineQuery = z.infer<typeof LineQuery>;
+export const LineEntriesQuery = PageQuery.extend(ofLine).refine(isInOrder, daysInOrder);
 
 const ofStatements = {
   from: dateField().optional(),

@@ -205,7 +205,6 @@ describe('the plan', () => {
       salesGrowthAmount: ['percentageTooSmall'],
     });
     expect(await reason({ costPercentage: 10_001 })).toEqual({ costPercentage: ['percentageTooLarge'] });
-    expect(await reason({ planId: 'x' })).toEqual({ planId: ['notAvailableYet'] });
     expect(await reason({ from: '2026-02-02', until: '2026-02-01' })).toEqual({
       from: ['dateRangeReversed'],
     });

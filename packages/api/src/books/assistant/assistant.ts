@@ -1,11 +1,11 @@
 import { allowedOn } from '@mostrador/shared/budget-periods';
 import type { DateRange } from '@mostrador/shared/date-range';
-import { addDays, addMonths, dayBounds, daysBetween } from '@mostrador/shared/time';
+import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { averageOf } from '../../accounts/organization/decimals.ts';
 import { lacking } from '../../core/call/errors.ts';
 import { openParts } from '../debt/instalment.ts';
-import { askedDays, daysBefore, todayOf } from '../ledger/asked-days.ts';
+import { askedDays, daysBefore, endOf, todayOf } from '../ledger/asked-days.ts';
 import { movedAsKnown, movedIn, movedUntil, sinceEver } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
 import { readBudgets } from '../transactioncategory/budget.ts';
@@ -15,7 +15,17 @@ import { cashRows, cashTotalsOf, flowsOf, spentOf } from './cash-statement.ts';
 import { readForecast } from './forecast.ts';
 import { incomeRows, resultsOf } from './income-statement.ts';
 import { indicatorsOf } from './indicators.ts';
-import { type Chart, type Entry, inLines, moneyLines, readChart, readEntries, sumsOf } from './places.ts';
+import {
+  type Chart,
+  type Entry,
+  inLines,
+  moneyLines,
+  readChart,
+  readEntries,
+  readFirstDay,
+  sumsOf,
+} from './places.ts';
+import { readSavedPlan } from './plan.ts';
 import { asksForPlan, readPlan } from './plan-base.ts';
 
 /**
@@ -25,23 +35,22 @@ import { asksForPlan, readPlan } from './plan-base.ts';
 export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise<Assistant> {
   const { tx, principal } = ctx;
   const mayPlan = principal.flags.has('acc_budget_assistant');
-  if (!mayPlan && asksForPlan(query)) throw lacking('acc_budget_assistant');
+  if (!mayPlan && (query.planId || asksForPlan(query))) throw lacking('acc_budget_assistant');
+  const saved = query.planId ? await readSavedPlan(tx, query.planId, 'planId') : null;
   const range = askedDays(ctx, query);
   const today = todayOf(ctx);
   const chart = await readChart(tx);
-  const firstDay = await readFirstDay(ctx);
-  const moneyOn = async (day: string) =>
-    inLines(sumsOf(chart, await readEntries(tx, movedUntil(day))), ...moneyLines);
+  const firstDay = await readFirstDay(tx);
   const { knownAt } = query;
   const books = await readBooks(ctx, { chart, range, asOf: query.asOf, knownAt });
-  const cash = await moneyOn(today);
+  const cash = inLines(sumsOf(chart, await readEntries(tx, movedUntil(today))), ...moneyLines);
   return {
     incomeStatement: await incomeStatementOf(ctx, books),
     balanceSheet: await balanceSheetOf(ctx, books),
     cashFlow: cashFlowOf(books),
     // They ask debts and sales as they are now.
     indicators: knownAt ? [] : indicatorsOf(await figuresOf(ctx, books, firstDay)),
-    plan: mayPlan ? await readPlan(ctx, query, { chart, firstDay, moneyOn }) : null,
+    plan: mayPlan ? await readPlan(ctx, query, saved) : null,
     forecast: await readForecast(ctx, { chart, firstDay, cash, buffer: query.buffer ?? 0 }),
   };
 }
@@ -49,19 +58,11 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
 /** The forecast alone, of which a start page tells its first bad day. */
 export async function readShortfall(ctx: Asking, { buffer = 0 }: { buffer?: number | undefined }) {
   const chart = await readChart(ctx.tx);
-  const firstDay = await readFirstDay(ctx);
+  const firstDay = await readFirstDay(ctx.tx);
   const entries = await readEntries(ctx.tx, movedUntil(todayOf(ctx)));
   const cash = inLines(sumsOf(chart, entries), ...moneyLines);
   const { shortfall } = await readForecast(ctx, { chart, firstDay, cash, buffer });
   return { shortfall };
-}
-
-/** Null of a shop in whose books nothing stands. */
-export async function readFirstDay({ tx }: Pick<Asking, 'tx'>) {
-  const [row] = await tx.execute<{ day: string | null }>(
-    sql`select min(business_date)::text "day" from ledger_days`,
-  );
-  return row?.day ?? null;
 }
 
 type Books = {
@@ -103,10 +104,9 @@ async function readBooks(ctx: Asking, { chart, range, asOf, knownAt }: Sought): 
 }
 
 /** What moved on some days, as the books knew it when a day of the shop ended. */
-function movedKnown({ principal: { shop } }: Asking, day: string | undefined) {
+function movedKnown(ctx: Asking, day: string | undefined) {
   if (day === undefined) return movedIn;
-  const { timeZone, settings } = shop;
-  const { end } = dayBounds(day, day, { timeZone, cutoffHour: settings.cutoffHour });
+  const end = endOf(ctx, day);
   return (days: DateRange) => movedAsKnown(days, end);
 }
 

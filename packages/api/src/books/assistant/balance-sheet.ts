@@ -3,7 +3,7 @@ import type { StatementRow } from './assistant.schema.ts';
 import { inLines, type Line, moneyLines, type Sum } from './places.ts';
 import { type Beside, detailRows, lineRows, total } from './statement-rows.ts';
 
-const assetLines = [
+export const assetLines = [
   ...moneyLines,
   'receivable',
   'stock',
@@ -11,10 +11,10 @@ const assetLines = [
   'fixedAsset',
   'suspense',
 ] as const satisfies readonly Line[];
-const currentDebts = ['payable', 'creditCard', 'tip', 'customerCredit'] as const;
-const debtLines = [...currentDebts, 'loan'] as const;
+export const currentDebts = ['payable', 'creditCard', 'tip', 'customerCredit'] as const;
+export const debtLines = [...currentDebts, 'loan'] as const;
 /** Of income, cost and expenses: what is left of them is the profit. */
-const isOfResult = (line: Line) => !isStanding.has(line);
+export const isOfResult = (line: Line) => !isStanding.has(line);
 const isStanding = new Set<Line>([...assetLines, ...debtLines, 'tax', 'exchange', 'capital', 'owner']);
 
 export type Standing = ReturnType<typeof standingOf>;

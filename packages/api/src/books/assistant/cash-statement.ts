@@ -1,8 +1,8 @@
 import type { StatementRow } from './assistant.schema.ts';
-import { type Chart, type Entry, isMoney, type Line, type Place, placeOf } from './places.ts';
+import { type Chart, type Entry, isMoney, type Line, placeOf } from './places.ts';
 import { lineRows, total } from './statement-rows.ts';
 
-const operation = [
+export const operation = [
   'cashSales',
   'cashDeposits',
   'cashOtherIncome',
@@ -17,9 +17,9 @@ const operation = [
   'cashDifferences',
   'cashSuspense',
 ] as const;
-const investment = ['cashAssets'] as const;
-const financing = ['cashOwner', 'cashLoan', 'cashOpening'] as const;
-type FlowLine = (typeof operation)[number] | (typeof investment)[number] | (typeof financing)[number];
+export const investment = ['cashAssets'] as const;
+export const financing = ['cashOwner', 'cashLoan', 'cashOpening'] as const;
+export type FlowLine = (typeof operation)[number] | (typeof investment)[number] | (typeof financing)[number];
 
 /** What a movement was for, by the line on its other side; all that is not named here is an expense. */
 const flowLines: Partial<Record<Line, FlowLine>> = {
@@ -54,19 +54,22 @@ const flowLines: Partial<Record<Line, FlowLine>> = {
 
 export type Flows = ReadonlyMap<FlowLine, number>;
 
+/** What something that moved was for, and whether it brought money or took it; null of what moved none. */
+export function flowOf(chart: Chart, { source, destination, documentType }: Omit<Entry, 'amount'>) {
+  const [from, to] = [placeOf(chart, source), placeOf(chart, destination)];
+  if (isMoney(from) === isMoney(to)) return null;
+  const { line: other } = isMoney(to) ? from : to;
+  const isReturn = documentType === 'refund' && flowLines[other] === 'cashSales';
+  const line: FlowLine = isReturn ? 'cashReturns' : (flowLines[other] ?? 'cashExpenses');
+  return { line, sign: isMoney(to) ? 1 : -1 };
+}
+
 /** What came in less what went out, by what it was for. */
 export function flowsOf(chart: Chart, entries: readonly Entry[]): Flows {
   const flows = new Map<FlowLine, number>();
-  const add = (other: Place, documentType: Entry['documentType'], amount: number) => {
-    const isReturn = documentType === 'refund' && flowLines[other.line] === 'cashSales';
-    const line = isReturn ? 'cashReturns' : (flowLines[other.line] ?? 'cashExpenses');
-    flows.set(line, (flows.get(line) ?? 0) + amount);
-  };
-  for (const { source, destination, amount, documentType } of entries) {
-    const [from, to] = [placeOf(chart, source), placeOf(chart, destination)];
-    if (isMoney(from) === isMoney(to)) continue;
-    if (isMoney(to)) add(from, documentType, amount);
-    else add(to, documentType, -amount);
+  for (const entry of entries) {
+    const flow = flowOf(chart, entry);
+    if (flow) flows.set(flow.line, (flows.get(flow.line) ?? 0) + flow.sign * entry.amount);
   }
   return flows;
 }

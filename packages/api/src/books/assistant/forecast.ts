@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm';
 import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { openParts } from '../debt/instalment.ts';
 import { todayOf } from '../ledger/asked-days.ts';
-import { movedBy } from '../ledger/ledger-totals.ts';
+import { accountIn, movedBy } from '../ledger/ledger-totals.ts';
 import { readCardDues } from '../moneyaccount/card-dues.ts';
 import type { Asking } from '../statement/stats.ts';
 import type { Forecast, ForecastEvent } from './assistant.schema.ts';
 import { flowsOf } from './cash-statement.ts';
-import { accountIn, type Chart, type Entry } from './places.ts';
+import type { Chart, Entry } from './places.ts';
 import { readRecurring } from './recurring.ts';
 
 const forecastDays = 90;
@@ -179,8 +179,8 @@ const outOf = (flows: ReturnType<typeof flowsOf>) =>
 /** Without what comes again, which is told by name. */
 async function readByDay(tx: TenantTx, range: { from: string; until: string }) {
   const rows = await tx.execute<Omit<Entry, 'amount'> & { on: string; amount: string }>(sql`
-    select "on"::text, document_type "documentType", ${accountIn('source')} source,
-      ${accountIn('destination')} destination, sum(amount) amount
+    select "on"::text, document_type "documentType", ${accountIn(sql.raw('source'))} source,
+      ${accountIn(sql.raw('destination'))} destination, sum(amount) amount
     from (${movedBy('day', range)}
       union all
       select business_date, document_type, kind, source, destination, -amount from postings

@@ -1,4 +1,5 @@
 import { wholeRate } from '@mostrador/shared/money';
+import type { EntryLine } from '@mostrador/shared/statement-lines';
 import type { Indicator } from './assistant.schema.ts';
 import type { Standing } from './balance-sheet.ts';
 import type { Results } from './income-statement.ts';
@@ -29,7 +30,28 @@ type Rule = Pick<Indicator, 'key' | 'unit'> & {
   value: (figures: Figures) => number | null;
   amount?: (figures: Figures) => number | null;
   contact?: (figures: Figures) => Indicator['contact'];
+  /** The figures of the books that it is computed of. */
+  of: readonly PartLine[];
 };
+
+const parts = {
+  netSales: ({ results }) => results.netSales,
+  grossProfit: ({ results }) => results.grossProfit,
+  netProfit: ({ results }) => results.netProfit,
+  costOfSales: ({ results }) => 0 - results.cost,
+  operatingExpenses: ({ results }) => 0 - results.expenses,
+  currentAssets: ({ closing }) => closing.currentAssets,
+  currentLiabilities: ({ closing }) => closing.currentLiabilities,
+  assets: ({ closing }) => closing.assets,
+  liabilities: ({ closing }) => closing.liabilities,
+  inventory: ({ closing }) => closing.stock,
+  receivable: ({ closing }) => closing.receivable,
+  payable: ({ closing }) => closing.payable,
+  moneyAtHand: ({ closing }) => closing.money,
+  creditSales: (figures) => figures.creditSales,
+  creditPurchases: (figures) => figures.creditPurchases,
+} as const satisfies Partial<Record<EntryLine, (figures: Figures) => number>>;
+type PartLine = keyof typeof parts;
 
 const enoughDays = 30;
 const daysOfYear = 365;
@@ -61,42 +83,64 @@ const changed = (now: number | null, before: number | null) =>
 const rules: readonly Rule[] = [
   {
     ...{ key: 'grossMargin', unit: 'percentage', bounds: [3000, 2000] },
+    of: ['grossProfit', 'netSales'],
     value: ({ results }) => over(results.grossProfit, results.netSales, wholeRate),
   },
   {
     ...{ key: 'netMargin', unit: 'percentage', bounds: [1000, 300] },
+    of: ['netProfit', 'netSales'],
     value: ({ results }) => over(results.netProfit, results.netSales, wholeRate),
   },
   {
     ...{ key: 'liquidity', unit: 'ratio', bounds: [150, 100] },
+    of: ['currentAssets', 'currentLiabilities'],
     value: ({ closing }) => over(closing.currentAssets, closing.currentLiabilities, whole),
   },
   {
     ...{ key: 'acidTest', unit: 'ratio', bounds: [100, 70] },
+    of: ['currentAssets', 'inventory', 'currentLiabilities'],
     value: ({ closing }) => over(closing.currentAssets - closing.stock, closing.currentLiabilities, whole),
   },
   {
     ...{ key: 'indebtedness', unit: 'percentage', bounds: [5000, 7000], isLessBetter: true },
+    of: ['liabilities', 'assets'],
     value: ({ closing }) => over(closing.liabilities, closing.assets, wholeRate),
   },
   {
     ...{ key: 'inventoryDays', unit: 'days', bounds: [4500, 9000], isLessBetter: true },
+    of: ['inventory', 'costOfSales'],
     value: inventoryDays,
     amount: ({ closing }) => closing.stock,
   },
   {
     ...{ key: 'inventoryTurns', unit: 'times' },
+    of: ['inventory', 'costOfSales'],
     value: (f) => over(daysOfYear * whole, inventoryDays(f) ?? 0, whole),
   },
   {
     ...{ key: 'collectionDays', unit: 'days', bounds: [2000, 4000], isLessBetter: true },
+    of: ['receivable', 'creditSales'],
     value: collectionDays,
     amount: ({ closing }) => closing.receivable,
   },
-  { key: 'paymentDays', unit: 'days', value: paymentDays, amount: ({ closing }) => closing.payable },
-  { key: 'cashCycle', unit: 'days', bounds: [4500, 7500], isLessBetter: true, value: cashCycle },
+  {
+    key: 'paymentDays',
+    of: ['payable', 'creditPurchases'],
+    unit: 'days',
+    value: paymentDays,
+    amount: ({ closing }) => closing.payable,
+  },
+  {
+    key: 'cashCycle',
+    of: ['inventory', 'receivable', 'payable'],
+    unit: 'days',
+    bounds: [4500, 7500],
+    isLessBetter: true,
+    value: cashCycle,
+  },
   {
     ...{ key: 'breakEven', unit: 'percentage', bounds: [11_000, 10_000] },
+    of: ['operatingExpenses', 'grossProfit', 'netSales'],
     value: (f) => over(f.results.netSales, breakEven(f) ?? 0, wholeRate),
     amount: (f) => {
       const needed = breakEven(f);
@@ -105,25 +149,30 @@ const rules: readonly Rule[] = [
   },
   {
     ...{ key: 'creditShare', unit: 'percentage', bounds: [2500, 4000], isLessBetter: true },
+    of: ['creditSales', 'netSales'],
     value: ({ creditSales, results }) => over(creditSales, results.netSales, wholeRate),
   },
   {
     ...{ key: 'overdueShare', unit: 'percentage', bounds: [1000, 2500], isLessBetter: true },
+    of: ['receivable'],
     value: ({ overdue, closing }) => over(overdue, closing.receivable, wholeRate),
     amount: ({ overdue }) => overdue,
     contact: ({ debtor }) => debtor,
   },
   {
     ...{ key: 'runway', unit: 'months', bounds: [300, 100] },
+    of: ['moneyAtHand'],
     value: ({ closing, monthlyOutflow }) => over(closing.money, monthlyOutflow, whole),
     amount: ({ closing }) => closing.money,
   },
   {
     ...{ key: 'growth', unit: 'percentage', bounds: [500, 0] },
+    of: ['netSales'],
     value: ({ results, earlier }) => changed(results.netSales, earlier.netSales),
   },
   {
     ...{ key: 'ticket', unit: 'percentage', bounds: [500, 0] },
+    of: [],
     value: ({ average, earlier }) => changed(average, earlier.average),
     amount: ({ average }) => average,
   },
@@ -141,6 +190,7 @@ export const indicatorsOf = (figures: Figures): Indicator[] =>
       ...{ green, amber, isMoreBetter: !rule.isLessBetter },
       amount: rule.amount?.(figures) ?? null,
       contact: rule.contact?.(figures) ?? null,
+      parts: rule.of.map((line) => ({ line, amount: parts[line](figures) })),
     };
   });
 

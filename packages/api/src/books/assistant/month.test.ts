@@ -1,3 +1,4 @@
+import { addDays } from '@mostrador/shared/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { testServices } from '../../core/testing.ts';
@@ -150,4 +151,99 @@ test('goods, debts and the closed month are the ones worked out by hand', async 
       .catch((error: unknown) => error),
   );
   expect(late).toMatchObject({ reason: 'periodLocked' });
+});
+
+test('every line of the statements, and each of its details, is the sum of the entries behind it', async () => {
+  const { incomeStatement, balanceSheet, cashFlow } = await month.ana.assistant.read(october);
+  const september = { from: '2026-09-01', until: '2026-09-30' };
+  const daysOf = (key: string) => (key === 'profitBefore' || key === 'opening' ? september : october);
+  for (const row of [...incomeStatement.rows, ...balanceSheet.rows, ...cashFlow.rows]) {
+    const asked = { line: row.key, ...(row.id && { id: row.id }), ...daysOf(row.key) };
+    const totals = await month.ana.assistant.entryTotals(asked);
+    const told = `${row.key} ${row.kind} ${row.name ?? ''}`;
+    expect([told, totals.amount]).toEqual([told, row.amount]);
+    const entries = await everyEntry((page) => month.ana.assistant.entries({ ...asked, ...page }));
+    const sum = entries.reduce((all, { amount }) => all + amount, 0);
+    expect([told, totals.opening + sum]).toEqual([told, row.amount]);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  }
+});
+
+test('each figure that an indicator is computed of is the sum of its entries', async () => {
+  const { indicators } = await month.ana.assistant.read(october);
+  const parts = indicators.flatMap(({ parts: own }) => own);
+  expect(parts.length).toBeGreaterThan(20);
+  for (const { line, amount } of parts) {
+    const { amount: sum } = await month.ana.assistant.entryTotals({ ...october, line });
+    expect([line, sum]).toEqual([line, amount]);
+  }
+});
+
+type Page = Awaited<ReturnType<Month['ana']['assistant']['entries']>>;
+
+/** All of them, by the cursors of pages that are short. */
+async function everyEntry(read: (page: { perPage: number; after?: string }) => Promise<Page>) {
+  const all: Page['entries'] = [];
+  let after: string | null = null;
+  do {
+    const page: Page = await read({ perPage: 7, ...(after && { after }) });
+    all.push(...page.entries);
+    after = page.pagination.nextCursor;
+  } while (after);
+  return all;
+}
+
+test('the figures of the stats and of each category are the sums of their entries', async () => {
+  const { ana } = month;
+  for (const basis of ['cash', 'accrual'] as const) {
+    const stats = await ana.statement.stats({ ...october, basis });
+    for (const figure of ['income', 'sales', 'expenses', 'profit'] as const) {
+      const asked = { ...october, figure, basis };
+      const entries = await everyEntry((page) => ana.statement.entries({ ...asked, ...page }));
+      const sum = entries.reduce((all, { amount }) => all + amount, 0);
+      expect([basis, figure, sum]).toEqual([basis, figure, stats[figure]]);
+      expect((await ana.statement.entryTotals(asked)).amount).toBe(sum);
+    }
+  }
+  const { report } = await ana.transactionCategory.report(october);
+  expect(report.filter(({ spent }) => spent > 0).length).toBeGreaterThan(3);
+  for (const { category, spent } of report) {
+    const asked = { ...october, figure: 'category' as const, categoryId: category.id };
+    const entries = await everyEntry((page) => ana.statement.entries({ ...asked, ...page }));
+    expect(entries.reduce((all, { amount }) => all + amount, 0)).toBe(spent);
+  }
+});
+
+test('an entry names its document, and what was noted later is no part of what was known before', async () => {
+  const { entries } = await month.ana.assistant.entries({ ...october, line: 'receivable' });
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      documentType: 'sale',
+      code: expect.any(String),
+      contact: { id: month.rosa, name: 'Rosa' },
+    }),
+  );
+  // All of it was written down today, whatever days it is of.
+  const today = new Date().toISOString().slice(0, 10);
+  for (const [knownAt, isKnown] of [
+    ['2026-10-10', false],
+    [addDays(today, 1), true],
+  ] as const) {
+    const { incomeStatement } = await month.ana.assistant.read({ ...october, knownAt });
+    const asked = { ...october, line: 'netSales' as const, knownAt };
+    const entries = await everyEntry((page) => month.ana.assistant.entries({ ...asked, ...page }));
+    expect(entries.reduce((all, { amount }) => all + amount, 0)).toBe(incomeStatement.netSales);
+    expect(entries.length > 0).toBe(isKnown);
+  }
+});
+
+test('the figures of a category, and of the costs, are for who may see them', async () => {
+  const asked = { ...october, figure: 'category' as const };
+  expect(await month.ana.statement.entries(asked).then(() => null, refusalOf)).toMatchObject({
+    fields: { categoryId: ['required'] },
+  });
+  const unknown = { ...asked, categoryId: '0199d1c2-0000-7000-8000-000000000001' };
+  expect(await month.ana.statement.entries(unknown).then(() => null, refusalOf)).toMatchObject({
+    status: 404,
+  });
 });

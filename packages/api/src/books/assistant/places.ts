@@ -2,22 +2,16 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { DocumentType, MoneyAccountKind, TransactionType } from '@mostrador/shared/codes';
 import type { ReportGroup } from '@mostrador/shared/report-groups';
 import { type SQL, sql } from 'drizzle-orm';
+import { accountIn } from '../ledger/ledger-totals.ts';
 
 /** What moved between two accounts by one kind of document. */
 export type Entry = { documentType: DocumentType; source: string; destination: string; amount: number };
 
-/** An account of the kept totals: contacts and the halves of exchanges are told as one account each. */
-export function accountIn(side: 'source' | 'destination'): SQL {
-  const account = sql.raw(side);
-  return sql`case when ${account} ~ '^(contact|supplier|credit|exchange):'
-    then split_part(${account}, ':', 1) else ${account} end`;
-}
-
 /** The kept totals that are named. */
 export async function readEntries(tx: TenantTx, totals: SQL): Promise<Entry[]> {
   const rows = await tx.execute<Omit<Entry, 'amount'> & { amount: string }>(sql`
-    select document_type "documentType", ${accountIn('source')} source,
-      ${accountIn('destination')} destination,
+    select document_type "documentType", ${accountIn(sql.raw('source'))} source,
+      ${accountIn(sql.raw('destination'))} destination,
       sum(amount) amount
     from (${totals}) moved group by 1, 2, 3`);
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }));
@@ -178,3 +172,11 @@ export function sumsOf(chart: Chart, entries: readonly Entry[]): Sum[] {
 /** What stands in some lines together. */
 export const inLines = (sums: readonly Sum[], ...lines: readonly Line[]) =>
   sums.reduce((total, { line, amount }) => total + (lines.includes(line) ? amount : 0), 0);
+
+/** Null of a shop in whose books nothing stands. */
+export async function readFirstDay(tx: TenantTx) {
+  const [row] = await tx.execute<{ day: string | null }>(
+    sql`select min(business_date)::text "day" from ledger_days`,
+  );
+  return row?.day ?? null;
+}

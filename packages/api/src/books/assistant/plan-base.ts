@@ -13,41 +13,67 @@ import { addDays, addMonths } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { todayOf } from '../ledger/asked-days.ts';
-import { movedBy } from '../ledger/ledger-totals.ts';
+import { movedBy, movedUntil } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
 import type { AssistantQuery, Plan } from './assistant.schema.ts';
 import { type Results, resultsOf } from './income-statement.ts';
-import { type Chart, readEntries, sumsOf } from './places.ts';
+import { type Chart, inLines, moneyLines, readChart, readEntries, readFirstDay, sumsOf } from './places.ts';
+import type { PlanParametersSaid, SavedBase } from './plan.schema.ts';
 
 const averagedMonths = 3;
 
-type Known = { chart: Chart; firstDay: string | null; moneyOn: (day: string) => Promise<number> };
+/** A plan that was saved: what it grows from is what it was then. */
+type Saved = { id: string; name: string; parameters: PlanParametersSaid; base: SavedBase; startsOn: string };
 
-/** Twelve months from the running one, beside what this one came to so far. */
-export async function readPlan(ctx: Asking, query: AssistantQuery, known: Known): Promise<Plan> {
-  const running = periodAround('monthly', todayOf(ctx)).from;
-  const read = (month: string) => monthOf(ctx, known.chart, month);
-  const closed: Results[] = [];
-  for (let back = planMonths; back >= 1; back -= 1) closed.push(await read(addMonths(running, -back)));
-  const base = {
-    ...(isYearOld(known.firstDay, running) ? yearOf(closed) : averageOf(closed)),
-    cash: await known.moneyOn(addDays(running, -1)),
-  };
+/** Twelve months from the running one, or from the first of a saved plan, beside what those came to so far. */
+export async function readPlan(ctx: Asking, query: AssistantQuery, saved: Saved | null): Promise<Plan> {
+  const { base, startsOn } = saved ?? (await readBaseOfNow(ctx));
+  const said = saved && !asksForPlan(query) ? saved.parameters : query;
   const decimals = decimalsOf(ctx.principal.shop);
-  const costPercentage = query.costPercentage ?? costShareOf(closed);
-  const rows = planOf(base, parametersOf(query, costPercentage), decimals);
-  const real = realOf(await read(running));
+  const costPercentage = said.costPercentage ?? base.costPercentage;
+  const rows = planOf(base, parametersOf(said, costPercentage), decimals);
+  const real = await readReal(ctx, startsOn);
   const averageExpenses = base.expenses.reduce((sum, amount) => sum + amount, 0) / planMonths;
   return {
+    saved: saved && { id: saved.id, name: saved.name },
     base: { ...base, costPercentage },
     rows: rows.map((row, index) => ({
-      month: addMonths(running, index).slice(0, 7),
+      month: addMonths(startsOn, index).slice(0, 7),
       ...row,
-      real: index === 0 ? real : null,
+      real: real[index] ?? null,
     })),
     breakEvenMonth: breakEvenMonth(rows),
     breakEvenSales: breakEvenSales(toDecimals(Math.round(averageExpenses), decimals), costPercentage),
   };
+}
+
+const runningMonth = (ctx: Asking) => periodAround('monthly', todayOf(ctx)).from;
+
+/** What each month of a plan came to, up to the running one. */
+async function readReal(ctx: Asking, startsOn: string) {
+  const chart = await readChart(ctx.tx);
+  const running = runningMonth(ctx);
+  const real: Plan['rows'][number]['real'][] = [];
+  for (let index = 0; index < planMonths; index += 1) {
+    const month = addMonths(startsOn, index);
+    if (month > running) break;
+    real.push(realOf(await monthOf(ctx, chart, month)));
+  }
+  return real;
+}
+
+/** What a plan that is made today grows from. */
+export async function readBaseOfNow(ctx: Asking): Promise<{ base: SavedBase; startsOn: string }> {
+  const { tx } = ctx;
+  const chart = await readChart(tx);
+  const startsOn = runningMonth(ctx);
+  const closed: Results[] = [];
+  for (let back = planMonths; back >= 1; back -= 1)
+    closed.push(await monthOf(ctx, chart, addMonths(startsOn, -back)));
+  const sums = sumsOf(chart, await readEntries(tx, movedUntil(addDays(startsOn, -1))));
+  const grown = isYearOld(await readFirstDay(tx), startsOn) ? yearOf(closed) : averageOf(closed);
+  const base = { ...grown, cash: inLines(sums, ...moneyLines), costPercentage: costShareOf(closed) };
+  return { base, startsOn };
 }
 
 async function monthOf({ tx }: Asking, chart: Chart, month: string) {
@@ -102,7 +128,7 @@ const realOf = (month: Results) => {
   };
 };
 
-const parametersOf = (query: AssistantQuery, costPercentage: number): PlanParameters => ({
+const parametersOf = (query: PlanParametersSaid, costPercentage: number): PlanParameters => ({
   sales: projectionOf(query.salesProyectionType, {
     by: query.salesGrowthType,
     amount: query.salesGrowthAmount,

@@ -1,6 +1,6 @@
 import { periodAround } from '@mostrador/shared/budget-periods';
 import { type DateRange, mostDays, previousOf } from '@mostrador/shared/date-range';
-import { businessDate, daysBetween } from '@mostrador/shared/time';
+import { businessDate, dayBounds, daysBetween } from '@mostrador/shared/time';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
 
@@ -8,6 +8,10 @@ type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 
 export const todayOf = ({ principal: { shop }, now }: Asking) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+/** The moment at which a day of the shop is over. */
+export const endOf = ({ principal: { shop } }: Pick<Asking, 'principal'>, day: string) =>
+  dayBounds(day, day, { timeZone: shop.timeZone, cutoffHour: shop.settings.cutoffHour }).end;
 
 type Days = { from?: string | undefined; until?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { periodAround } from '@mostrador/shared/budget-periods';
 import type { DateRange } from '@mostrador/shared/date-range';
 import { addDays } from '@mostrador/shared/time';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 /** What moved between accounts, as kept; `on` is the day or the first of the month. */
 export const movedBy = (unit: 'day' | 'month', { from, until }: DateRange) =>
@@ -30,6 +30,10 @@ export const movedAsKnown = (range: DateRange, knownAt: Date) => sql`
 /** Since there are books. */
 export const movedUntil = (day: string) => movedIn(sinceEver(day));
 export const sinceEver = (day: string): DateRange => ({ from: '1900-01-01', until: day });
+
+/** An account of the books: contacts and the halves of exchanges are told as one account each. */
+export const accountIn = (account: SQL) => sql`case when ${account} ~ '^(contact|supplier|credit|exchange):'
+  then split_part(${account}, ':', 1) else ${account} end`;
 
 /** The whole months among some days, and the days besides. */
 export function monthsWithin({ from, until }: DateRange): { whole: DateRange | null; rest: DateRange[] } {

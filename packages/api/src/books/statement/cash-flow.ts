@@ -38,6 +38,7 @@ export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
       sql`business_date between ${from}::date and ${until}::date`,
       isMove(purses),
       ofType(query, purses),
+      query.direction && (query.direction === 'in' ? isIn(purses) : isOut(purses)),
       query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
       query.recurrent === undefined
         ? undefined

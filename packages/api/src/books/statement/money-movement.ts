@@ -1,24 +1,24 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { DocumentType } from '@mostrador/shared/codes';
 import { addDays } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
+import { type DocumentColumns, documentColumns, documents } from './posting-document.ts';
 import { changesOf, heldOn, isIn, isMove, type Purse, typeOf } from './purse.ts';
 import type { MoneyMovement, MovementType } from './statement.schema.ts';
 
-type Row = {
+type Row = DocumentColumns & {
   id: string;
   date: string;
   created_at: string;
   type: MovementType;
+  document_type: DocumentType;
   document_id: string;
-  code: string | null;
-  concept: string | null;
   is_reversal: boolean;
   account: string;
   amount: string;
   /** Of everything on its day up to it. */
   moved: string;
-  contact: MoneyMovement['contact'];
   user: MoneyMovement['user'];
 };
 
@@ -32,18 +32,22 @@ export async function readMovements(tx: TenantTx, ids: string[], purses: Purse[]
   const changes = [...(await changesOf(tx, purses, { from: first, until: last }))];
   const before = (date: string) =>
     changes.reduce((sum, [day, amount]) => (day < date ? sum + amount : sum), begun);
-  return rows.map(({ created_at, document_id, is_reversal, account, moved, amount, ...row }) => {
-    const purse = purses.find((each) => each.account === account);
-    return {
-      ...row,
-      createdAt: new Date(created_at),
-      transactionId: document_id,
-      isReversal: is_reversal,
-      account: { id: purse?.id ?? null, kind: purse?.kind ?? 'safe', name: purse?.name ?? null },
-      amount: Number(amount),
-      balance: before(row.date) + Number(moved),
-    };
-  });
+  return rows.map(
+    ({ created_at, document_type, document_id, is_reversal, origin_id, account, moved, amount, ...row }) => {
+      const purse = purses.find((each) => each.account === account);
+      return {
+        ...row,
+        createdAt: new Date(created_at),
+        documentType: document_type,
+        transactionId: document_id,
+        originId: origin_id,
+        isReversal: is_reversal,
+        account: { id: purse?.id ?? null, kind: purse?.kind ?? 'safe', name: purse?.name ?? null },
+        amount: Number(amount),
+        balance: before(row.date) + Number(moved),
+      };
+    },
+  );
 }
 
 const movements = (ids: string[], purses: Purse[]) => sql`
@@ -55,25 +59,13 @@ const movements = (ids: string[], purses: Purse[]) => sql`
       over (partition by business_date order by id) moved
     from postings
     where business_date in (select business_date from shown) and ${isMove(purses)})
-  select p.id, p.business_date::text date, p.created_at, p.type, p.document_id,
-    coalesce(sale.code, refund.code, expense.code, deposit.code, debt.code, closing.code, transfer.code) code,
-    coalesce(sale.concept, expense.concept, movement.reason, transfer.comments, transfer.reference) concept,
+  select p.id, p.business_date::text date, p.created_at, p.type, p.document_type, p.document_id,
+    ${documentColumns},
     p.reverses_id is not null is_reversal,
     p.account, case when p.account = p.destination then p.amount else -p.amount end amount, "day".moved,
-    case when contact.id is not null
-      then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
     case when member.user_id is not null
       then jsonb_build_object('id', member.user_id, 'name', member.display_name) end "user"
   from shown p
   join "day" on "day".id = p.id
-  left join sales sale on p.document_type = 'sale' and sale.id = p.document_id
-  left join refunds refund on p.document_type = 'refund' and refund.id = p.document_id
-  left join purchases expense on p.document_type = 'purchase' and expense.id = p.document_id
-  left join deposits deposit on p.document_type = 'deposit' and deposit.id = p.document_id
-  left join debts debt on p.document_type in ('debt', 'opening') and debt.id = p.document_id
-  left join cash_movements movement on p.document_type = 'cash_movement' and movement.id = p.document_id
-  left join cash_closings closing on p.document_type = 'cash_closing' and closing.id = p.document_id
-  left join transfers transfer on p.document_type = 'transfer' and transfer.id = p.document_id
-  left join contacts contact on contact.id = coalesce(
-    sale.contact_id, refund.contact_id, expense.contact_id, deposit.contact_id, debt.contact_id)
+  ${documents}
   left join members member on member.user_id = p.user_id`;

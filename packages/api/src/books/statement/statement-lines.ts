@@ -69,17 +69,43 @@ export type Result = Record<Part, number>;
 
 export function resultOf(moved: readonly Moved[], basis: Basis): Result {
   const gained: Result = { sales: 0, other: 0, cost: 0, expense: 0 };
-  const add = (line: string, amount: number) => {
-    const part = parts[basis][line];
-    if (part) gained[part] += amount;
-  };
-  for (const { source, destination, amount } of moved) {
-    const isOfMoney = (source === 'money') !== (destination === 'money');
-    if (basis === 'cash' && !isOfMoney) continue;
-    add(source, amount);
-    add(destination, -amount);
-  }
+  for (const each of moved)
+    for (const { part, sign } of gainsOf(each, basis)) gained[part] += sign * each.amount;
   return { ...gained, cost: 0 - gained.cost, expense: 0 - gained.expense };
+}
+
+/** The parts of the result that something which moved adds to, or takes from. */
+function gainsOf({ source, destination }: Pick<Moved, 'source' | 'destination'>, basis: Basis) {
+  const isOfMoney = (source === 'money') !== (destination === 'money');
+  if (basis === 'cash' && !isOfMoney) return [];
+  const sides = [
+    { part: parts[basis][source], sign: 1 },
+    { part: parts[basis][destination], sign: -1 },
+  ];
+  return sides.flatMap(({ part, sign }) => (part ? [{ part, sign }] : []));
+}
+
+export const resultFigures = ['income', 'sales', 'expenses', 'profit'] as const;
+export type ResultFigure = (typeof resultFigures)[number];
+
+const partsOf: Record<ResultFigure, { parts: readonly Part[]; sign: 1 | -1 }> = {
+  income: { parts: ['sales', 'other'], sign: 1 },
+  sales: { parts: ['sales'], sign: 1 },
+  expenses: { parts: ['cost', 'expense'], sign: -1 },
+  profit: { parts: ['sales', 'other', 'cost', 'expense'], sign: 1 },
+};
+
+/** How what moves between two accounts counts in a figure of the result. */
+export async function shareOfResult(tx: TenantTx, figure: ResultFigure, basis: Basis) {
+  const rows = await tx.execute<{ account: string; line: string }>(lines);
+  const known = new Map(rows.map(({ account, line }) => [account, line]));
+  const lineOf = (account: string) => known.get(account) ?? account.split(':')[0] ?? '';
+  const { parts: counted, sign: direction } = partsOf[figure];
+  return ({ source, destination }: Pick<Moved, 'source' | 'destination'>) =>
+    gainsOf({ source: lineOf(source), destination: lineOf(destination) }, basis).reduce(
+      (share, { part, sign }) => share + (counted.includes(part) ? direction * sign : 0),
+      0,
+    );
 }
 
 export type Owed = { receivable: number; payable: number };

@@ -1,6 +1,8 @@
 import { can, router } from '../../core/call/trpc.ts';
 import { listCashFlow, readCashDays, readCashTotals } from './cash-flow.ts';
 import { readCharts } from './charts.ts';
+import { listEntries, readEntryTotals } from './entries.ts';
+import { figureOf } from './figures.ts';
 import { readFinancialData, readFinancialStats } from './financial-data.ts';
 import {
   CashDays,
@@ -10,11 +12,15 @@ import {
   CashTotals,
   Charts,
   ChartsQuery,
+  EntryTotals,
+  FigureEntriesQuery,
+  FigureQuery,
   FinancialData,
   FinancialQuery,
   FinancialStats,
   MoneyQuery,
   PeriodQuery,
+  StatementEntries,
   Stats,
   StatsQuery,
 } from './statement.schema.ts';
@@ -26,6 +32,19 @@ export const statementRouter = router({
     .input(StatsQuery)
     .output(Stats)
     .query(({ ctx, input }) => readStats(ctx, input)),
+
+  /** The documents that a figure of the stats or of a category is made of. */
+  entries: can('report.read')
+    .meta({ rest: 'GET /v1/stats/entries' })
+    .input(FigureEntriesQuery)
+    .output(StatementEntries)
+    .query(async ({ ctx, input }) => listEntries(ctx.tx, await figureOf(ctx, input), input)),
+
+  entryTotals: can('report.read')
+    .meta({ rest: 'GET /v1/stats/entries/totals' })
+    .input(FigureQuery)
+    .output(EntryTotals)
+    .query(async ({ ctx, input }) => readEntryTotals(ctx.tx, await figureOf(ctx, input))),
 
   charts: can('report.read')
     .meta({ rest: 'GET /v1/charts' })

@@ -1,5 +1,7 @@
 import { moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
 import {
+  documentChannels,
+  documentTypes,
   moneyAccountKinds,
   paymentMethods,
   type TransactionKind,
@@ -160,6 +162,7 @@ export type CashDaysQuery = z.infer<typeof CashDaysQuery>;
 export const CashFlowQuery = PageQuery.extend({
   ...narrowed,
   recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
+  direction: oneOf(['in', 'out']).optional(),
   /** Of documents. */
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
   code: z.string().max(40, 'tooLong').optional(),
@@ -193,7 +196,11 @@ export const MoneyMovement = z.object({
   createdAt: z.date(),
   type: z.enum(movementTypes),
   /** The document that moved it, and what people call that. */
+  documentType: z.enum(documentTypes),
   transactionId: id(),
+  /** The sale of a refund, the session of a drawer's act. */
+  originId: id().nullable(),
+  channel: z.enum(documentChannels).nullable(),
   code: z.string().nullable(),
   concept: z.string().nullable(),
   /** It took back what was booked before. */
@@ -217,3 +224,66 @@ export const CashTotals = z.object({
 });
 CashTotals.register(z.globalRegistry, { title: 'CashTotals' });
 export type CashTotals = z.infer<typeof CashTotals>;
+
+export const entryFigures = [
+  'income',
+  'sales',
+  'expenses',
+  'profit',
+  'category',
+  'uncategorized_sales',
+  'uncategorized_expenses',
+] as const;
+
+const ofFigure = {
+  ...days,
+  figure: oneOf(entryFigures),
+  /** Of the results. */
+  basis: oneOf(bases).default('cash'),
+  /** Of the figure `category`: what was spent on it or came of it, without tax. */
+  categoryId: id().optional(),
+};
+type OfFigure = { figure: (typeof entryFigures)[number]; categoryId?: string | undefined };
+const saysCategory = ({ figure, categoryId }: OfFigure) => (figure === 'category') === Boolean(categoryId);
+const categoryOfFigure = { error: 'required', path: ['categoryId'] };
+
+export const FigureQuery = z
+  .object(ofFigure)
+  .refine(isInOrder, daysInOrder)
+  .refine(saysCategory, categoryOfFigure);
+export type FigureQuery = z.infer<typeof FigureQuery>;
+export const FigureEntriesQuery = PageQuery.extend(ofFigure)
+  .refine(isInOrder, daysInOrder)
+  .refine(saysCategory, categoryOfFigure);
+
+/**
+ * What a document added to a figure of the books on one day, or took from it: what a void takes back is an
+ * entry of its own where it is of another day.
+ */
+export const StatementEntry = z.object({
+  id: id(),
+  date: z.string(),
+  documentType: z.enum(documentTypes),
+  documentId: id(),
+  /** The sale of a refund, the session of a drawer's act, the product whose worth changed. */
+  originId: id().nullable(),
+  channel: z.enum(documentChannels).nullable(),
+  code: z.string().nullable(),
+  concept: z.string().nullable(),
+  contact: Named.nullable(),
+  /** It took back what was booked before. */
+  isReversal: z.boolean(),
+  amount: moneyAnswer(),
+});
+StatementEntry.register(z.globalRegistry, { title: 'StatementEntry' });
+export type StatementEntry = z.infer<typeof StatementEntry>;
+export const StatementEntries = listOf('entries', StatementEntry);
+
+/** `amount = opening + moved`; `moved` is the sum of the entries of the days. */
+export const EntryTotals = z.object({
+  ...answered,
+  opening: moneyAnswer(),
+  moved: moneyAnswer(),
+  amount: moneyAnswer(),
+});
+EntryTotals.register(z.globalRegistry, { title: 'EntryTotals' });

@@ -232,12 +232,13 @@ async function boundedCount(tx: Tx, from: Listed, { filter }: Scope) {
 type Counted = {
   query: PageQuery;
   count: number | null;
-  kept: Found[];
+  kept: readonly Pick<Found, 'id' | 'at'>[];
   hasMore: boolean;
   mark: Date | undefined;
 };
 
-function paginationOf({ query, count, kept, hasMore, mark }: Counted): Pagination {
+/** What it takes to go on behind the rows that are kept of those that were found. */
+export function paginationOf({ query, count, kept, hasMore, mark }: Counted): Pagination {
   const pages = count === null ? null : Math.max(1, Math.ceil(count / query.perPage));
   const last = kept.at(-1);
   const nextCursor = hasMore && last ? cursorOf(last, mark) : null;

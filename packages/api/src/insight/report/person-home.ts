@@ -4,10 +4,16 @@ import { isShopsPlace } from '@mostrador/shared/codes';
 import type { DateRange } from '@mostrador/shared/date-range';
 import { addMonths } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
-import { readFirstDay } from '../../books/assistant/assistant.ts';
 import { standingOf } from '../../books/assistant/balance-sheet.ts';
 import { readForecast } from '../../books/assistant/forecast.ts';
-import { type Chart, inLines, readChart, readEntries, sumsOf } from '../../books/assistant/places.ts';
+import {
+  type Chart,
+  inLines,
+  readChart,
+  readEntries,
+  readFirstDay,
+  sumsOf,
+} from '../../books/assistant/places.ts';
 import { listGoals } from '../../books/goal/goal.ts';
 import { todayOf } from '../../books/ledger/asked-days.ts';
 import { movedBy, movedUntil } from '../../books/ledger/ledger-totals.ts';
@@ -113,7 +119,7 @@ const usedOf = ({ spent, amount, carried }: { spent: number; amount: number; car
   spent / Math.max(1, amount + carried);
 
 async function forecastOf(ctx: Asking, { chart, cash }: { chart: Chart; cash: number }) {
-  const firstDay = await readFirstDay(ctx);
+  const firstDay = await readFirstDay(ctx.tx);
   const { until, shortfall } = await readForecast(ctx, { chart, firstDay, cash, buffer: 0 });
   return { until, shortfall: shortfall && { date: shortfall.date, missing: shortfall.missing } };
 }

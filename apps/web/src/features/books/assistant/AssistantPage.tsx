@@ -8,7 +8,7 @@ import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { lazyPart } from '../../../lib/loading/lazy.tsx';
-import { day, oneOf, useAddress } from '../../../lib/navigation/address.ts';
+import { day, idPart, oneOf, useAddress } from '../../../lib/navigation/address.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { DatesFilter } from '../../../ui/list/DatesFilter.tsx';
@@ -26,7 +26,7 @@ const Plan = lazyPart(() => import('./Plan.tsx'));
 const Forecast = lazyPart(() => import('./Forecast.tsx'));
 
 const tabs = ['results', 'balance', 'cash', 'indicators', 'plan', 'forecast'] as const;
-const address = { tab: oneOf(tabs, 'results'), from: day(), until: day(), known: day() };
+const address = { tab: oneOf(tabs, 'results'), from: day(), until: day(), known: day(), plan: idPart() };
 
 /** Those that are of some days. */
 const isOfDays = (tab: (typeof tabs)[number]) => tab !== 'plan' && tab !== 'forecast';
@@ -44,13 +44,14 @@ export default function AssistantPage() {
   const api = useApi();
   const today = shop && shopDay(new Date(), shop);
   const mayExport = useCan('assistant.export');
+  const asksPlan = useCan('assistant.plan') && state.tab === 'plan' && state.plan !== null;
   const days = {
     ...(state.from && { from: state.from }),
     ...(state.until && { until: state.until }),
     ...(state.known && { knownAt: state.known }),
   };
   const query = trpc.assistant.read.useQuery(
-    { ...days, buffer },
+    { ...days, buffer, ...(asksPlan && { planId: state.plan ?? '' }) },
     { placeholderData: keepPreviousData, enabled: !isReversed(state) },
   );
   const { data, error } = query;
@@ -105,7 +106,11 @@ export default function AssistantPage() {
             <Tabs.Panel key={each} value={each}>
               {state.tab === each && data ? (
                 <Suspense fallback={<Skeleton height={420} radius="lg" aria-busy="true" />}>
-                  <Part tab={each} {...{ data, isExplained }} />
+                  <Part
+                    tab={each}
+                    {...{ data, isExplained, known: state.known }}
+                    onPlan={(plan) => change({ plan })}
+                  />
                 </Suspense>
               ) : null}
             </Tabs.Panel>
@@ -117,13 +122,21 @@ export default function AssistantPage() {
   );
 }
 
-type PartProps = { tab: (typeof tabs)[number]; data: Assistant; isExplained: boolean };
+type PartProps = {
+  tab: (typeof tabs)[number];
+  data: Assistant;
+  isExplained: boolean;
+  known: string | null;
+  onPlan: (id: string | null) => void;
+};
 
-function Part({ tab, data, isExplained }: PartProps) {
-  if (tab === 'results') return <Results data={data} isExplained={isExplained} />;
-  if (tab === 'balance') return <Balance sheet={data.balanceSheet} isExplained={isExplained} />;
-  if (tab === 'cash') return <CashFlow flow={data.cashFlow} isExplained={isExplained} />;
-  if (tab === 'indicators') return <Indicators indicators={data.indicators} isExplained={isExplained} />;
-  if (tab === 'plan') return <Plan plan={data.plan} />;
+function Part({ tab, data, onPlan, ...said }: PartProps) {
+  const { incomeStatement: days, balanceSheet } = data;
+  if (tab === 'results') return <Results data={data} {...said} />;
+  if (tab === 'balance') return <Balance sheet={balanceSheet} from={days.from} {...said} />;
+  if (tab === 'cash') return <CashFlow flow={data.cashFlow} {...said} />;
+  if (tab === 'indicators')
+    return <Indicators indicators={data.indicators} days={days} isExplained={said.isExplained} />;
+  if (tab === 'plan') return <Plan plan={data.plan} onOpen={onPlan} />;
   return <Forecast forecast={data.forecast} />;
 }

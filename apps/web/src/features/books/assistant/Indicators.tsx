@@ -1,23 +1,26 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { Indicator } from '@mostrador/api/books/assistant/assistant.schema';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import type { Period } from '../../../ui/date/periods.ts';
 import classes from './assistant.module.css';
 
-type IndicatorsProps = { indicators: readonly Indicator[]; isExplained: boolean };
+type IndicatorsProps = { indicators: readonly Indicator[]; days: Period; isExplained: boolean };
 
 const worstFirst = ['red', 'amber', 'green', null];
 const sorted = (indicators: readonly Indicator[]) =>
   indicators.toSorted((a, b) => worstFirst.indexOf(a.light) - worstFirst.indexOf(b.light));
 
 /** All of them, the worst ones first. */
-export function Indicators({ indicators, isExplained }: IndicatorsProps) {
+export function Indicators({ indicators, days, isExplained }: IndicatorsProps) {
   return (
     <div className={classes.indicators}>
       {sorted(indicators).map((indicator) => (
         <div key={indicator.key} className={classes.card}>
-          <One indicator={indicator} isExplained={isExplained} />
+          <One indicator={indicator} days={days} isExplained={isExplained} />
         </div>
       ))}
     </div>
@@ -27,7 +30,7 @@ export function Indicators({ indicators, isExplained }: IndicatorsProps) {
 const shownFirst = 6;
 
 /** The worst ones beside the result. */
-export function Health({ indicators, isExplained }: IndicatorsProps) {
+export function Health({ indicators, days, isExplained }: IndicatorsProps) {
   const t = useTranslations();
   const [isWhole, setWhole] = useState(false);
   const all = sorted(indicators);
@@ -37,7 +40,7 @@ export function Health({ indicators, isExplained }: IndicatorsProps) {
         {t('assistant.health')}
       </Title>
       {(isWhole ? all : all.slice(0, shownFirst)).map((indicator) => (
-        <One key={indicator.key} indicator={indicator} isExplained={isExplained} />
+        <One key={indicator.key} indicator={indicator} days={days} isExplained={isExplained} />
       ))}
       <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
         {t(isWhole ? 'assistant.hideDetails' : 'assistant.showDetails')}
@@ -46,7 +49,9 @@ export function Health({ indicators, isExplained }: IndicatorsProps) {
   );
 }
 
-function One({ indicator, isExplained }: { indicator: Indicator; isExplained: boolean }) {
+type OneProps = { indicator: Indicator; days: Period; isExplained: boolean };
+
+function One({ indicator, days, isExplained }: OneProps) {
   const t = useTranslations('assistant');
   const told = useTold();
   const { key, light, value, unit } = indicator;
@@ -70,7 +75,38 @@ function One({ indicator, isExplained }: { indicator: Indicator; isExplained: bo
           {[t(`indicatorFormulas.${key}`), ...(value === null ? [t('waits')] : [])].join(' ')}
         </Text>
       ) : null}
+      {isExplained ? <Parts indicator={indicator} days={days} /> : null}
       {light && light !== 'green' ? <Advice indicator={indicator} /> : null}
+    </div>
+  );
+}
+
+/** The figures that it is computed of, each a way to what that is made of. */
+function Parts({ indicator: { key, parts, amount }, days }: Omit<OneProps, 'isExplained'>) {
+  const t = useTranslations('assistant');
+  const { money } = useFormat();
+  const { from, until } = days;
+  const sold = { tab: 'list', transactionType: 'sale', from, until };
+  return (
+    <div className={classes.parts}>
+      <Text span size="sm" c="dimmed">
+        {t('parts')}
+      </Text>
+      {parts.map((part) => (
+        <Link key={part.line} to={paths.statementLine} search={{ line: part.line, from, until }}>
+          {t(`lines.${part.line}`)} <bdi dir="ltr">{money(part.amount)}</bdi>
+        </Link>
+      ))}
+      {key === 'overdueShare' && amount !== null ? (
+        <Link to={paths.debts} search={{ status: 'overdue' }}>
+          {t('overdue')} <bdi dir="ltr">{money(amount)}</bdi>
+        </Link>
+      ) : null}
+      {key === 'ticket' ? (
+        <Link to={paths.transactions} search={sold}>
+          {t('lines.grossSales')}
+        </Link>
+      ) : null}
     </div>
   );
 }

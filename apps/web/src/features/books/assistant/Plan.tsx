@@ -1,37 +1,56 @@
-import { Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import type { Plan as PlanSaid } from '@mostrador/api/books/assistant/assistant.schema';
 import { breakEvenMonth, breakEvenSales, type PlanRow, planMonths, planOf } from '@mostrador/shared/plan';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { dayInWords, useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useOrganization } from '../../../lib/session/me.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { Plot } from '../../../ui/chart/Plot.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
 import classes from './assistant.module.css';
 import { Growing, type Growth, growthOf } from './Growing.tsx';
 import { PlanTable } from './PlanTable.tsx';
+import { parametersOf, type SavedPlan, valuesOf } from './plan-values.ts';
+import { SavedPlans } from './SavedPlans.tsx';
+
+type PlanProps = {
+  plan: PlanSaid | null;
+  /** Opens a saved one; null: the one that nobody saved. */
+  onOpen: (id: string | null) => void;
+};
 
 /** Twelve months ahead: how sales and expenses change, and what is left. */
-export default function Plan({ plan }: { plan: PlanSaid | null }) {
+export default function Plan({ plan, onOpen }: PlanProps) {
   const t = useTranslations('assistant');
+  const query = trpc.plan.list.useQuery({ perPage: 100 }, { enabled: plan !== null });
   if (!plan) return <EmptyState kind="closed" title={t('plan.notAllowed')} />;
-  return <Planning plan={plan} />;
+  if (query.error) return <PartFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton height={420} radius="lg" aria-busy="true" />;
+  const { plans } = query.data;
+  const saved = plans.find(({ id }) => id === plan.saved?.id) ?? null;
+  return <Planning key={saved?.id ?? 'new'} {...{ plan, plans, saved, onOpen }} />;
 }
 
-const noGrowth: Growth = { mode: 'percentage', amount: 0, isLess: false };
 const wholeShare = 10_000;
 
-function Planning({ plan: { base, rows: said } }: { plan: PlanSaid }) {
+type PlanningProps = Omit<PlanProps, 'plan'> & {
+  plan: PlanSaid;
+  plans: readonly SavedPlan[];
+  saved: SavedPlan | null;
+};
+
+function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
   const t = useTranslations('assistant');
   const session = useSession();
   const decimals = useOrganization()?.country.decimals ?? 2;
-  const [sales, setSales] = useState(noGrowth);
-  const [expenses, setExpenses] = useState(noGrowth);
-  const [cost, setCost] = useState<number | null>(base.costPercentage);
-  const [own, setOwn] = useState({ sales: base.sales, expenses: base.expenses });
+  const [values, setValues] = useState(() => valuesOf(saved, plan));
+  const { base, rows: said } = plan;
+  const { sales, expenses, cost, own } = values;
   const costPercentage = Math.min(cost ?? 0, wholeShare);
   const rows = planOf(
     base,
@@ -41,14 +60,23 @@ function Planning({ plan: { base, rows: said } }: { plan: PlanSaid }) {
   const monthName = (month: string, width: 'short' | 'long') =>
     dayInWords(`${month}-01`, session.language, { month: width, year: 'numeric' });
   const change = (which: 'sales' | 'expenses') => (index: number, amount: number) =>
-    setOwn({ ...own, [which]: own[which].map((each, at) => (at === index ? amount : each)) });
+    setValues({
+      ...values,
+      own: { ...own, [which]: own[which].map((each, at) => (at === index ? amount : each)) },
+    });
   /** What stands there is where one begins to write his own months. */
   const choose = (which: 'sales' | 'expenses', next: Growth) => {
-    if (next.mode === 'individual') setOwn({ ...own, [which]: rows.map((row) => row[which]) });
-    (which === 'sales' ? setSales : setExpenses)(next);
+    const begun = next.mode === 'individual' ? { ...own, [which]: rows.map((row) => row[which]) } : own;
+    setValues({ ...values, own: begun, [which]: next });
   };
+  const parameters = parametersOf({ ...values, cost: costPercentage });
+  const kept = parametersOf(valuesOf(saved, plan));
   return (
     <div className={classes.page}>
+      <SavedPlans
+        {...{ plans, saved, parameters, onOpen }}
+        isChanged={JSON.stringify(parameters) !== JSON.stringify(kept)}
+      />
       <div className={classes.growing}>
         <Growing title={t('plan.salesGrow')} value={sales} onChange={(next) => choose('sales', next)} />
         <Growing
@@ -59,7 +87,7 @@ function Planning({ plan: { base, rows: said } }: { plan: PlanSaid }) {
         <ScaledInput
           label={t('plan.costPercentage')}
           value={cost}
-          onChange={setCost}
+          onChange={(next) => setValues({ ...values, cost: next })}
           scale={100}
           decimals={2}
           max={wholeShare}
@@ -73,7 +101,7 @@ function Planning({ plan: { base, rows: said } }: { plan: PlanSaid }) {
       />
       <PlanTable
         rows={rows.map((row, index) => ({ ...row, month: monthName(said[index]?.month ?? '', 'short') }))}
-        real={said[0]?.real ?? null}
+        real={said.map(({ real }) => real)}
         onSales={sales.mode === 'individual' ? change('sales') : undefined}
         onExpenses={expenses.mode === 'individual' ? change('expenses') : undefined}
       />

@@ -9,8 +9,8 @@ import classes from './assistant.module.css';
 type Change = (index: number, amount: number) => void;
 type PlanTableProps = {
   rows: readonly (PlanRow & { month: string })[];
-  /** What the first month came to so far. */
-  real: Plan['rows'][number]['real'];
+  /** What each month came to, the running one so far; null of those to come. */
+  real: readonly Plan['rows'][number]['real'][];
   onSales: Change | undefined;
   onExpenses: Change | undefined;
 };
@@ -23,6 +23,10 @@ export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
   const t = useTranslations('assistant');
   const format = useFormat();
   const changes = { sales: onSales, expenses: onExpenses };
+  const lastReal = real.findLastIndex((month) => month !== null);
+  const running = real[lastReal] ?? null;
+  /** The last one that something is known of is under way, unless all of them are over. */
+  const isClosed = (index: number) => index < lastReal;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
     <section className={classes.scroll} aria-label={t('tabs.plan')} tabIndex={0}>
@@ -58,6 +62,7 @@ export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
                     ) : (
                       <bdi dir="ltr">{format.evenDigits(row[column])}</bdi>
                     )}
+                    {isClosed(index) ? <Real real={real[index]} column={column} /> : null}
                   </td>
                 );
               })}
@@ -65,11 +70,29 @@ export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
           ))}
         </tbody>
       </table>
-      {real ? (
+      {running ? (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('plan.soFar', { sales: format.money(real.sales), net: format.money(real.net) })}
+          {t('plan.soFar', { sales: format.money(running.sales), net: format.money(running.net) })}
+        </Text>
+      ) : null}
+      {lastReal > 0 ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('plan.realBelow')}
         </Text>
       ) : null}
     </section>
+  );
+}
+
+type RealProps = { real: PlanTableProps['real'][number] | undefined; column: (typeof columns)[number] };
+
+/** What a month that is over came to, below what was planned. */
+function Real({ real, column }: RealProps) {
+  const format = useFormat();
+  if (!real || column === 'accumulated' || column === 'cashEnd') return null;
+  return (
+    <small className={classes.real}>
+      <bdi dir="ltr">{format.evenDigits(real[column])}</bdi>
+    </small>
   );
 }

@@ -1,21 +1,36 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import type { Assistant } from '@mostrador/api/books/assistant/assistant.schema';
 import { wholeRate } from '@mostrador/shared/money';
+import { daysBetween } from '@mostrador/shared/time';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatementView } from '../../../domain/statement/StatementView.tsx';
+import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Ticket } from '../../../theme/Ticket.tsx';
+import type { Period } from '../../../ui/date/periods.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import classes from './assistant.module.css';
 import { Health } from './Indicators.tsx';
 
-type ResultsProps = { data: Assistant; isExplained: boolean };
+type ResultsProps = { data: Assistant; isExplained: boolean; known: string | null };
+
+const searchOf = ({ from, until }: Period, known: string | null) => ({
+  from,
+  until,
+  ...(known && { known }),
+});
+
+/** As many days before the period: what a line stood at when it began. */
+function daysBefore({ from, until }: Period): Period {
+  const last = daysAfter(from, -1);
+  return { from: daysAfter(last, from <= until ? -daysBetween(from, until) : 0), until: last };
+}
 
 /** The income statement beside how the business is. */
-export function Results({ data, isExplained }: ResultsProps) {
+export function Results({ data, isExplained, known }: ResultsProps) {
   const t = useTranslations('assistant');
   const { incomeStatement: said, indicators } = data;
   if (said.rows.every(({ amount, previous }) => amount === 0 && previous === 0))
@@ -42,10 +57,13 @@ export function Results({ data, isExplained }: ResultsProps) {
             rows={said.rows}
             result="netProfit"
             {...{ isExplained, hasShare: true }}
+            searchOf={() => searchOf(said, known)}
           />
           <Unknown said={said} />
         </Paper>
-        {indicators.length > 0 ? <Health indicators={indicators} isExplained={isExplained} /> : null}
+        {indicators.length > 0 ? (
+          <Health indicators={indicators} days={said} isExplained={isExplained} />
+        ) : null}
       </div>
     </>
   );
@@ -105,9 +123,12 @@ function Unknown({ said: { withoutCost, uncategorized } }: Said) {
   );
 }
 
-export function Balance({ sheet, isExplained }: { sheet: Assistant['balanceSheet']; isExplained: boolean }) {
+type BalanceProps = Omit<ResultsProps, 'data'> & { sheet: Assistant['balanceSheet']; from: string };
+
+export function Balance({ sheet, from, isExplained, known }: BalanceProps) {
   const t = useTranslations('assistant');
   const format = useFormat();
+  const days = { from: from <= sheet.asOf ? from : sheet.asOf, until: sheet.asOf };
   return (
     <Paper title={t('balanceSheet')} subtitle={t('balanceOn', { day: format.date(sheet.asOf) })}>
       <StatementView
@@ -115,6 +136,7 @@ export function Balance({ sheet, isExplained }: { sheet: Assistant['balanceSheet
         rows={sheet.rows}
         result="liabilitiesAndEquity"
         isExplained={isExplained}
+        searchOf={({ key }) => searchOf(key === 'profitBefore' ? daysBefore(days) : days, known)}
       />
       {sheet.likelyUncollectible ? (
         <Text size="sm" c="dimmed" mt="sm">
@@ -125,11 +147,19 @@ export function Balance({ sheet, isExplained }: { sheet: Assistant['balanceSheet
   );
 }
 
-export function CashFlow({ flow, isExplained }: { flow: Assistant['cashFlow']; isExplained: boolean }) {
+type CashFlowProps = Omit<ResultsProps, 'data'> & { flow: Assistant['cashFlow'] };
+
+export function CashFlow({ flow, isExplained, known }: CashFlowProps) {
   const t = useTranslations('assistant');
   return (
     <Paper title={t('cashStatement')} days={flow}>
-      <StatementView title={t('cashStatement')} rows={flow.rows} result="closing" isExplained={isExplained} />
+      <StatementView
+        title={t('cashStatement')}
+        rows={flow.rows}
+        result="closing"
+        isExplained={isExplained}
+        searchOf={({ key }) => searchOf(key === 'opening' ? daysBefore(flow) : flow, known)}
+      />
     </Paper>
   );
 }

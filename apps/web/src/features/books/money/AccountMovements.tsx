@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { MoneyAccount } from '../../../domain/money/money-account.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { movementPath } from '../../../domain/statement/document-path.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -80,13 +81,11 @@ function Movements({ account, shop }: { account: MoneyAccount; shop: Shop }) {
 
 /** The document that moved the money; a transfer opens beside the list. */
 function usePathOf({ id }: MoneyAccount) {
-  return ({ type, transactionId }: Movement) => {
-    const here = paths.moneyAccount(id);
-    if (type === 'transfer') return `${here}?${new URLSearchParams({ transfer: transactionId })}`;
-    if (type === 'income') return paths.income(transactionId);
-    if (type === 'sale') return paths.order(transactionId);
-    return type === 'expense' ? paths.expense(transactionId) : here;
-  };
+  const here = paths.moneyAccount(id);
+  return (movement: Movement) =>
+    movement.type === 'transfer'
+      ? `${here}?${new URLSearchParams({ transfer: movement.transactionId })}`
+      : (movementPath(movement) ?? here);
 }
 
 function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {

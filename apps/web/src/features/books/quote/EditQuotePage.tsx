@@ -1,8 +1,10 @@
 import { Navigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { rulesOf } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
@@ -27,6 +29,7 @@ export default function EditQuotePage() {
 function EditQuote({ quote, shop }: { quote: Quote; shop: Shop }) {
   const t = useTranslations('quote');
   const { id, code, revision } = quote;
+  const [today] = useState(() => shopDay(new Date(), shop));
   const rules = rulesOf(quote, shop);
   const form = useRecordForm({
     schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm(rules)),
@@ -42,7 +45,7 @@ function EditQuote({ quote, shop }: { quote: Quote; shop: Shop }) {
       rules={rules}
       title={t('editTitle', { code })}
       back={paths.quote(id)}
-      date={quote.date}
+      today={today}
     />
   );
 }

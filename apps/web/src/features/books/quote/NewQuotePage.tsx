@@ -17,10 +17,10 @@ function NewQuote({ shop }: { shop: Shop }) {
   const [today] = useState(() => shopDay(new Date(), shop));
   const form = useRecordForm({
     schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm(shop)),
-    values: blankQuote,
+    values: blankQuote(today),
     save: (input, { api, id }) => api.quote.create.mutate({ ...input, id }),
     message: ({ code }) => t('created', { code }),
     to: ({ id }) => paths.quote(id),
   });
-  return <QuoteForm form={form} rules={shop} title={t('new')} back={paths.quotes} date={today} isNew />;
+  return <QuoteForm form={form} rules={shop} title={t('new')} back={paths.quotes} today={today} isNew />;
 }

@@ -10,6 +10,7 @@ import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
@@ -32,18 +33,19 @@ type QuoteFormProps = {
   rules: Rules;
   title: string;
   back: string;
-  /** The day from which it holds. */
-  date: string;
+  /** The latest day it may be of. */
+  today: string;
   /** Files of one that is there already are changed on its page. */
   isNew?: boolean;
 };
 
 /** What is offered on the one side, the paper as its customer gets it on the other. */
-export function QuoteForm({ form, rules, title, back, date, isNew = false }: QuoteFormProps) {
+export function QuoteForm({ form, rules, title, back, today, isNew = false }: QuoteFormProps) {
   const t = useTranslations();
   const { fields } = form;
   const { values } = fields;
   const total = exactTotal(values, rules);
+  const date = values.date || today;
   return (
     <RecordPage
       form={form}
@@ -57,7 +59,7 @@ export function QuoteForm({ form, rules, title, back, date, isNew = false }: Quo
     >
       <div className={classes.form}>
         <Stack>
-          <Whom form={form} date={date} />
+          <Whom form={form} date={date} today={today} />
           <Card>
             <SoldLines form={fields} stock={stockOfOffer} />
             <Further form={form} />
@@ -73,8 +75,8 @@ export function QuoteForm({ form, rules, title, back, date, isNew = false }: Quo
   );
 }
 
-/** For whom it is and until when it holds. */
-function Whom({ form: { fields }, date }: Pick<QuoteFormProps, 'form' | 'date'>) {
+/** For whom it is, since when and until when it holds. */
+function Whom({ form: { fields }, date, today }: Pick<QuoteFormProps, 'form' | 'today'> & { date: string }) {
   const t = useTranslations();
   const format = useFormat();
   const { contactId, daysOfValidity } = fields.values;
@@ -86,6 +88,7 @@ function Whom({ form: { fields }, date }: Pick<QuoteFormProps, 'form' | 'date'>)
         {contactId ? null : (
           <TextInput label={t('quote.contactName')} maxLength={80} {...fields.getInputProps('contactName')} />
         )}
+        <DateField label={t('common.date')} max={today} {...fields.getInputProps('date')} />
         <WholeInput
           label={t('quote.daysOfValidity')}
           max={365}

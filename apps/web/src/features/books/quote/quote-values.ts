@@ -13,6 +13,8 @@ import {
 import type { Quote } from './quote.ts';
 
 export type QuoteValues = SoldGoods & {
+  /** The day from which it holds. */
+  date: string;
   contactName: string;
   daysOfValidity: number | null;
   terms: string;
@@ -27,8 +29,9 @@ export type QuoteValues = SoldGoods & {
 
 const usualDays = 15;
 
-export const blankQuote: QuoteValues = {
+export const blankQuote = (today: string): QuoteValues => ({
   ...blankGoods,
+  date: today,
   contactName: '',
   daysOfValidity: usualDays,
   terms: '',
@@ -37,10 +40,11 @@ export const blankQuote: QuoteValues = {
   dueDate: '',
   instalments: [],
   attachments: [],
-};
+});
 
 export const valuesOf = (quote: Quote): QuoteValues => ({
   ...goodsOf(quote),
+  date: quote.date,
   contactName: quote.contactName ?? '',
   daysOfValidity: quote.daysOfValidity,
   terms: quote.terms ?? '',
@@ -71,6 +75,7 @@ export function plannedOf(quote: Quote) {
 export function quoteDraft(values: QuoteValues, rules: Rules) {
   return {
     ...goodsDraft(values),
+    ...(values.date && { date: values.date }),
     ...plannedDraft(values, exactTotal(values, rules).total),
     contactName: values.contactId ? null : values.contactName || null,
     // A number field that was emptied holds an empty text.

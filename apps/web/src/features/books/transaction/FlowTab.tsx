@@ -1,7 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { movementPath } from '../../../domain/statement/document-path.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { writeAddress } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
@@ -12,19 +16,19 @@ import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { perPage } from '../../../ui/list/list-state.ts';
 import classes from './transaction.module.css';
 import type { Movement } from './transaction.ts';
-import { type Listing, methods } from './transaction-address.ts';
+import { address, type Listing, methods } from './transaction-address.ts';
 
 /** What moved money, one after the other, with what there was after each. */
 export default function FlowTab({ listing: { list, period } }: { listing: Listing }) {
   const t = useTranslations();
-  const { page, paymentMethod, moneyAccountId } = list.state;
+  const { page, paymentMethod, moneyAccountId, direction } = list.state;
   const asked = {
     ...period,
     ...(paymentMethod && paymentMethod !== 'exchange' && { paymentMethod }),
     ...(moneyAccountId && { moneyAccountId }),
   };
   const query = trpc.statement.cashFlow.useQuery(
-    { ...asked, page, perPage },
+    { ...asked, ...(direction && { direction }), page, perPage },
     { placeholderData: keepPreviousData },
   );
   const { data: totals } = trpc.statement.cashTotals.useQuery(asked, { placeholderData: keepPreviousData });
@@ -34,7 +38,18 @@ export default function FlowTab({ listing: { list, period } }: { listing: Listin
         <KpiStrip
           items={(['opening', 'in', 'out', 'closing'] as const).map((name) => ({
             label: t(`transaction.flow.${name}`),
-            value: <Money amount={totals[name]} />,
+            value:
+              name === 'in' || name === 'out' ? (
+                <Link
+                  to={paths.transactions}
+                  search={writeAddress(address, { ...list.state, direction: name, page: 1 })}
+                  className={classes.link}
+                >
+                  <Money amount={totals[name]} />
+                </Link>
+              ) : (
+                <Money amount={totals[name]} />
+              ),
           }))}
         />
       ) : null}
@@ -49,12 +64,21 @@ export default function FlowTab({ listing: { list, period } }: { listing: Listin
           value={paymentMethod}
           onChange={(next) => list.change({ paymentMethod: next, page: 1 })}
         />
+        <Choice
+          className={classes.choice ?? ''}
+          aria-label={t('transaction.flow.direction')}
+          none={t('transaction.flow.both')}
+          data={(['in', 'out'] as const).map((value) => ({ value, label: t(`transaction.flow.${value}`) }))}
+          value={direction}
+          onChange={(next) => list.change({ direction: next, page: 1 })}
+        />
       </div>
       <DataTable<Movement>
         rows={query.data?.cashFlow}
         columns={useShownColumns(useColumns())}
         density="compact"
         isFetching={query.isPlaceholderData}
+        open={movementPath}
         error={query.error}
         onRetry={() => void query.refetch()}
         pages={{
@@ -84,9 +108,12 @@ function useColumns(): ListColumn<Movement>[] {
       name: 'concept',
       title: t('transaction.concept'),
       phone: 'start',
-      render: ({ concept, type, code, isReversal }) => (
+      render: ({ concept, type, code, isReversal, ...movement }) => (
         <>
-          <bdi>{concept ?? t(`transaction.types.${type}`)}</bdi> {code ? <bdi>{withCodes(code)}</bdi> : null}
+          <Link to={movementPath(movement) ?? ''} className={classes.link}>
+            <bdi>{concept ?? t(`transaction.types.${type}`)}</bdi>
+          </Link>{' '}
+          {code ? <bdi>{withCodes(code)}</bdi> : null}
           {isReversal ? ` · ${t('transaction.reversal')}` : null}
         </>
       ),

@@ -9,7 +9,7 @@ import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import type { Period } from '../../../ui/date/periods.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './transaction.module.css';
-import { behind } from './transaction-address.ts';
+import { behind, figureBehind } from './transaction-address.ts';
 
 const kinds = ['expense', 'sale'] as const;
 type Kind = (typeof kinds)[number];
@@ -43,18 +43,16 @@ export function Spending({ period }: { period: Period }) {
         empty={t('emptyTitle')}
         rows={(pie.data?.pieChart ?? []).map(({ slice, category, total, percentage }) => {
           const change = changeOf(category?.id);
-          const narrowed: Record<string, string> =
-            slice === 'category' ? { categoryId: category?.id ?? '' } : { without: 'category' };
+          const behind = category
+            ? figureBehind(period, 'category', { categoryId: category.id })
+            : figureBehind(period, `uncategorized_${kind}s`);
           return {
             id: category?.id ?? slice,
             name: category?.name ?? t(`slices.${slice === 'others' ? 'others' : 'uncategorized'}`),
             value: total,
             told: <Money amount={total} isEven />,
             note: <bdi dir="ltr">{[percent(percentage), change].filter(Boolean).join(' · ')}</bdi>,
-            ...(slice !== 'others' && {
-              path: paths.transactions,
-              search: behind(period, { transactionType: kind, ...narrowed }),
-            }),
+            ...(slice !== 'others' && behind),
           };
         })}
       />
@@ -124,7 +122,7 @@ export function Budgets({ period }: { period: Period }) {
             })}
           </>
         ),
-        path: paths.transactionCategory(category.id),
+        ...figureBehind(period, 'category', { categoryId: category.id }),
       }))}
     />
   );

@@ -17,7 +17,7 @@ import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { Budgets, Methods, Spending } from './Rankings.tsx';
 import classes from './transaction.module.css';
-import { behind, type Listing } from './transaction-address.ts';
+import { behind, figureBehind, type Listing } from './transaction-address.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** What came in and went out in the days, beside as many days before, and for what. */
@@ -68,8 +68,10 @@ function Figures({ stats, period }: { stats: Stats; period: Period }) {
       {figure}
     </Link>
   );
-  const flow = (figure: ReactNode, direction?: string) =>
-    linked(paths.transactions, { ...period, tab: 'flow', ...(direction && { direction }) }, figure);
+  const amountOf = (figure: 'income' | 'expenses' | 'profit') => {
+    const { path, search } = figureBehind(period, figure);
+    return linked(path, search, <Money amount={stats[figure]} />);
+  };
   const change = (share: number | null) =>
     share === null
       ? t('nothingBefore')
@@ -77,16 +79,16 @@ function Figures({ stats, period }: { stats: Stats; period: Period }) {
   const items: Kpi[] = [
     {
       label: t('income'),
-      value: flow(<Money amount={stats.income} />),
+      value: amountOf('income'),
       delta: change(stats.change.income),
       isLead: true,
     },
     {
       label: t('expenses'),
-      value: flow(<Money amount={stats.expenses} />),
+      value: amountOf('expenses'),
       delta: change(stats.change.expenses),
     },
-    { label: t('left'), value: flow(<Money amount={stats.profit} />), delta: change(stats.change.profit) },
+    { label: t('left'), value: amountOf('profit'), delta: change(stats.change.profit) },
     {
       label: t('tickets'),
       value: linked(paths.transactions, behind(period, { transactionType: 'sale' }), stats.tickets),
@@ -132,7 +134,7 @@ function Bars({ period }: { period: Period }) {
       />
       <Plot
         title={t(`bars.${groupBy}`)}
-        path={paths.transactions}
+        path={paths.figureEntries}
         empty={t('emptyTitle')}
         names={{ point: t('days'), value: t(measure === 'profit' ? 'left' : measure), before: t('before') }}
         format={format.money}
@@ -143,7 +145,7 @@ function Bars({ period }: { period: Period }) {
           title: format.days({ from, until }),
           value: figures[measure] ?? 0,
           before: previous[measure] ?? 0,
-          ...(figures[measure] !== 0 && { search: { tab: 'flow', from, until } }),
+          ...(figures[measure] !== 0 && { search: figureBehind({ from, until }, measure).search }),
         }))}
       />
     </div>

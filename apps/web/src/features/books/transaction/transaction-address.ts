@@ -3,6 +3,7 @@ import { daysBetween } from '@mostrador/shared/time';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { type Period, periodOf } from '../../../ui/date/periods.ts';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 
@@ -55,4 +56,10 @@ export const behind = (period: Period, search: Record<string, string>): Record<s
   tab: 'list',
   ...period,
   ...search,
+});
+
+/** The address of the documents whose sum a figure of the books is, without tax where it is a category's. */
+export const figureBehind = ({ from, until }: Period, figure: string, more: Record<string, string> = {}) => ({
+  path: paths.figureEntries,
+  search: { figure, ...more, from, until },
 });

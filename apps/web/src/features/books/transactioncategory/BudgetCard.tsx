@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BudgetBar } from '../../../domain/category/BudgetBar.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import type { ListedCategory } from './transaction-category.ts';
+import { behind, type ListedCategory } from './transaction-category.ts';
+import classes from './transactioncategory.module.css';
 
 /** The budget of the running period as a sum: what was allowed, came along, went, and is left. */
 export function BudgetCard({ category }: { category: ListedCategory }) {
@@ -30,7 +32,14 @@ export function BudgetCard({ category }: { category: ListedCategory }) {
         {budget.carried === 0 ? null : (
           <LeaderLine label={t('carried')} value={<Money isEven amount={budget.carried} />} />
         )}
-        <LeaderLine label={t(`spent.${type}`)} value={<Money isEven amount={budget.spent} />} />
+        <LeaderLine
+          label={t(`spent.${type}`)}
+          value={
+            <Link {...behind(category, budget)} className={classes.link}>
+              <Money isEven amount={budget.spent} />
+            </Link>
+          }
+        />
         <LeaderLine
           size="total"
           label={t(isOver ? `over.${type}` : `left.${type}`)}

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { endOfMonth } from '../../../lib/format/days.ts';
 import { dayInWords, useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Plot } from '../../../ui/chart/Plot.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
-import type { ListedCategory } from './transaction-category.ts';
+import { behind, type ListedCategory } from './transaction-category.ts';
 
 /** The last twelve months beside what the budgets allowed. */
 export function CategoryMonths({ category: { id, transactionTypeId } }: { category: ListedCategory }) {
@@ -24,7 +25,7 @@ export function CategoryMonths({ category: { id, transactionTypeId } }: { catego
   return (
     <Plot
       title={t('months')}
-      path={paths.transactionCategory(id)}
+      path={paths.figureEntries}
       empty={t('noMonths')}
       names={{
         point: t('month'),
@@ -39,7 +40,10 @@ export function CategoryMonths({ category: { id, transactionTypeId } }: { catego
         title: named(month, { month: 'long', year: 'numeric' }),
         value: amount,
         ...(budget !== null && { before: budget }),
+        ...(amount !== 0 && { search: behind({ id }, monthOf(month)).search }),
       }))}
     />
   );
 }
+
+const monthOf = (month: string) => ({ from: `${month}-01`, until: endOfMonth(`${month}-01`) });

@@ -2,6 +2,7 @@ import type { AppRouter } from '@mostrador/api/router';
 import type { TransactionType } from '@mostrador/shared/codes';
 import { reportGroupsFor } from '@mostrador/shared/report-groups';
 import type { inferRouterOutputs } from '@trpc/server';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useOrganization } from '../../../lib/session/me.tsx';
 
 export type ListedCategory = inferRouterOutputs<AppRouter>['transactionCategory']['byId'];
@@ -35,3 +36,9 @@ export function useTypes(): TransactionType[] {
   const isPerson = useOrganization()?.businessType === 'person';
   return isPerson ? ['expense', 'income'] : ['expense', 'income', 'sale'];
 }
+
+/** Where the documents of some days of a category stand whose sum was spent on it, or came of it. */
+export const behind = ({ id }: { id: string }, { from, until }: { from: string; until: string }) => ({
+  to: paths.figureEntries,
+  search: { figure: 'category', categoryId: id, from, until },
+});

@@ -1,0 +1,126 @@
+import { Text } from '@mantine/core';
+import type { AppRouter } from '@mostrador/api/router';
+import { Link } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format/format.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Ticket } from '../../theme/Ticket.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { withCodes } from '../../ui/feedback/with-codes.tsx';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
+import { DataTable } from '../../ui/list/DataTable.tsx';
+import { perPage } from '../../ui/list/list-state.ts';
+import { documentPath, type Entry } from './document-path.ts';
+import classes from './statement.module.css';
+
+type Outputs = inferRouterOutputs<AppRouter>['statement'];
+type Query = {
+  data: Outputs['entries'] | undefined;
+  error: unknown;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+};
+
+type EntriesProps = {
+  title: string;
+  /** How the figure is worked out, in words. */
+  formula: string | null;
+  totals: Outputs['entryTotals'] | undefined;
+  /** It is what the last day left, and no sum of the days. */
+  isStanding: boolean;
+  query: Query;
+  page: number;
+  onPage: (page: number) => void;
+  children?: ReactNode;
+};
+
+/** What a figure of the books is made of: the documents of its days, whose sum it is to the cent. */
+export function Entries({ title, formula, totals, isStanding, query, page, onPage, children }: EntriesProps) {
+  const t = useTranslations('entries');
+  const format = useFormat();
+  return (
+    <>
+      <Ticket label={title} className={classes.figure}>
+        {formula ? (
+          <Text size="sm" c="dimmed" mb="xs">
+            {formula}
+          </Text>
+        ) : null}
+        {totals ? (
+          <LeaderLines>
+            {isStanding ? (
+              <>
+                <LeaderLine label={t('opening')} value={<Money isEven amount={totals.opening} />} />
+                <LeaderLine label={t('moved')} value={<Money isEven amount={totals.moved} />} />
+              </>
+            ) : null}
+            <LeaderLine
+              size="total"
+              label={isStanding ? t('standing', { day: format.date(totals.until) }) : t('sum')}
+              value={<Money isEven amount={totals.amount} />}
+            />
+          </LeaderLines>
+        ) : null}
+        {children}
+      </Ticket>
+      <DataTable<Entry>
+        rows={query.data?.entries}
+        columns={useShownColumns(useColumns())}
+        density="compact"
+        isFetching={query.isPlaceholderData}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        open={documentPath}
+        pages={{ page, perPage, count: query.data?.pagination.count ?? null, onPage }}
+        empty={<EmptyState kind="records" title={t('empty')} />}
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<Entry>[] {
+  const t = useTranslations();
+  const format = useFormat();
+  const nameOf = ({ concept, documentType }: Entry) => concept ?? t(`entries.documents.${documentType}`);
+  return [
+    { name: 'date', title: t('common.date'), phone: 'start', render: ({ date }) => format.date(date) },
+    {
+      name: 'document',
+      title: t('entries.document'),
+      phone: 'start',
+      render: (entry) => {
+        const path = documentPath(entry);
+        const name = <bdi>{nameOf(entry)}</bdi>;
+        return (
+          <>
+            {path ? (
+              <Link to={path} className={classes.entry}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}{' '}
+            {entry.code ? <bdi>{withCodes(entry.code)}</bdi> : null}
+            {entry.isReversal ? ` · ${t('entries.takenBack')}` : null}
+          </>
+        );
+      },
+    },
+    {
+      name: 'contact',
+      title: t('common.contact'),
+      phone: 'start',
+      render: ({ contact }) => (contact ? <bdi>{contact.name}</bdi> : null),
+    },
+    {
+      name: 'amount',
+      title: t('common.amount'),
+      align: 'end',
+      phone: 'end',
+      render: ({ amount }) => <Money isEven tone="signed" amount={amount} />,
+    },
+  ];
+}

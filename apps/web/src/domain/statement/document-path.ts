@@ -1,0 +1,32 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { paths } from '../../lib/navigation/paths.ts';
+import { orderPath } from '../order/order-path.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>['statement'];
+export type Entry = Outputs['entries']['entries'][number];
+type Movement = Outputs['cashFlow']['cashFlow'][number];
+type Document = Pick<Entry, 'documentType' | 'documentId' | 'originId' | 'channel' | 'contact'>;
+
+/** The page on which a document of the books stands; null of what has none. */
+export function documentPath(document: Document): string | null {
+  const { documentType: type, documentId, originId, contact } = document;
+  const { channel } = document;
+  const sale = (id: string) =>
+    orderPath({ id, channel: channel === null || channel === 'purchase' ? 'pos' : channel });
+  if (type === 'sale') return sale(documentId);
+  if (type === 'refund') return originId && sale(originId);
+  if (type === 'purchase')
+    return channel === 'purchase' ? paths.purchase(documentId) : paths.expense(documentId);
+  if (type === 'transfer') return paths.money;
+  if (type === 'initial_balance') return paths.openingBalances;
+  if (type === 'stock') return originId ? paths.product(originId) : paths.movements;
+  if (type.startsWith('cash_')) return originId && paths.cashSession(originId);
+  return contact && paths.debtor(contact.id);
+}
+
+type Moved = Omit<Document, 'documentId'> & Pick<Movement, 'transactionId'>;
+
+/** The page of what moved money. */
+export const movementPath = ({ transactionId, ...document }: Moved) =>
+  documentPath({ ...document, documentId: transactionId });

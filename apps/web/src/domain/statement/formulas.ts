@@ -1,0 +1,27 @@
+import type { EntryLine, StatementKey } from '@mostrador/shared/statement-lines';
+
+/** The lines that do not explain themselves by their name. */
+const explained = [
+  'grossSales',
+  'discounts',
+  'returns',
+  'netSales',
+  'cost',
+  'grossProfit',
+  'operatingProfit',
+  'netProfit',
+  'assets',
+  'liabilities',
+  'equityAndProfit',
+  'liabilitiesAndEquity',
+  'profitNow',
+  'stock',
+  'receivable',
+  'opening',
+  'operation',
+  'investment',
+  'financing',
+  'closing',
+] as const satisfies readonly StatementKey[];
+
+export const formulaOf = (key: EntryLine) => explained.find((each) => each === key);

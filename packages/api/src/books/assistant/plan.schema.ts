@@ -1,0 +1,120 @@
+import { money, moneyAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
+import { line, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { planMonths } from '@mostrador/shared/plan';
+import { z } from 'zod';
+
+export const projectionTypes = ['growth', 'individual'] as const;
+export const growthTypes = ['percentage', 'money'] as const;
+
+/** A percentage, or an amount of money, of either sign. */
+const growth = () =>
+  z
+    .int({ error: 'invalidAmount' })
+    .min(-maxMoney, 'amountTooLarge')
+    .max(maxMoney, 'amountTooLarge')
+    .meta({ wire: { scale: 100 } });
+const monthly = () =>
+  z
+    .array(money())
+    .refine((amounts) => amounts.length === planMonths, 'individualAmountsTwelve')
+    .optional();
+
+/** The parameters of the plan; their names are those of the documented query. */
+export const planParameters = {
+  salesProyectionType: oneOf(projectionTypes).optional(),
+  salesGrowthType: oneOf(growthTypes).optional(),
+  salesGrowthAmount: growth().optional(),
+  salesIndividualAmounts: monthly(),
+  /** Of the sales; absent: what goods did cost in the last three months. */
+  costPercentage: rate().optional(),
+  growthProyectionType: oneOf(projectionTypes).optional(),
+  expensesGrowthType: oneOf(growthTypes).optional(),
+  expensesGrowthAmount: growth().optional(),
+  expensesIndividualAmounts: monthly(),
+};
+const Parameters = z.object(planParameters);
+export type PlanParametersSaid = z.infer<typeof Parameters>;
+
+const allLost = -wholeRate;
+const isLost = (type: string | undefined, amount: number | undefined) =>
+  type !== 'money' && (amount ?? 0) < allLost;
+
+/** What the parameters must be together: no loss above everything, and twelve months where they are written. */
+export const planRules = {
+  salesGrow: (said: PlanParametersSaid) => !isLost(said.salesGrowthType, said.salesGrowthAmount),
+  expensesGrow: (said: PlanParametersSaid) => !isLost(said.expensesGrowthType, said.expensesGrowthAmount),
+  salesWritten: (said: PlanParametersSaid) =>
+    said.salesProyectionType !== 'individual' || said.salesIndividualAmounts !== undefined,
+  expensesWritten: (said: PlanParametersSaid) =>
+    said.growthProyectionType !== 'individual' || said.expensesIndividualAmounts !== undefined,
+};
+export const planRefusals = {
+  salesGrow: { error: 'percentageTooSmall', path: ['salesGrowthAmount'] },
+  expensesGrow: { error: 'percentageTooSmall', path: ['expensesGrowthAmount'] },
+  salesWritten: { error: 'individualAmountsTwelve', path: ['salesIndividualAmounts'] },
+  expensesWritten: { error: 'individualAmountsTwelve', path: ['expensesIndividualAmounts'] },
+};
+
+const name = () => line(60, { required: 'nameRequired' });
+
+/** Saved with what it grows from today. */
+export const PlanInput = z
+  .object({ id: id().optional(), name: name(), ...planParameters })
+  .refine(planRules.salesGrow, planRefusals.salesGrow)
+  .refine(planRules.expensesGrow, planRefusals.expensesGrow)
+  .refine(planRules.salesWritten, planRefusals.salesWritten)
+  .refine(planRules.expensesWritten, planRefusals.expensesWritten);
+export type PlanInput = z.infer<typeof PlanInput>;
+
+/** What is absent stays; whoever says one of the parameters says all of them. */
+export const PlanChanges = z
+  .object({ id: id(), name: name().optional(), ...planParameters })
+  .refine(planRules.salesGrow, planRefusals.salesGrow)
+  .refine(planRules.expensesGrow, planRefusals.expensesGrow)
+  .refine(planRules.salesWritten, planRefusals.salesWritten)
+  .refine(planRules.expensesWritten, planRefusals.expensesWritten);
+export type PlanChanges = z.infer<typeof PlanChanges>;
+
+export const PlanFilter = PageQuery;
+export type PlanFilter = z.infer<typeof PlanFilter>;
+
+/** What a plan grows from, and what goods cost of its sales. */
+export const PlanBaseSaid = z.object({
+  growthApplies: z.enum(['compound', 'once']),
+  sales: z.array(moneyAnswer()),
+  expenses: z.array(moneyAnswer()),
+  cash: moneyAnswer(),
+  costPercentage: rateAnswer(),
+});
+export type SavedBase = z.infer<typeof PlanBaseSaid>;
+
+const growthAnswer = () =>
+  z
+    .int()
+    .nullable()
+    .meta({ wire: { scale: 100 } });
+
+/** The parameters as they were said, null where they were not; `base` as it was on the day it was saved. */
+export const SavedPlan = z.object({
+  id: id(),
+  name: z.string(),
+  salesProyectionType: z.enum(projectionTypes).nullable(),
+  salesGrowthType: z.enum(growthTypes).nullable(),
+  salesGrowthAmount: growthAnswer(),
+  salesIndividualAmounts: z.array(moneyAnswer()).nullable(),
+  costPercentage: rateAnswer().nullable(),
+  growthProyectionType: z.enum(projectionTypes).nullable(),
+  expensesGrowthType: z.enum(growthTypes).nullable(),
+  expensesGrowthAmount: growthAnswer(),
+  expensesIndividualAmounts: z.array(moneyAnswer()).nullable(),
+  base: PlanBaseSaid,
+  startsOn: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+SavedPlan.register(z.globalRegistry, { title: 'SavedPlan' });
+export type SavedPlan = z.infer<typeof SavedPlan>;
+export const SavedPlans = listOf('plans', SavedPlan);

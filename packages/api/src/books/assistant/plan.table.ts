@@ -1,0 +1,20 @@
+import { date, index, jsonb, text } from 'drizzle-orm/pg-core';
+import { softDeleted } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable } from '../../core/db/tenant.ts';
+import type { PlanParametersSaid, SavedBase } from './plan.schema.ts';
+
+/** A plan under a name. What it grows from is kept: what closed since does not change what was planned. */
+export const plans = tenantTable(
+  { name: 'plans', rights: 'edit' },
+  {
+    name: text().notNull(),
+    parameters: jsonb().$type<PlanParametersSaid>().notNull(),
+    base: jsonb().$type<SavedBase>().notNull(),
+    /** The first day of its first month. */
+    startsOn: date({ mode: 'string' }).notNull(),
+    fingerprint: fingerprintColumn(),
+    ...softDeleted(),
+  },
+  (t) => [index('plans_list').on(t.organizationId, t.createdAt, t.id)],
+);
