@@ -6,6 +6,9 @@ export type DateRange = { from: string; until: string };
 /** Three years: an answer may name every day. */
 export const mostDays = 1100;
 
+/** Ten years: an answer of sums names none. */
+export const mostDaysSummed = 3660;
+
 /** As many days, right before. */
 export function previousOf({ from, until }: DateRange): DateRange {
   const last = addDays(from, -1);

@@ -57,6 +57,16 @@ describe('readFailureOf', () => {
     expect(failureOf(invalid).reason).toBe('invalidInput');
   });
 
+  it('says what is wrong with what was asked, where that is no id', () => {
+    const long = refused({
+      httpStatus: 422,
+      reason: 'invalidInput',
+      fields: { from: [{ code: 'periodTooLong' }] },
+    });
+    expect(readFailureOf(long)).toMatchObject({ status: 422, fields: { from: ['periodTooLong'] } });
+    expect(isFinal(readFailureOf(long))).toBe(true);
+  });
+
   it.each([
     [422, true],
     [404, true],

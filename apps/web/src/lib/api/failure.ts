@@ -30,15 +30,18 @@ export function failureOf(error: unknown): Failure {
 
 /**
  * The same of what was read by its id. A malformed id is refused as invalid input: it names nothing, and that
- * is said.
+ * is said. What else was asked for wrongly, too many days for one, is told as it is.
  */
 export function readFailureOf(error: unknown): Failure {
   const failure = failureOf(error);
-  return failure.status === 422 ? { ...failure, status: 404, reason: 'notFound', fields: {} } : failure;
+  const isOfIds = Object.keys(failure.fields).every((path) => /(^id|Ids?)$/.test(path));
+  return failure.status === 422 && isOfIds
+    ? { ...failure, status: 404, reason: 'notFound', fields: {} }
+    : failure;
 }
 
 /** Another try would be answered the same. */
-export const isFinal = ({ status }: Failure): boolean => status === 404 || status === 403;
+export const isFinal = ({ status }: Failure): boolean => [403, 404, 422].includes(status);
 
 /** The number under which the server wrote a failure of its own down; a refusal needs none. */
 export const requestIdOf = ({ status, requestId }: Failure): string | null =>

@@ -1,3 +1,4 @@
+import { mostDaysSummed } from '@mostrador/shared/date-range';
 import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
@@ -56,5 +57,7 @@ export const assistantRouter = router({
     .meta({ touches: ['task'] })
     .input(AssistantExport)
     .output(Task)
-    .mutation(({ ctx, input }) => startTask(ctx, statementExport, { ...input, ...askedDays(ctx, input) })),
+    .mutation(({ ctx, input }) =>
+      startTask(ctx, statementExport, { ...input, ...askedDays(ctx, input, mostDaysSummed) }),
+    ),
 });

@@ -1,9 +1,10 @@
 import { allowedOn } from '@mostrador/shared/budget-periods';
-import type { DateRange } from '@mostrador/shared/date-range';
+import { type DateRange, mostDaysSummed } from '@mostrador/shared/date-range';
 import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { averageOf } from '../../accounts/organization/decimals.ts';
 import { lacking } from '../../core/call/errors.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
 import { openParts } from '../debt/instalment.ts';
 import { askedDays, daysBefore, endOf, todayOf } from '../ledger/asked-days.ts';
 import { movedAsKnown, movedIn, movedUntil, sinceEver } from '../ledger/ledger-totals.ts';
@@ -30,17 +31,16 @@ import { asksForPlan, readPlan } from './plan-base.ts';
 
 /**
  * The statements of some days with what they tell. Throws 403 where a plan is asked for by who may not plan,
- * 422 `periodTooLong`.
+ * 422 `periodTooLong` above ten years.
  */
 export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise<Assistant> {
   const { tx, principal } = ctx;
   const mayPlan = principal.flags.has('acc_budget_assistant');
   if (!mayPlan && (query.planId || asksForPlan(query))) throw lacking('acc_budget_assistant');
   const saved = query.planId ? await readSavedPlan(tx, query.planId, 'planId') : null;
-  const range = askedDays(ctx, query);
+  const range = askedDays(ctx, query, mostDaysSummed);
   const today = todayOf(ctx);
-  const chart = await readChart(tx);
-  const firstDay = await readFirstDay(tx);
+  const [chart, firstDay] = await pipeline([readChart(tx), readFirstDay(tx)]);
   const { knownAt } = query;
   const books = await readBooks(ctx, { chart, range, asOf: query.asOf, knownAt });
   const cash = inLines(sumsOf(chart, await readEntries(tx, movedUntil(today))), ...moneyLines);
@@ -92,14 +92,16 @@ async function readBooks(ctx: Asking, { chart, range, asOf, knownAt }: Sought): 
   const previous = daysBefore(ctx, range);
   const today = todayOf(ctx);
   const day = asOf ?? (range.until < today ? range.until : today);
+  const [now, before, untilPrevious, untilFrom, untilAsOf] = await pipeline([
+    read(range),
+    read(previous),
+    read(sinceEver(addDays(previous.from, -1))),
+    read(sinceEver(addDays(range.from, -1))),
+    read(sinceEver(day)),
+  ]);
   return {
-    ...{ chart, range, previous, asOf: day },
-    now: await read(range),
-    before: await read(previous),
-    untilPrevious: await read(sinceEver(addDays(previous.from, -1))),
-    untilFrom: await read(sinceEver(addDays(range.from, -1))),
-    untilAsOf: await read(sinceEver(day)),
-    isOfNow: knownAt === undefined,
+    ...{ chart, range, previous, asOf: day, isOfNow: knownAt === undefined },
+    ...{ now, before, untilPrevious, untilFrom, untilAsOf },
   };
 }
 

@@ -1,3 +1,4 @@
+import { mostDaysSummed } from '@mostrador/shared/date-range';
 import { type EntryLine, isStandingLine } from '@mostrador/shared/statement-lines';
 import { askedDays, endOf } from '../ledger/asked-days.ts';
 import { movedAsKnown, movedIn, sinceEver } from '../ledger/ledger-totals.ts';
@@ -32,7 +33,7 @@ type Made = {
 
 /** The figure of a line; of its detail where `id` names a category or an account of money. */
 export async function lineFigureOf(ctx: Asking, query: LineQuery): Promise<Figure> {
-  const range = askedDays(ctx, query);
+  const range = askedDays(ctx, query, mostDaysSummed);
   const chart = await readChart(ctx.tx);
   const knownAt = query.knownAt === undefined ? undefined : endOf(ctx, query.knownAt);
   const isOf = ({ id }: Place) => query.id === undefined || id === query.id;

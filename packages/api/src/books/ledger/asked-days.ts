@@ -1,8 +1,8 @@
 import { periodAround } from '@mostrador/shared/budget-periods';
 import { type DateRange, mostDays, previousOf } from '@mostrador/shared/date-range';
-import { businessDate, dayBounds, daysBetween } from '@mostrador/shared/time';
+import { businessDate, dayBounds } from '@mostrador/shared/time';
 import type { Call, Principal } from '../../core/call/call.ts';
-import { InvalidField } from '../../core/call/errors.ts';
+import { refuseLong } from '../../core/call/refuse-long.ts';
 
 type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 
@@ -15,11 +15,11 @@ export const endOf = ({ principal: { shop } }: Pick<Asking, 'principal'>, day: s
 
 type Days = { from?: string | undefined; until?: string | undefined };
 
-/** The days that are asked for, or the running month. Throws 422 `periodTooLong` above three years. */
-export function askedDays(ctx: Asking, { from, until }: Days): DateRange {
+/** The days that are asked for, or the running month. Throws 422 `periodTooLong` above so many. */
+export function askedDays(ctx: Asking, { from, until }: Days, most = mostDays): DateRange {
   const month = periodAround('monthly', until ?? from ?? todayOf(ctx));
   const range = { from: from ?? month.from, until: until ?? month.until };
-  if (daysBetween(range.from, range.until) >= mostDays) throw new InvalidField('from', 'periodTooLong');
+  refuseLong(range, most);
   return range;
 }
 

@@ -6,6 +6,7 @@ import { addDays } from '@mostrador/shared/time';
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { forbidden, InvalidField, notFound } from '../../core/call/errors.ts';
+import { refuseLong } from '../../core/call/refuse-long.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
@@ -329,8 +330,6 @@ export async function listSchedules(ctx: Reading, filter: ScheduleFilter) {
   return { recurrences: rows, pagination };
 }
 
-const mostDays = 1100;
-
 type Asked = { id: string; from?: string | undefined; until?: string | undefined };
 
 /** Its days, a month back and a quarter ahead unless said. */
@@ -339,7 +338,7 @@ export async function listOccurrences(ctx: ScheduleContext, { id, from, until }:
   if (!row) throw notFound();
   const today = todayOf(ctx);
   const days = { from: from ?? addDays(today, -31), until: until ?? addDays(today, 92) };
-  if (addDays(days.from, mostDays) < days.until) throw new InvalidField('until', 'periodTooLong');
+  refuseLong(days);
   return { occurrences: await occurrencesOf(ctx, [row], days) };
 }
 

@@ -1,8 +1,8 @@
-import { type DateRange, mostDays } from '@mostrador/shared/date-range';
-import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
+import type { DateRange } from '@mostrador/shared/date-range';
+import { addDays, businessDate } from '@mostrador/shared/time';
 import { usualDays } from '../../catalog/product/product-pace.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
-import { InvalidField } from '../../core/call/errors.ts';
+import { refuseLong } from '../../core/call/refuse-long.ts';
 import type { Days } from './report.schema.ts';
 
 type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
@@ -13,6 +13,6 @@ export function periodOf({ now, principal: { shop } }: Asking, { from, until }: 
   const first = from ?? addDays(last, 1 - usualDays);
   // A day to come has begun nowhere: what is asked from there on is that one day.
   const period = { from: first, until: last < first ? first : last };
-  if (daysBetween(period.from, period.until) >= mostDays) throw new InvalidField('from', 'periodTooLong');
+  refuseLong(period);
   return period;
 }

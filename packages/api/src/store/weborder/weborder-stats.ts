@@ -1,11 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { orderStatuses } from '@mostrador/shared/codes';
-import { type DateRange, daysOf, mostDays } from '@mostrador/shared/date-range';
-import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
+import { type DateRange, daysOf } from '@mostrador/shared/date-range';
+import { addDays, businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { averageOf } from '../../accounts/organization/decimals.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
-import { InvalidField } from '../../core/call/errors.ts';
+import { refuseLong } from '../../core/call/refuse-long.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { OrderStats, OrderStatsQuery } from './weborder.schema.ts';
 
@@ -83,7 +83,7 @@ function rangeOf({ now, principal: { shop } }: Asking, { from, until }: OrderSta
   const last = until ?? businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const first = from ?? addDays(last, 1 - usualDays);
   const range = { from: first, until: last < first ? first : last };
-  if (daysBetween(range.from, range.until) >= mostDays) throw new InvalidField('from', 'periodTooLong');
+  refuseLong(range);
   return range;
 }
 

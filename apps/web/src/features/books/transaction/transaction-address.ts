@@ -1,4 +1,5 @@
 import { transactionKinds } from '@mostrador/shared/codes';
+import { mostDays } from '@mostrador/shared/date-range';
 import { daysBetween } from '@mostrador/shared/time';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
@@ -34,9 +35,6 @@ export const address = listAddress({
   rows: oneOf(detailRows, 'category'),
   columns: oneOf(detailColumns, 'method'),
 });
-
-/** The server answers no longer one. */
-const mostDays = 1100;
 
 export type Listing = ReturnType<typeof useTransactionList>;
 
