@@ -65,6 +65,32 @@ test('an expense is typed, corrected, noted, and another one after it', async ({
   ).toEqual([20, 50]);
 });
 
+test('a sentence in the bar is shown as what it books, booked, and undone', async ({ page, t, shop }) => {
+  await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Juan Pérez', kind: 'client' } });
+  await page.goto('/dashboard/gastos');
+  await page.keyboard.press('Control+k');
+  const bar = page.getByRole('textbox', { name: t('shell.searchMenu') });
+  await bar.fill('fié 45 a Juan y pasé 500 de caja a la caja fuerte');
+  await page.getByRole('button', { name: new RegExp(t('shell.noted.credit')) }).click();
+  const dialog = page.getByRole('dialog', { name: t('voice.title') });
+  const understood = dialog.getByRole('region', { name: t('voice.understood') });
+  await expect(understood).toContainText('Juan Pérez');
+  await expect(understood).toContainText(t('voice.sides.safe'));
+  await dialog.getByRole('button', { name: t('voice.confirm', { count: 2 }) }).click();
+  await expect(dialog.getByText(t('voice.done', { count: 2 }))).toBeVisible();
+  await dialog.getByRole('button', { name: t('voice.undo') }).click();
+  await expect(dialog.getByText(t('voice.undone', { count: 2 }))).toBeVisible();
+  const { body } = await shop.api({ method: 'GET', path: '/v1/debts-transactions' });
+  expect(Object(body).debts_transactions).toEqual([]);
+});
+
+test('what is not sure says why, and is not noted', async ({ page, t, seen }) => {
+  const dialog = await openVoice(page, { t, seen });
+  await dialog.getByRole('textbox', { name: t('voice.said') }).fill('fié 45 a Rosa');
+  await expect(dialog.getByText(t('voice.asks.unknown'))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: t('voice.confirm', { count: 1 }) })).toBeDisabled();
+});
+
 test('an expense is said, sent as mp3, shown and noted', async ({ page, t, seen }) => {
   await withMicrophone(page, null);
   await withSpeech(page, 'gasté 35 en taxi');

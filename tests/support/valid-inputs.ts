@@ -405,6 +405,7 @@ const ofTheRest = ({ owned, mark, owner, organizationId }: FurnishedShop): Recor
   'view.save': { ...aView, id: newId(), name: `${mark} otra vista` },
   'task.cancel': { id: owned.task },
   'voice.execute': { transcription: 'gasté 50 en gasolina' },
+  'voice.parse': { transcription: 'gasté 50 en gasolina' },
   'upload.link': { id: owned.report },
   'upload.announce': {
     filename: `${mark}.png`,

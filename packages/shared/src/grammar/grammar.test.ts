@@ -19,12 +19,13 @@ const tableOf = (text: string): Said[] =>
     });
 
 /** A draft as the table writes it. */
-function told({ kind, amount, concept, contact, account, date, confidence }: Draft) {
-  if (confidence < sureFrom || amount === null) return 'ask';
+function told(draft: Draft) {
+  const { kind, amount, concept, contact, account, date, confidence, from, to, isAll } = draft;
+  if (confidence < sureFrom || (amount === null && !isAll)) return 'ask';
   const ago = Array.from({ length: 40 }, (_, days) => days).find((days) => addDays(today, -days) === date);
-  const coins = amount % 100 === 0 ? `${amount / 100}` : (amount / 100).toFixed(2);
+  const coins = amount === null ? 'all' : amount % 100 === 0 ? `${amount / 100}` : (amount / 100).toFixed(2);
   return [
-    ...[kind, coins, concept],
+    ...[kind, coins, from && `${from}>${to}`, concept],
     ...(contact ? [`@${contact.replaceAll(' ', '_')}`] : []),
     ...(account ? [`!${account}`] : []),
     ...(ago ? [`-${ago}`] : []),
@@ -84,10 +85,32 @@ test('a day at the end of a list is of all of it, of what is asked about too', (
   ]);
 });
 
+test('a place is a kind of account, or one that is known by its name', () => {
+  const known = { today, accounts: ['Caja', 'Banrural monetaria'] };
+  const [draft] = parseEntries('pasé 300 de banrural monetaria a la caja', known);
+  expect(draft).toMatchObject({
+    kind: 'transfer',
+    from: { name: 'Banrural monetaria' },
+    to: { name: 'Caja' },
+  });
+  const [safe] = parseEntries('pasé 300 de la caja a la caja fuerte', known);
+  expect(safe).toMatchObject({ from: { name: 'Caja' }, to: 'safe', concept: null });
+});
+
+test('who is paid without a word of what for may have been paid a debt', () => {
+  const isPerhaps = (sentence: string) => read(sentence)[0]?.isPerhapsDebt;
+  expect(isPerhaps('le pagué 300 a Sol')).toBe(true);
+  expect(isPerhaps('cobré 100 a Juan')).toBe(true);
+  expect(isPerhaps('pagué 300 a don José por el flete')).toBe(false);
+  expect(isPerhaps('vendí 100 a Juan')).toBe(false);
+});
+
 test('says why it asks', () => {
   const questions = (sentence: string) => read(sentence)[0]?.questions;
   expect(questions('pagué la renta')).toEqual(['amount']);
   expect(questions('fié 45')).toEqual(['contact']);
+  expect(questions('moví 900 al banco')).toEqual(['places']);
+  expect(questions('aboné 300')).toEqual(['contact']);
   expect(questions('gasté 50')).toEqual(['concept']);
   expect(questions('mañana pago 200 de luz')).toEqual(['date']);
   expect(questions('50 en gasolina')).toEqual(['kind']);

@@ -1,13 +1,18 @@
 import { dayAt } from './days.ts';
 import { type Found, numberAt } from './numbers.ts';
+import { type Place, placesIn } from './places.ts';
 import { keyOf, type Token, tokensOf } from './tokens.ts';
-import { type Act, hints, measures, verbs, ways } from './vocabulary.ts';
+import { type Act, hints, incomeHints, measures, owing, verbs, ways } from './vocabulary.ts';
+import { articles, contactIn, linking, type Name } from './whom.ts';
 
-export type DraftKind = 'expense' | 'income' | 'sale' | 'credit' | 'deposit' | 'transfer';
+/** `deposit` is what a customer pays of what he owes, `payment` what is paid of what is owed to a supplier. */
+export const draftKinds = ['expense', 'income', 'sale', 'credit', 'deposit', 'payment', 'transfer'] as const;
+export type DraftKind = (typeof draftKinds)[number];
 export type PaidBy = 'cash' | 'card' | 'transfer' | 'credit';
 
 /** Why a person is asked before it is booked. */
-export type Question = 'amount' | 'amounts' | 'kind' | 'date' | 'concept' | 'contact';
+export const draftQuestions = ['amount', 'amounts', 'kind', 'date', 'concept', 'contact', 'places'] as const;
+export type Question = (typeof draftQuestions)[number];
 
 /** What one sentence says was done with money. Amounts are in 1/100. */
 export type Draft = {
@@ -19,6 +24,13 @@ export type Draft = {
   categories: readonly string[];
   contact: string | null;
   account: PaidBy | null;
+  /** Between which places money is moved. */
+  from: Place | null;
+  to: Place | null;
+  /** Whatever is owed, where no amount is said: «saldó su cuenta». */
+  isAll: boolean;
+  /** Somebody is paid, or pays, and nothing says for what: it may be of a debt. */
+  isPerhapsDebt: boolean;
   date: string | null;
   /** From 0 to 1; below `sureFrom` somebody is asked. */
   confidence: number;
@@ -30,21 +42,24 @@ export const sureFrom = 0.8;
 type Known = {
   /** The day of the business. */
   today: string;
-  /** Names that it knows, in any case. */
+  /** Names that it knows, in any case: of people, and of accounts of money. */
   contacts?: readonly string[];
+  accounts?: readonly string[];
 };
 
 /** The entries that are said in Spanish or English, one for each amount. Pure: it asks nobody. */
-export function parseEntries(sentence: string, { today, contacts = [] }: Known): Draft[] {
-  const names = contacts.map((name) => ({ name, keys: keyOf(name).split(/\s+/) }));
+export function parseEntries(sentence: string, { today, contacts = [], accounts = [] }: Known): Draft[] {
+  const [names, places] = [contacts.map(nameOf), accounts.map(nameOf)];
   const clauses: Clause[] = [];
   for (const tokens of clausesOf(withoutManners(tokensOf(sentence)), today)) {
-    const clause = clauseOf(tokens, { today, names, before: clauses.at(-1) ?? null });
+    const clause = clauseOf(tokens, { today, names, places, before: clauses.at(-1) ?? null });
     if (clause.amounts.length === 0 && !clause.act && clauses.length > 0) continue;
     clauses.push(clause);
   }
   return sameDay(clauses).map(draftOf);
 }
+
+const nameOf = (name: string): Name => ({ name, keys: keyOf(name).split(/\s+/) });
 
 /** A day that ends a list under one verb is of the whole list: «gasté 20 en agua y 15 en luz ayer». */
 function sameDay(clauses: readonly Clause[]): Clause[] {
@@ -148,13 +163,16 @@ type Clause = {
   /** Where its own day was said, if it was. */
   day: 'end' | 'within' | null;
   isAhead: boolean;
+  /** «de lo que debe». */
+  isOwed: boolean;
   contact: string | null;
   concept: string | null;
+  from: Place | null;
+  to: Place | null;
 };
-type Name = { name: string; keys: readonly string[] };
-type Around = { today: string; names: readonly Name[]; before: Clause | null };
+type Around = { today: string; names: readonly Name[]; places: readonly Name[]; before: Clause | null };
 
-function clauseOf(tokens: readonly Token[], { today, names, before }: Around): Clause {
+function clauseOf(tokens: readonly Token[], { today, names, places, before }: Around): Clause {
   const left: (Token | null)[] = [...tokens];
   const take = (from: number, until: number) => left.fill(null, from, until);
   const isLeft = (from: number, until: number) => left.slice(from, until).every((token) => token !== null);
@@ -163,25 +181,51 @@ function clauseOf(tokens: readonly Token[], { today, names, before }: Around): C
   const found = tokens.map((_, at) => (isLeft(at, at + 1) ? verbAt(tokens, at) : null)).findIndex(Boolean);
   const verb = found >= 0 ? verbAt(tokens, found) : null;
   if (verb) take(found, verb.end);
-  let by: PaidBy | null = null;
-  for (let at = 0; at < tokens.length; at += 1)
-    for (const way of ways) {
-      const end = saysAt(tokens, at, way.phrase);
-      if (end === null || !isLeft(at, end)) continue;
-      by ??= way.by;
-      take(at, end);
-    }
+  const act = verb?.act ?? before?.act ?? null;
+  const moved = act?.kind === 'transfer' ? placesIn(left, { act, named: places }) : nowhere;
+  const by = act?.kind === 'transfer' ? null : wayIn(left);
+  const isOwed = owing.some((phrase) => takenFrom(left, phrase));
   const amounts = amountsIn(tokens, left);
   const counted = countedIn(amounts, { tokens, left, act: verb?.act });
   for (const { start, end } of counted.amounts) take(start, end);
-  const act = verb?.act ?? before?.act ?? null;
-  const contact = contactIn(left, { names, act, verbAt: found });
+  const done = actOf(act, { by, isOwed });
+  const contact = contactIn(left, { names, act: done, verbAt: found });
   return {
-    ...{ act, hasVerb: verb !== null, by: by ?? (verb ? null : (before?.by ?? null)) },
+    ...{ act: done, hasVerb: verb !== null, isOwed, ...moved },
+    ...{ by: done?.kind === 'credit' ? null : (by ?? (verb ? null : (before?.by ?? null))) },
     ...{ amounts: counted.amounts, amount: counted.amount, isCounted: counted.isCounted },
     date: said.date ?? (said.isAhead ? null : (before?.date ?? today)),
     ...{ day: said.day, isAhead: said.isAhead, contact, concept: conceptIn(left) },
   };
+}
+
+const nowhere = { from: null, to: null };
+
+/** What was sold on credit is lent, and who is paid of what is owed to him is paid a debt. */
+function actOf(act: Act | null, { by, isOwed }: { by: PaidBy | null; isOwed: boolean }): Act | null {
+  if (act?.kind === 'sale' && by === 'credit') return { ...act, kind: 'credit' };
+  if (act?.kind === 'sale' && isOwed) return { ...act, kind: 'deposit' };
+  if (act?.kind === 'expense' && isOwed) return { ...act, kind: 'payment' };
+  return act;
+}
+
+/** How it was paid, which is taken out of the words. */
+function wayIn(left: (Token | null)[]): PaidBy | null {
+  let by: PaidBy | null = null;
+  for (const way of ways) if (takenFrom(left, way.phrase)) by ??= way.by;
+  return by;
+}
+
+/** Whether a phrase is among the words; it is taken out of them wherever it stands. */
+function takenFrom(left: (Token | null)[], phrase: string) {
+  let isThere = false;
+  for (let at = 0; at < left.length; at += 1) {
+    const end = saysAt(left, at, phrase);
+    if (end === null) continue;
+    left.fill(null, at, end);
+    isThere = true;
+  }
+  return isThere;
 }
 
 /** Where days are said; the last one counts. */
@@ -284,92 +328,6 @@ const isOfGoods = (act: Act | undefined) =>
     (act.kind === 'sale' && !/cobr|charg/.test(act.phrase)) ||
     /compr|bought/.test(act.phrase));
 
-const articles = new Set('el la los las un una mi mis su sus lo the my a an some unos unas'.split(' '));
-const linking = new Set(
-  (
-    'en de del por para al a con y e of on for in to at from with and que , le les se ya i we total ' +
-    'fue fueron era was were'
-  ).split(' '),
-);
-const polite = new Set('don dona senor senora sr sra dr dra ing lic mr mrs ms'.split(' '));
-const toWhom = new Set('a al de para to from of'.split(' '));
-
-type Seeking = { names: readonly Name[]; act: Act | null; verbAt: number };
-
-/** Who it was with: a name that is known, one that follows «a» or «de», or who stands before «me pagó». */
-function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking): string | null {
-  for (const { name, keys } of names)
-    for (let at = 0; at < left.length; at += 1) {
-      if (!keys.every((key, index) => left[at + index]?.key === key)) continue;
-      const from = toWhom.has(left[at - 1]?.key ?? '') ? at - 1 : at;
-      left.fill(null, from, at + keys.length);
-      return name;
-    }
-  if (!act || act.kind === 'transfer') return null;
-  if (act.by === 'them') {
-    const first = left.findIndex((token) => token !== null);
-    const told = namedAt(left, first, verb) ?? namedAfter(left, verb);
-    if (told) return told;
-  }
-  const isWithSomebody = act.kind === 'credit' || act.kind === 'deposit';
-  // «fié a» and «cobré a» have the preposition in the verb: the name comes next.
-  if (isWithSomebody && / (?:a|de|to|from)$/.test(act.phrase)) {
-    const next = left.findIndex((token, at) => at > verb && token !== null);
-    const told = next >= 0 ? namedAt(left, next, next + 3) : null;
-    if (told) return told;
-  }
-  for (let at = 0; at < left.length; at += 1) {
-    const token = left[at];
-    if (!token || !['a', 'to', ...(isWithSomebody ? ['al', 'de', 'from', 'la'] : [])].includes(token.key))
-      continue;
-    const told = (isWithSomebody ? namedAt : properAt)(left, at + 1, at + 4);
-    if (told) {
-      left[at] = null;
-      return told;
-    }
-    // «a la señora de la tienda» is nobody by name, and so is not the shop that follows.
-    if (left.slice(at + 1, at + 4).some((next) => polite.has(next?.key ?? ''))) return null;
-  }
-  return null;
-}
-
-/** «me pagó Rosa»: a name that is written as one. */
-function namedAfter(left: (Token | null)[], verb: number) {
-  const at = left.findIndex((token, index) => index > verb && /^\p{Lu}/u.test(token?.text ?? ''));
-  return at < 0 ? null : properAt(left, at, at + 3);
-}
-
-const isName = (token: Token | null | undefined) =>
-  /^\p{Lu}/u.test(token?.text ?? '') || polite.has(token?.key ?? '');
-
-/** A name that is written as one, or follows «don». */
-function properAt(left: (Token | null)[], from: number, until: number): string | null {
-  const first = left.slice(from, until).find((token) => !articles.has(token?.key ?? ''));
-  return isName(first) ? namedAt(left, from, until) : null;
-}
-
-/** A name of up to three words: all but the first are written as one, or follow «don». */
-function namedAt(left: (Token | null)[], from: number, until: number): string | null {
-  const words: string[] = [];
-  let at = from;
-  for (; at < Math.min(until, left.length); at += 1) {
-    const token = left[at];
-    if (!token || linking.has(token.key)) {
-      if (words.length === 0 && token && articles.has(token.key)) continue;
-      break;
-    }
-    if (words.length === 0 && articles.has(token.key)) continue;
-    const followsTitle = polite.has(keyOf(words.at(-1) ?? ''));
-    if (words.length > 0 && !isName(token) && !followsTitle) break;
-    words.push(token.text);
-  }
-  // «la señora de la limpieza» has no name.
-  if (words.every((word) => polite.has(keyOf(word)))) return null;
-  left.fill(null, from, at);
-  const [first = ''] = words;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
-}
-
 const longestConcept = 35;
 
 function conceptIn(left: readonly (Token | null)[]): string | null {
@@ -397,23 +355,34 @@ function conceptIn(left: readonly (Token | null)[]): string | null {
 }
 
 function draftOf(clause: Clause): Draft {
-  const { act, amount, by, date, contact, concept, isAhead, amounts } = clause;
+  const { act, amount, by, date, contact, concept, isAhead, amounts, from, to } = clause;
   const kind = act?.kind ?? 'expense';
-  const categories = kind === 'expense' ? categoriesOf(concept) : [];
+  const isAll = act?.isAll === true && amounts.length === 0;
+  const categories = categoriesOf(kind, concept);
   const questions: Question[] = [
-    ...(amount === null || amount <= 0 ? (['amount'] as const) : []),
+    ...(!isAll && (amount === null || amount <= 0) ? (['amount'] as const) : []),
     ...(amounts.length > 1 ? (['amounts'] as const) : []),
     ...(act === null ? (['kind'] as const) : []),
     ...(isAhead ? (['date'] as const) : []),
     ...(kind === 'expense' && concept === null && contact === null ? (['concept'] as const) : []),
-    ...((kind === 'credit' || kind === 'deposit') && contact === null ? (['contact'] as const) : []),
+    ...(isOwing(kind) && contact === null ? (['contact'] as const) : []),
+    ...(kind === 'transfer' && !(from && to) ? (['places'] as const) : []),
   ];
   const [category = null] = categories;
   return {
-    ...{ kind, amount, concept, category, categories, contact, account: by, date },
+    ...{ kind, amount, concept, category, categories, contact, account: by, date, from, to, isAll },
+    isPerhapsDebt: contact !== null && isOnlyPaid(clause),
     ...{ confidence: confidenceOf(questions, clause), questions },
   };
 }
+
+const isOwing = (kind: DraftKind) => kind === 'credit' || kind === 'deposit' || kind === 'payment';
+
+/** «le pagué 300 a Sol», «cobré 100 a Juan». */
+const isOnlyPaid = ({ act, concept }: Clause) =>
+  concept === null &&
+  ((act?.kind === 'expense' && /pag|paid/.test(act.phrase)) ||
+    (act?.kind === 'sale' && /cobr|charg/.test(act.phrase)));
 
 const weights: Record<Question, number> = {
   amount: 0.6,
@@ -422,6 +391,7 @@ const weights: Record<Question, number> = {
   date: 0.3,
   concept: 0.25,
   contact: 0.3,
+  places: 0.3,
 };
 
 function confidenceOf(questions: readonly Question[], { act, hasVerb }: Clause) {
@@ -431,10 +401,11 @@ function confidenceOf(questions: readonly Question[], { act, hasVerb }: Clause) 
 }
 
 /** By the first word of a concept that hints at one. */
-function categoriesOf(concept: string | null): readonly string[] {
+function categoriesOf(kind: DraftKind, concept: string | null): readonly string[] {
+  const known = kind === 'expense' ? hints : kind === 'income' ? incomeHints : [];
   const words = keyOf(concept ?? '').split(/\s+/);
   for (const word of words) {
-    const hint = hints.find((each) => each.words.split(' ').includes(word));
+    const hint = known.find((each) => each.words.split(' ').includes(word));
     if (hint) return hint.codes;
   }
   return [];

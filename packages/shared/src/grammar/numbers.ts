@@ -114,7 +114,9 @@ function wordsAt(tokens: readonly Token[], start: number): Found | null {
   const scaled = tokens[at + 1]?.key ?? '';
   const isOfScale = thousands.has(scaled) || millions.has(scaled) || scaled === 'hundred';
   if (isOne && unit() !== 'one' && !isOfScale) {
-    return currencies.has(scaled) ? { value: hundred, end: at + 1, isMoney: true } : null;
+    // «a dollar» is one; «a Sol» is to whom.
+    const isCoin = unit() === 'a' ? /^(?:dollar|buck|euro)$/.test(scaled) : currencies.has(scaled);
+    return isCoin ? { value: hundred, end: at + 1, isMoney: true } : null;
   }
   for (;;) {
     const part =

@@ -1,15 +1,51 @@
 import type { DraftKind, PaidBy } from './grammar.ts';
 
 /** What a verb says was done; longer phrases first. `them` is who did it: another person. */
-export type Act = { phrase: string; kind: DraftKind; by?: 'them' };
+export type Act = { phrase: string; kind: DraftKind; by?: 'them'; isAll?: true };
 
 const acts = (kind: DraftKind, phrases: string, by?: 'them'): Act[] =>
   phrases.split('|').map((phrase) => ({ phrase, kind, ...(by && { by }) }));
+
+/** All that is owed. */
+const wholly = (kind: DraftKind, phrases: string, by?: 'them') =>
+  acts(kind, phrases, by).map((act): Act => ({ ...act, isAll: true }));
 
 export const verbs: readonly Act[] = [
   ...acts('deposit', 'me abono|me pago|nos pago|nos abono|me abonaron|abono|me dio|me cancelo', 'them'),
   ...acts('deposit', 'paid me|paid us|gave me|paid off', 'them'),
   ...acts('deposit', 'cobre a|le cobre a|le cobre|cobre de|i collected from|collected from'),
+  ...acts('deposit', 'recibi un abono de|recibi abono de|abono de|recibi el pago de'),
+  ...acts('deposit', 'i received a payment from|received a payment from|i got a payment from'),
+  ...wholly(
+    'deposit',
+    'saldo su cuenta|saldo su deuda|liquido su cuenta|liquido su deuda|cancelo su cuenta|cancelo su deuda|' +
+      'me pago todo lo que debia|me pago todo lo que me debia|me pago todo|me pago toda su deuda|' +
+      'pago toda su deuda|pago todo lo que debia|termino de pagarme|me termino de pagar|quedo al dia',
+    'them',
+  ),
+  ...wholly(
+    'deposit',
+    'paid off his debt|paid off her debt|paid off their debt|settled his account|settled her account|' +
+      'paid off his account|paid off her account|settled up|paid me everything|paid me in full|' +
+      'paid everything he owed|paid everything she owed|settled his debt|settled her debt',
+    'them',
+  ),
+  ...acts('payment', 'abone a|le abone a|le abone|abone|abonamos a|abonamos|le abonamos a|le abonamos'),
+  ...acts('payment', 'i paid down|paid down|i paid back|paid back'),
+  ...wholly(
+    'payment',
+    'salde la deuda con|salde mi deuda con|salde mi cuenta con|salde la cuenta con|liquide mi deuda con|' +
+      'liquide la deuda con|liquide mi cuenta con|liquide la cuenta de|cancele la deuda con|' +
+      'cancele mi deuda con|cancele mi cuenta con|termine de pagarle a|le termine de pagar a|' +
+      'le pague todo a|pague toda la deuda con|pague todo lo que le debia a|pague todo lo que debia a|' +
+      'le pague todo lo que le debia a',
+  ),
+  ...wholly(
+    'payment',
+    'i paid off my debt to|i paid off my debt with|i paid off|we paid off|i settled my debt with|' +
+      'i settled my account with|i settled up with|settled up with|i paid everything i owed to|' +
+      'i paid everything i owe to',
+  ),
   ...acts(
     'income',
     'me pagaron|me depositaron|nos pagaron|recibi|me entro|me entraron|gane|cobre mi|ingreso',
@@ -24,7 +60,13 @@ export const verbs: readonly Act[] = [
   ...acts('sale', 'i sold|we sold|sold|i charged|charged|sale of|sales of|sales'),
   ...acts(
     'transfer',
-    'pase|pasamos|transferi|movi|deposite|saque|retire|i moved|moved|i transferred|transferred',
+    'pase|pasamos|transferi|transferimos|movi|movimos|deposite|depositamos|saque|sacamos|retire|retiramos|' +
+      'traslade|meti',
+  ),
+  ...acts(
+    'transfer',
+    'i moved|we moved|moved|i transferred|we transferred|transferred|i deposited|we deposited|deposited|' +
+      'i withdrew|withdrew|i took out|took out',
   ),
   ...acts(
     'expense',
@@ -39,6 +81,17 @@ export const verbs: readonly Act[] = [
     'i spent|we spent|spent|i paid|we paid|paid|i bought|we bought|bought|payment for|expense of',
   ),
 ].toSorted((a, b) => b.phrase.length - a.phrase.length);
+
+/** That what is paid is of a debt; longer phrases first. */
+export const owing: readonly string[] = (
+  'de lo que le debo|de lo que le debia|de lo que debo|de lo que me debia|de lo que me debe|' +
+  'de lo que debia|de lo que debe|de mi deuda|de la deuda|de su deuda|a su deuda|de mi cuenta|' +
+  'de su cuenta|a su cuenta|of what i owe|of what i owed|of what he owes|of what she owes|' +
+  'of what he owed|of what she owed|on my debt|toward my debt|towards my debt|on my account|' +
+  'on his debt|on her debt|on his account|on her account|off his debt|off her debt'
+)
+  .split('|')
+  .toSorted((a, b) => b.length - a.length);
 
 export const ways: readonly { phrase: string; by: PaidBy }[] = [
   ...ofWay(
@@ -122,6 +175,13 @@ export const hints: readonly { codes: readonly string[]; words: string }[] = [
   { codes: ['school', 'other_expenses'], words: 'colegio escuela utiles universidad school tuition' },
   { codes: ['clothes', 'other_expenses'], words: 'ropa zapatos camisa clothes shoes shirt' },
   { codes: ['fun', 'other_expenses'], words: 'cine fiesta netflix cinema movies' },
+];
+
+/** The same of what a person earns. */
+export const incomeHints: typeof hints = [
+  { codes: ['salary'], words: 'sueldo sueldos salario salarios quincena planilla salary wage wages' },
+  { codes: ['remittances'], words: 'remesa remesas remittance remittances' },
+  { codes: ['own_work'], words: 'trabajo trabajos encargo arreglo job jobs work gig' },
 ];
 
 /** Measures behind a number: it counts goods. */

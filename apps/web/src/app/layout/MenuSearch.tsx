@@ -6,11 +6,15 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isFound, screenAt } from '../menu.ts';
 import classes from './shell.module.css';
-import { closeDialog, useShellDialog } from './shell-state.ts';
+import { closeSearch, useShellDialog } from './shell-state.ts';
 import { useFound } from './use-found.tsx';
 import { useBeginnings, useMenu } from './use-menu.ts';
+import { useToldActs } from './use-told-acts.tsx';
 
-/** The menu by section and what the shop holds, found while typing; a typed path is gone to. */
+/**
+ * The menu by section and what the shop holds, found while typing; a typed path is gone to, and a sentence that
+ * tells what was done with money is noted.
+ */
 export default function MenuSearch() {
   const t = useTranslations('shell');
   const navigate = useNavigate();
@@ -22,6 +26,7 @@ export default function MenuSearch() {
     else spotlight.close();
   }, [dialog]);
   const found = useFound(query);
+  const told = useToldActs(query);
   const path = typedPath(query);
   const groups: SpotlightActionGroupData[] = sections.map(({ section, entries }) => ({
     group: t(`sections.${section}`),
@@ -50,6 +55,7 @@ export default function MenuSearch() {
     })),
   };
   const actions = [
+    ...told,
     ...(path ? [{ ...typed, onClick: () => void navigate({ href: path }) }] : []),
     ...(begun.length > 0 ? [beginnings] : []),
     ...groups.filter((group) => group.actions.length > 0),
@@ -61,7 +67,7 @@ export default function MenuSearch() {
       filter={(_query, all) => all}
       query={query}
       onQueryChange={setQuery}
-      onSpotlightClose={closeDialog}
+      onSpotlightClose={closeSearch}
       shortcut={null}
       centered={false}
       yOffset="12vh"

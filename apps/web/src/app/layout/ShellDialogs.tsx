@@ -3,7 +3,7 @@ import { useBackCloses } from '../../lib/device/use-back-closes.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { usePlusOpen } from '../../lib/session/plus.ts';
-import { closeDialog, type ShellDialog, useShellDialog } from './shell-state.ts';
+import { closeDialog, type ShellDialog, takeSaid, useShellDialog } from './shell-state.ts';
 import { useFirstPlus } from './use-first-plus.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
@@ -39,7 +39,9 @@ export function ShellDialogs() {
       {seen.has('notices') ? <NoticesDrawer opened={dialog === 'notices'} /> : null}
       {seen.has('cashier') ? <CashierDialog opened={dialog === 'cashier'} /> : null}
       {seen.has('pin') ? <PinDialog opened={dialog === 'pin'} /> : null}
-      {seen.has('voice') ? <VoiceDialog opened={dialog === 'voice'} onClose={closeDialog} /> : null}
+      {seen.has('voice') ? (
+        <VoiceDialog opened={dialog === 'voice'} onClose={closeDialog} takeSaid={takeSaid} />
+      ) : null}
       <PlusSheet />
       {seen.has('tasks') ? <TasksDrawer opened={dialog === 'tasks'} /> : null}
     </>

@@ -28,6 +28,26 @@ export function openDialog(dialog: ShellDialog) {
 
 export const closeDialog = () => openDialog(null);
 
+/** Another one may have been opened out of it. */
+export function closeSearch() {
+  if (open === 'search') closeDialog();
+}
+
+let said = '';
+
+/** What was said in the bar is noted in the dialog, which shows what it means. */
+export function openVoice(sentence: string) {
+  said = sentence;
+  openDialog('voice');
+}
+
+/** Once: it is opened empty the next time. */
+export function takeSaid() {
+  const sentence = said;
+  said = '';
+  return sentence;
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,42 +1,59 @@
 import { Text } from '@mantine/core';
-import { type Draft, sureFrom } from '@mostrador/shared/grammar/grammar';
+import type { VoiceEntry } from '@mostrador/api/books/voice/voice.schema';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
 
-export const isExpense = ({ kind, amount }: Draft) => kind === 'expense' && amount !== null && amount > 0;
-
-/** What a sentence will make, with what is asked of it. */
-export function Understood({ drafts }: { drafts: readonly Draft[] }) {
+/** What a sentence will make, or made, with what is asked of it. */
+export function Understood({ entries }: { entries: readonly VoiceEntry[] }) {
   const t = useTranslations('voice');
-  const format = useFormat();
-  // Words without a verb and without an amount tell nothing yet.
-  if (drafts.every(({ amount, questions }) => amount === null && questions.includes('kind')))
-    return <Text c="dimmed">{t('nothing')}</Text>;
+  const wordsOf = useEntryWords();
   return (
     <section aria-label={t('understood')}>
-      {drafts.map((draft, index) => (
+      {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same words may tell the same thing twice.
         <div key={index}>
           <LeaderLines>
             <LeaderLine
-              label={draft.concept ?? draft.contact ?? '–'}
-              value={draft.amount === null ? '–' : <Money amount={draft.amount} isEven />}
+              label={wordsOf.title(entry)}
+              value={entry.amount === null ? '–' : <Money amount={entry.amount} isEven />}
             />
           </LeaderLines>
           <Text size="sm" c="dimmed">
-            {draft.kind === 'expense'
-              ? format.beside([
-                  ...(draft.date ? [format.date(draft.date)] : []),
-                  ...(draft.contact && draft.concept ? [draft.contact] : []),
-                  ...draft.questions.map((question) => t(`asks.${question}`)),
-                  ...(isExpense(draft) && draft.confidence < sureFrom ? [t('waits')] : []),
-                ])
-              : t('notExpense')}
+            {wordsOf.details(entry)}
           </Text>
+          {entry.id === null && entry.status !== 'done' ? (
+            <Text size="sm" c={entry.status === 'asks' ? 'red' : 'dimmed'}>
+              {[
+                ...entry.questions.map((question) => t(`asks.${question}`)),
+                t(`status.${entry.status}`),
+              ].join(' ')}
+            </Text>
+          ) : null}
         </div>
       ))}
     </section>
   );
+}
+
+function useEntryWords() {
+  const t = useTranslations('voice');
+  const kinds = useTranslations('shell.noted');
+  const format = useFormat();
+  const place = (side: VoiceEntry['from']) => {
+    if (side?.id === 'safe' || side?.id === 'owner') return t(`sides.${side.id}`);
+    return side?.name ?? '–';
+  };
+  const title = ({ kind, concept }: VoiceEntry) =>
+    format.beside([kinds(kind), ...(concept ? [concept] : [])]);
+  const details = ({ kind, date, paymentMethod, contact, category, from, to }: VoiceEntry) =>
+    format.beside([
+      format.date(date),
+      ...(contact ? [contact.name] : []),
+      ...(kind === 'transfer' ? [t('moved', { from: place(from), to: place(to) })] : []),
+      ...(category ? [category.name] : []),
+      ...(paymentMethod && kind !== 'credit' ? [t(`ways.${paymentMethod}`)] : []),
+    ]);
+  return { title, details };
 }

@@ -1,41 +1,39 @@
 import { Alert, Button, Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { VoiceOutcome } from '@mostrador/api/books/voice/voice.schema';
-import { parseEntries } from '@mostrador/shared/grammar/grammar';
-import { latinDigits } from '@mostrador/shared/latin-digits';
 import { newId } from '@mostrador/shared/new-id';
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { notifyFailure } from '../../lib/api/query.ts';
 import { trpc, useApi } from '../../lib/api/trpc.ts';
-import { shopDay } from '../../lib/format/days.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useTell } from '../../lib/session/analytics.ts';
+import { useCan } from '../../lib/session/me.tsx';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
-import { useShop } from '../sale/shop.ts';
 import { Recorder } from './Recorder.tsx';
-import { isExpense, Understood } from './Understood.tsx';
+import { Understood } from './Understood.tsx';
 import { useRecording } from './use-recording.ts';
 import classes from './voice.module.css';
 
-type VoiceDialogProps = { opened: boolean; onClose: () => void };
+type VoiceDialogProps = { opened: boolean; onClose: () => void; takeSaid: () => string };
 
-/** An expense that is said or typed, shown as it was understood, and noted when it is confirmed. */
-export default function VoiceDialog({ opened, onClose }: VoiceDialogProps) {
+/** What was done with money, said or typed, shown as it was understood, and noted when it is confirmed. */
+export default function VoiceDialog({ opened, onClose, takeSaid }: VoiceDialogProps) {
   const t = useTranslations('voice');
   return (
     <Sheet opened={opened} onClose={onClose} position="right" size={440} title={t('title')}>
-      {opened ? <Noting onClose={onClose} /> : null}
+      {opened ? <Noting {...{ onClose, takeSaid }} /> : null}
     </Sheet>
   );
 }
 
-function Noting({ onClose }: { onClose: () => void }) {
+function Noting({ onClose, takeSaid }: Omit<VoiceDialogProps, 'opened'>) {
   const t = useTranslations('voice');
   const tell = useTell();
   const api = useApi();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeSaid);
   const [audioId, setAudioId] = useState<string | null>(null);
   const [id, setId] = useState(newId);
   /** Other words are another command: one that was sent is only repeated as it was. */
@@ -99,18 +97,31 @@ function Noting({ onClose }: { onClose: () => void }) {
 
 type ToldProps = { text: string; isPending: boolean; onConfirm: () => void; onCancel: () => void };
 
+const patience = 250;
+
 /** What will be noted of what was said, before it is. */
 function Told({ text, isPending, onConfirm, onCancel }: ToldProps) {
   const t = useTranslations('voice');
-  const shop = useShop();
-  if (!shop || text.trim() === '') return null;
-  const drafts = parseEntries(latinDigits(text), { today: shopDay(new Date(), shop) });
-  const count = drafts.filter(isExpense).length;
+  const [transcription] = useDebouncedValue(text.trim(), patience);
+  const { data } = trpc.voice.parse.useQuery(
+    { transcription },
+    { enabled: transcription !== '', placeholderData: keepPreviousData },
+  );
+  if (text.trim() === '') return null;
+  const entries = data?.entries ?? [];
+  // Words without a verb and without an amount tell nothing yet.
+  const isNothing = entries.every(({ amount, questions }) => amount === null && questions.includes('kind'));
+  const count = entries.filter(({ status }) => status !== 'asks').length;
   return (
     <>
-      <Understood drafts={drafts} />
+      {data && isNothing ? <Text c="dimmed">{t('nothing')}</Text> : null}
+      {isNothing ? null : <Understood entries={entries} />}
       <div className={classes.acts}>
-        <Button disabled={count === 0} loading={isPending} onClick={onConfirm}>
+        <Button
+          disabled={count === 0 || transcription !== text.trim()}
+          loading={isPending}
+          onClick={onConfirm}
+        >
           {t('confirm', { count: Math.max(1, count) })}
         </Button>
         <Button variant="default" onClick={onCancel}>
@@ -123,24 +134,40 @@ function Told({ text, isPending, onConfirm, onCancel }: ToldProps) {
 
 type DoneProps = { outcome: VoiceOutcome; onAgain: () => void; onClose: () => void };
 
-function Done({ outcome: { ids, pendingIds }, onAgain, onClose }: DoneProps) {
+function Done({ outcome, onAgain, onClose }: DoneProps) {
   const t = useTranslations('voice');
+  const { entries, pendingIds, canUndo } = outcome;
+  const made = entries.filter(({ id }) => id !== null);
+  const api = useApi();
+  const undoing = useMutation({ mutationFn: () => api.voice.undo.mutate({ id: outcome.id }) });
+  const seesAll = useCan('report.read');
   const isWaiting = pendingIds.length > 0;
+  const isOfExpenses = made.every(({ kind }) => kind === 'expense');
+  const path = isWaiting ? paths.pendingExpenses : isOfExpenses ? paths.expenses : paths.transactions;
   return (
     <div className={classes.body}>
       <Alert role="status" variant="light" color="green">
-        {t('done', { count: ids.length })} {isWaiting ? t('pending', { count: pendingIds.length }) : null}
+        {undoing.isSuccess
+          ? t('undone', { count: made.length })
+          : `${t('done', { count: made.length })} ${isWaiting ? t('pending', { count: pendingIds.length }) : ''}`}
       </Alert>
+      {undoing.isSuccess ? null : <Understood entries={entries} />}
       <div className={classes.acts}>
         <Button onClick={onAgain}>{t('again')}</Button>
-        <Button
-          variant="default"
-          component={Link}
-          to={isWaiting ? paths.pendingExpenses : paths.expenses}
-          onClick={onClose}
-        >
-          {t(isWaiting ? 'seePending' : 'see')}
-        </Button>
+        {canUndo && !undoing.isSuccess ? (
+          <Button
+            variant="default"
+            loading={undoing.isPending}
+            onClick={() => undoing.mutate(undefined, { onError: notifyFailure })}
+          >
+            {t('undo')}
+          </Button>
+        ) : null}
+        {undoing.isSuccess || (path === paths.transactions && !seesAll) ? null : (
+          <Button variant="default" component={Link} to={path} onClick={onClose}>
+            {t(isWaiting ? 'seePending' : 'see')}
+          </Button>
+        )}
       </div>
     </div>
   );

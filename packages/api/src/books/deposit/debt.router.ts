@@ -1,10 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
 import { eq } from 'drizzle-orm';
-import { findContact } from '../../contacts/contact/contact.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
-import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { debts } from '../debt/debt.table.ts';
 import { forgiveDebt, postponeDebt } from './debt-change.ts';
 import { listDebts, readDebt } from './debt-list.ts';
@@ -25,13 +23,11 @@ import {
   DebtTotals,
   DebtTotalsQuery,
   Deposit,
-  type DepositInput,
-  DepositInput as DepositOnOne,
+  DepositInput,
   DepositRemoval,
 } from './deposit.schema.ts';
-import { deposits } from './deposit.table.ts';
-import { type DepositContext, recordDeposit, type Target } from './deposit.ts';
-import { depositsOn, readDeposit, readDeposits, readerOf } from './deposit-view.ts';
+import { createDeposit, depositOfContact, foundContact } from './deposit-create.ts';
+import { depositsOn, readDeposits, readerOf } from './deposit-view.ts';
 import { paidBy, paidOn, voidDeposit } from './deposit-void.ts';
 
 /** A deposit changes what is owed, which the contact, the sale and its receipt show. */
@@ -78,10 +74,10 @@ export const debtRouter = router({
       wrapper: 'deposit',
       touches,
     })
-    .input(DepositOnOne)
+    .input(DepositInput)
     .output(Deposit)
     .mutation(({ ctx, input }) =>
-      deposit(ctx, input, async () => {
+      createDeposit(ctx, input, async () => {
         const { contactId, direction } = await findDebt(ctx.tx, input.debtsTransactionId);
         return { contactId, direction, debtIds: [input.debtsTransactionId] };
       }),
@@ -92,13 +88,7 @@ export const debtRouter = router({
     .meta({ rest: 'POST /v1/contacts/:contact_id/deposits', creates: true, wrapper: 'deposit', touches })
     .input(ContactDepositInput)
     .output(Deposit)
-    .mutation(({ ctx, input }) => {
-      const { contactId, direction, debtIds = null } = input;
-      return deposit(ctx, input, async () => {
-        const contact = await foundContact(ctx.tx, contactId);
-        return { contactId: contact.id, direction, debtIds };
-      });
-    }),
+    .mutation(({ ctx, input }) => depositOfContact(ctx, input)),
 
   removeDeposit: can('debt.removeDeposit')
     .meta({ rest: 'DELETE /v1/debts-transactions/:debts_transaction_id/deposits/:id', touches })
@@ -134,21 +124,6 @@ export const debtRouter = router({
       return readDebt(ctx, input.id);
     }),
 });
-
-type Asked = Omit<DepositInput, 'debtsTransactionId'>;
-
-const deposit = (ctx: DepositContext, asked: Asked, find: () => Promise<Target>) =>
-  createIdempotent(ctx.tx, deposits, {
-    input: asked,
-    make: async (creation) => recordDeposit(ctx, creation, { target: await find(), asked }),
-    read: (id) => readDeposit(ctx.tx, readerOf(ctx.principal), id),
-  });
-
-async function foundContact(tx: TenantTx, id: string) {
-  const contact = await findContact(tx, id);
-  if (!contact) throw notFound('contactId');
-  return contact;
-}
 
 async function findDebt(tx: TenantTx, id: string) {
   const [debt] = await tx

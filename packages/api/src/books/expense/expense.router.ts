@@ -1,10 +1,7 @@
 import { ById, id } from '@mostrador/shared/id';
 import { PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
-import { lacking } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
-import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
-import { voidPurchase } from '../../inventory/purchase/purchase-void.ts';
 import { AttachmentLink } from '../attachment/attachment.schema.ts';
 import { attach, linkTo } from '../attachment/attachment.ts';
 import {
@@ -23,13 +20,13 @@ import { editExpense } from './expense-edit.ts';
 import {
   approveExpense,
   approveMany,
-  holdExpense,
   listPending,
   postponeExpense,
   returnCash,
   skipExpense,
   waitingOf,
 } from './expense-pending.ts';
+import { removeExpense } from './expense-remove.ts';
 
 /** Goods that an expense brings move stock and cost; what it leaves open is owed. */
 const touches = [
@@ -137,14 +134,3 @@ export const expenseRouter = router({
     .output(Expense)
     .mutation(({ ctx, input }) => returnCash(ctx, input.id)),
 });
-
-async function removeExpense(ctx: PurchaseContext, voiding: { id: string; reason: string | null }) {
-  const { status, channel } = await holdExpense(ctx.tx, voiding.id);
-  if (channel === 'purchase' && !ctx.principal.flags.has('inventory_edit_products'))
-    throw lacking('inventory_edit_products');
-  if (status === 'pending') {
-    await skipExpense(ctx, voiding);
-    return [];
-  }
-  return (await voidPurchase(ctx, voiding)).productIds;
-}

@@ -6,14 +6,28 @@ import { countTry } from '../../core/call/limit.ts';
 import { can, canOutside, router } from '../../core/call/trpc.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { wordsOf } from './speech.ts';
-import { Transcription, VoiceCommand, VoiceOutcome } from './voice.schema.ts';
-import { executeCommand } from './voice.ts';
+import {
+  Transcription,
+  VoiceCommand,
+  VoiceOutcome,
+  VoiceSentence,
+  VoiceUnderstood,
+  VoiceUndo,
+} from './voice.schema.ts';
+import { executeCommand, understand } from './voice.ts';
+import { undoCommand } from './voice-undo.ts';
 
 /** Half a minute of plain sound has one. */
 const mostBytes = 2 * 1024 * 1024;
 
 /** Of one person, far above what is said in a shop: the service asks money for each. */
 const heardPerHour = { max: 120, minutes: 60 };
+
+/** Whatever a sentence may be about. */
+const touches = [
+  ...['expense', 'purchase', 'contact', 'debt', 'cashSession', 'report', 'sale', 'income', 'customer'],
+  ...['receipt', 'transfer', 'moneyAccount', 'goal', 'statement', 'transactionCategory', 'assistant'],
+];
 
 export const voiceRouter = router({
   /** What was said in an upload of sound; only who sent it hears it. */
@@ -48,7 +62,7 @@ export const voiceRouter = router({
       rest: 'POST /v1/voice_commands/execute',
       wrapper: 'voice_command',
       creates: true,
-      touches: ['expense', 'purchase', 'contact', 'debt', 'cashSession', 'report'],
+      touches,
     })
     .input(VoiceCommand)
     .output(VoiceOutcome)
@@ -56,6 +70,22 @@ export const voiceRouter = router({
       refuseHidden(ctx.config);
       return executeCommand(ctx, input);
     }),
+
+  /** What `execute` would book of the same words; writes nothing. */
+  parse: can('voice.execute')
+    .meta({ rest: 'POST /v1/entries/parse', wrapper: 'entry' })
+    .input(VoiceSentence)
+    .output(VoiceUnderstood)
+    .query(async ({ ctx, input }) => {
+      refuseHidden(ctx.config);
+      return { entries: await understand(ctx, input.transcription) };
+    }),
+
+  /** Takes back all that one command booked. */
+  undo: can('voice.execute')
+    .meta({ rest: 'DELETE /v1/voice_commands/:id', touches })
+    .input(VoiceUndo)
+    .mutation(({ ctx, input }) => undoCommand(ctx, input.id)),
 });
 
 /** The operator shows no assistant. */

@@ -1,26 +1,76 @@
+import { moneyAnswer } from '@mostrador/shared/amount';
+import { transferSides } from '@mostrador/shared/codes';
 import { line } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { draftKinds, draftQuestions } from '@mostrador/shared/grammar/grammar';
+import { ById, id } from '@mostrador/shared/id';
 import { z } from 'zod';
 
 export const Transcription = z.object({ transcription: z.string() });
 Transcription.register(z.globalRegistry, { title: 'Transcription' });
 
+const said = { transcription: line(1000, { required: 'transcriptionRequired' }) };
+
 /** What was said or typed; `audioId` is the upload that it was said in. */
-export const VoiceCommand = z.object({
-  id: id().optional(),
-  audioId: id().nullish(),
-  transcription: line(1000, { required: 'transcriptionRequired' }),
-});
+export const VoiceCommand = z.object({ id: id().optional(), audioId: id().nullish(), ...said });
 export type VoiceCommand = z.infer<typeof VoiceCommand>;
 
+export const VoiceSentence = z.object(said);
+
+/** The `id` of the command. */
+export const VoiceUndo = ById;
+
 /**
- * The expenses that were made, and which of them wait to be looked at. `skipped` is what was understood and
- * is no expense, or says no amount.
+ * Why somebody is asked: what the words leave open; and besides that nobody, or several, are called so
+ * (`unknown`, `several`), that as much is not owed (`balance`), that it may have been of a debt (`debt`),
+ * that such a thing is not done on credit (`way`), and that it is not the caller's to do (`right`).
+ */
+export const voiceQuestions = [
+  ...draftQuestions,
+  ...(['unknown', 'several', 'balance', 'debt', 'way', 'right'] as const),
+] as const;
+export type VoiceQuestion = (typeof voiceQuestions)[number];
+
+const Named = z.object({ id: id(), name: z.string() });
+const Side = z.object({ id: z.union([id(), z.enum(transferSides)]), name: z.string().nullable() });
+
+/**
+ * One act that is told. `done`: it is booked; `pending`: an expense that waits to be approved, with its
+ * questions; `asks`: nothing is booked before they are answered. `id` is the document's, once there is one.
+ */
+export const VoiceEntry = z.object({
+  id: id().nullable(),
+  kind: z.enum(draftKinds),
+  status: z.enum(['done', 'pending', 'asks']),
+  amount: moneyAnswer().nullable(),
+  concept: z.string().nullable(),
+  date: z.string(),
+  paymentMethod: z.enum(['cash', 'card', 'transfer', 'credit']).nullable(),
+  /** Without an id where nobody is known by that name. */
+  contact: z.object({ id: id().nullable(), name: z.string() }).nullable(),
+  category: Named.nullable(),
+  from: Side.nullable(),
+  to: Side.nullable(),
+  questions: z.array(z.enum(voiceQuestions)),
+});
+VoiceEntry.register(z.globalRegistry, { title: 'VoiceEntry' });
+export type VoiceEntry = z.infer<typeof VoiceEntry>;
+
+export const VoiceUnderstood = z.object({ entries: z.array(VoiceEntry) });
+VoiceUnderstood.register(z.globalRegistry, { title: 'VoiceUnderstood' });
+export type VoiceUnderstood = z.infer<typeof VoiceUnderstood>;
+
+/**
+ * What was made of a command, which is undone by its `id`. `ids` are those of the expenses, `pendingIds` of
+ * those that wait to be looked at; `skipped` is of how many entries nothing was booked.
  */
 export const VoiceOutcome = z.object({
+  id: id(),
   ids: z.array(id()),
   pendingIds: z.array(id()),
   skipped: z.int(),
+  entries: z.array(VoiceEntry),
+  /** Whether the caller may undo all of it. */
+  canUndo: z.boolean(),
 });
 VoiceOutcome.register(z.globalRegistry, { title: 'VoiceOutcome' });
 export type VoiceOutcome = z.infer<typeof VoiceOutcome>;

@@ -1,119 +1,80 @@
-import { createHash } from 'node:crypto';
-import type { TenantTx } from '@mostrador/database/connect';
-import { type Draft, parseEntries, sureFrom } from '@mostrador/shared/grammar/grammar';
+import { parseEntries } from '@mostrador/shared/grammar/grammar';
 import { latinDigits } from '@mostrador/shared/latin-digits';
-import { searchKey } from '@mostrador/shared/search-key';
-import { translator } from '@mostrador/shared/text/translator';
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { categories } from '../../catalog/category/category.table.ts';
-import { contacts } from '../../contacts/contact/contact.table.ts';
-import type { Call } from '../../core/call/call.ts';
-import { DomainError, InvalidField } from '../../core/call/errors.ts';
-import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
-import type { ExpenseInput } from '../expense/expense.schema.ts';
-import { recordExpense } from '../expense/expense.ts';
+import { newId } from '@mostrador/shared/new-id';
+import { InvalidField } from '../../core/call/errors.ts';
+import { among } from '../../core/db/list.ts';
+import { deposits } from '../deposit/deposit.table.ts';
 import { todayOf } from '../ledger/asked-days.ts';
-import type { VoiceCommand, VoiceOutcome } from './voice.schema.ts';
+import type { VoiceCommand, VoiceEntry, VoiceOutcome } from './voice.schema.ts';
+import { bookEntry, type VoiceContext } from './voice-book.ts';
+import { type Entry, entryOf, mayPass, undoGate } from './voice-entry.ts';
+import { idsOf, mostEntries } from './voice-ids.ts';
+import { readKnown } from './voice-known.ts';
 
-type Context = PurchaseContext & Pick<Call, 'language'>;
+type Reading = Pick<VoiceContext, 'tx' | 'principal' | 'now'>;
+
+/** What a sentence would book, and what it asks. */
+export const understand = async (ctx: Reading, transcription: string): Promise<VoiceEntry[]> =>
+  (await entriesOf(ctx, transcription, [])).map(shown);
 
 /**
- * Notes the expenses that a sentence tells: what is sure as it is, what is not waits with its question. The
- * same command makes the same ones. Throws 422 where it tells none.
+ * Books what a sentence tells, each entry by the function of its own kind and by its rights: what is sure as
+ * it is; an expense that is not waits with its question, and nothing else that is not is booked. The same
+ * command makes the same. Throws 422 where nothing is booked.
  */
-export async function executeCommand(ctx: Context, command: VoiceCommand): Promise<VoiceOutcome> {
-  const known = await readKnown(ctx.tx);
-  const drafts = parseEntries(latinDigits(command.transcription), {
+export async function executeCommand(ctx: VoiceContext, command: VoiceCommand): Promise<VoiceOutcome> {
+  const { transcription: said } = command;
+  const commandId = command.id ?? command.audioId ?? newId();
+  const ids = idsOf(commandId);
+  const told = await entriesOf(ctx, said, ids);
+  if (told.every(({ status }) => status === 'asks'))
+    throw new InvalidField('transcription', whyNothing(told));
+  const entries: VoiceEntry[] = [];
+  for (const [index, entry] of told.entries()) {
+    const id = ids[index];
+    if (entry.status === 'asks' || !id) entries.push(shown(entry));
+    else entries.push({ ...shown(entry), id, status: await bookEntry(ctx, entry, { id, said }) });
+  }
+  const idsWhere = (fits: (entry: VoiceEntry) => boolean) =>
+    entries.flatMap((entry) => (entry.id && fits(entry) ? [entry.id] : []));
+  return {
+    id: commandId,
+    ids: idsWhere(({ kind }) => kind === 'expense'),
+    pendingIds: idsWhere(({ status }) => status === 'pending'),
+    skipped: entries.filter(({ id }) => id === null).length,
+    entries,
+    canUndo: entries.every(({ id, kind }) => id === null || mayPass(ctx.principal, undoGate(kind))),
+  };
+}
+
+const shown = ({ called: _, ...entry }: Entry): VoiceEntry => entry;
+
+async function entriesOf(ctx: Reading, said: string, ids: readonly string[]): Promise<Entry[]> {
+  const { tx, principal } = ctx;
+  const [known, before] = [await readKnown(tx), await owedBefore(ctx, ids)];
+  const drafts = parseEntries(latinDigits(said), {
     today: todayOf(ctx),
     contacts: known.contacts.map(({ name }) => name),
+    accounts: known.accounts.map(({ name }) => name),
   });
-  const spent = drafts.filter(({ kind, amount }) => kind === 'expense' && amount !== null && amount > 0);
-  if (spent.length === 0) {
-    const isMissing = drafts.some(({ kind, questions }) => kind === 'expense' && !questions.includes('kind'));
-    throw new InvalidField('transcription', isMissing ? 'voiceNoAmount' : 'voiceNoExpense');
-  }
-  const ids: string[] = [];
-  const pendingIds: string[] = [];
-  for (const [index, draft] of spent.entries()) {
-    const input = inputOf(draft, { ctx, known, said: command.transcription });
-    const { id, status } = await recordExpense(ctx, { ...input, id: idOf(command, index) });
-    ids.push(id);
-    if (status === 'pending') pendingIds.push(id);
-  }
-  return { ids, pendingIds, skipped: drafts.length - spent.length };
+  const around = { principal, known, today: todayOf(ctx) };
+  return drafts
+    .slice(0, mostEntries)
+    .map((draft, index) => entryOf(draft, { ...around, owedBefore: before.get(ids[index] ?? '') ?? null }));
 }
 
-type Known = Awaited<ReturnType<typeof readKnown>>;
-
-const mostContacts = 5000;
-
-async function readKnown(tx: TenantTx) {
-  const isOfExpenses = and(
-    eq(categories.kind, 'transaction'),
-    eq(categories.transactionType, 'expense'),
-    isNull(categories.deletedAt),
-  );
-  return {
-    categories: await tx
-      .select({ id: categories.id, nameKey: categories.nameKey, code: categories.code })
-      .from(categories)
-      .where(isOfExpenses)
-      .orderBy(asc(categories.nameKey)),
-    contacts: await tx
-      .select({ id: contacts.id, name: contacts.name })
-      .from(contacts)
-      .where(isNull(contacts.deletedAt))
-      .orderBy(asc(contacts.id))
-      .limit(mostContacts),
-  };
+/** What was owed when a command that is repeated paid it: by now it is less. */
+async function owedBefore({ tx }: Reading, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await tx
+    .select({ id: deposits.id, owed: deposits.previousBalance })
+    .from(deposits)
+    .where(among(deposits.id, [...ids]));
+  return new Map(rows.map(({ id, owed }) => [id, owed]));
 }
 
-const usualCode = 'other_expenses';
-
-/** The category whose name is said, one that the words hint at, or that of everything else. */
-function categoryOf({ concept, categories: hinted }: Draft, known: Known): string {
-  const said = ` ${searchKey(concept ?? '')} `;
-  const named = known.categories.find(({ nameKey }) => nameKey !== '' && said.includes(` ${nameKey} `));
-  const ofCode = (code: string) => known.categories.find((category) => category.code === code);
-  const found = named ?? hinted.map(ofCode).find(Boolean) ?? ofCode(usualCode) ?? known.categories[0];
-  if (!found) throw new DomainError('UNPROCESSABLE_CONTENT', 'voiceNoCategory');
-  return found.id;
-}
-
-type Around = { ctx: Context; known: Known; said: string };
-
-const longestComment = 140;
-
-function inputOf(draft: Draft, { ctx, known, said }: Around): ExpenseInput {
-  const { amount, concept, contact, account, date, confidence } = draft;
-  const whom = known.contacts.filter(
-    ({ name }) => contact !== null && searchKey(name) === searchKey(contact),
-  );
-  const contactId = whom.length === 1 ? whom[0]?.id : undefined;
-  const isOwedToNobody = account === 'credit' && !contactId;
-  const asks = [...draft.questions, ...(isOwedToNobody ? (['contact'] as const) : [])];
-  const t = translator(ctx.language);
-  const comments = [
-    ...asks.map((question) => t(`voice.asks.${question}`)),
-    ...(asks.length > 0 ? [`«${said}»`] : contact && !contactId ? [contact] : []),
-  ].join(' ');
-  return {
-    amount,
-    categoryId: categoryOf(draft, known),
-    concept: concept ?? contact,
-    date: date ?? todayOf(ctx),
-    ...(comments && { comments: comments.slice(0, longestComment) }),
-    ...(contactId && { contactId }),
-    ...(account && !isOwedToNobody && { paymentMethod: account }),
-    ...((confidence < sureFrom || isOwedToNobody) && { pending: true }),
-  };
-}
-
-/** One for each expense of a command, the same whenever it is told again. */
-function idOf({ id, audioId }: VoiceCommand, index: number): string | undefined {
-  const of = id ?? audioId;
-  if (!of) return undefined;
-  const hex = createHash('sha256').update(`voice ${of} ${index}`).digest('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
-  return [...parts, hex.slice(20, 32)].join('-');
+function whyNothing(told: readonly Entry[]) {
+  const understood = told.filter(({ questions }) => !questions.includes('kind'));
+  if (understood.length === 0) return 'voiceNoExpense';
+  return understood.every(({ questions }) => questions.includes('amount')) ? 'voiceNoAmount' : 'voiceUnsure';
 }

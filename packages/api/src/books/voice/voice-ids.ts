@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/** More entries than anybody says in one sentence. */
+export const mostEntries = 20;
+
+/** One for each entry that a command may have, the same whenever it is told again. */
+export const idsOf = (commandId: string) =>
+  Array.from({ length: mostEntries }, (_, index) => {
+    const hex = createHash('sha256').update(`voice ${commandId} ${index}`).digest('hex');
+    const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
+    return [...parts, hex.slice(20, 32)].join('-');
+  });

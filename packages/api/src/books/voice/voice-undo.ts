@@ -1,0 +1,58 @@
+import { type Gate, type GateRule, gates } from '@mostrador/shared/gates';
+import { forbidden, notFound } from '../../core/call/errors.ts';
+import { among } from '../../core/db/list.ts';
+import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { sales } from '../../sales/sale/sale.table.ts';
+import { voidSale } from '../../sales/sale/sale-void.ts';
+import { deposits } from '../deposit/deposit.table.ts';
+import { paidBy, voidDeposit } from '../deposit/deposit-void.ts';
+import { removeExpense } from '../expense/expense-remove.ts';
+import { transfers } from '../transfer/transfer.table.ts';
+import { voidTransfer } from '../transfer/transfer.ts';
+import type { VoiceContext } from './voice-book.ts';
+import { mayPass } from './voice-entry.ts';
+import { idsOf } from './voice-ids.ts';
+
+/**
+ * Takes back whatever a command booked, by the functions of each kind; what was taken back already stays so.
+ * What pays a debt goes before what is owed. Throws 404 where it booked nothing, 403 of what is not the
+ * caller's to undo.
+ */
+export async function undoCommand(ctx: VoiceContext, commandId: string) {
+  const { tx } = ctx;
+  const ids = idsOf(commandId);
+  const moved = await tx.select().from(transfers).where(among(transfers.id, ids));
+  const paid = await tx.select().from(deposits).where(among(deposits.id, ids));
+  const sold = await tx.select().from(sales).where(among(sales.id, ids));
+  const spent = await tx.select().from(purchases).where(among(purchases.id, ids));
+  if (moved.length + paid.length + sold.length + spent.length === 0) throw notFound();
+  const reason = null;
+  for (const { id } of standing(moved)) {
+    requireGate(ctx, 'transfer.write');
+    await voidTransfer(ctx, { id, reason });
+  }
+  for (const { id, contactId } of standing(paid)) {
+    requireGate(ctx, 'debt.removeDeposit');
+    await voidDeposit(ctx, { id, reason, where: paidBy(contactId) });
+  }
+  for (const { id, channel } of standing(sold)) {
+    requireGate(ctx, channel === 'income' ? 'income.remove' : 'sale.remove');
+    await voidSale(ctx, { id, reason, channel });
+  }
+  for (const { id } of spent.filter(({ status }) => status === 'done' || status === 'pending')) {
+    requireGate(ctx, 'expense.remove');
+    await removeExpense(ctx, { id, reason });
+  }
+}
+
+const standing = <Row extends { voidedAt: Date | null }>(rows: Row[]) =>
+  rows.filter(({ voidedAt }) => voidedAt === null);
+
+function requireGate({ principal }: VoiceContext, gate: Gate) {
+  if (!mayPass(principal, gate)) throw forbidden('permissionDenied', flagOf(gate));
+}
+
+function flagOf(gate: Gate) {
+  const { flag }: GateRule = gates[gate];
+  return flag ? { permission: flag } : {};
+}
