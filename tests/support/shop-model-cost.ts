@@ -10,11 +10,18 @@ import {
   sum,
 } from './shop-model.ts';
 
-// Costs are told in 1/100 of the currency everywhere: an average of whole pesos has parts of one.
+// The cost of one is told in 1/100 of the currency everywhere, as an average of whole pesos has parts of one;
+// what goods are worth is told in what the currency has.
 
 const half = (amount: number, of: number) => Math.floor((2 * amount + of) / (2 * of));
 
 export const hundredths = ({ per }: Pick<ShopKind, 'per'>, coins: number) => (coins * 100) / per;
+
+const coin = ({ per }: Pick<ShopKind, 'per'>) => 100 / per;
+
+/** What so many are worth at a cost, to the nearest that the currency has. */
+const worthOf = (model: Model, quantity: number, cost: number | null) =>
+  Math.sign(quantity) * half(Math.abs(quantity) * (cost ?? 0), coin(model)) * coin(model);
 
 type Bought = { at: number; quantity: number; cost: number };
 type Extra = { tax: number; otherCosts: number };
@@ -23,7 +30,7 @@ type Extra = { tax: number; otherCosts: number };
 export function landedOf(model: Model, lines: Bought[], { tax, otherCosts }: Extra) {
   const weights = lines.map(({ quantity, cost }) => quantity * cost);
   const borne = sum(weights) + otherCosts + (model.taxRate === null ? tax : 0);
-  const shares = shared(hundredths(model, borne), weights);
+  const shares = shared(borne, weights).map((share) => hundredths(model, share));
   const goods = new Map<number, { quantity: number; landed: number }>();
   for (const [index, { at, quantity }] of lines.entries()) {
     const before = goods.get(at) ?? { quantity: 0, landed: 0 };
@@ -39,10 +46,10 @@ export function landedOf(model: Model, lines: Bought[], { tax, otherCosts }: Ext
 }
 
 /** What comes and goes without a word about its worth is worth what the others cost. */
-export function shift(product: ProductState | undefined, quantity: number) {
+export function shift(model: Model, product: ProductState | undefined, quantity: number) {
   if (!product) return;
   product.stock += quantity;
-  product.value += quantity * (product.cost ?? 0);
+  product.value += worthOf(model, quantity, product.cost);
 }
 
 /**
@@ -56,7 +63,8 @@ export function receive(model: Model, goods: ReturnType<typeof landedOf>): Purch
     const { cost: before, stock, value } = product;
     const isFirst = before === null || stock === 0 || value < 0;
     product.stock += quantity;
-    product.value = isFirst ? half(landed * product.stock, quantity) : value + landed;
+    const all = half(landed * product.stock, quantity * coin(model)) * coin(model);
+    product.value = isFirst ? all : value + landed;
     product.cost = isFirst ? unit : half(product.value, product.stock);
     return [{ at, quantity, unit, landed, before, after: product.cost }];
   });
@@ -78,19 +86,19 @@ export function sendBack(model: Model, purchase: PurchaseState) {
       since.some(({ isVoided }) => !isVoided) ||
       others(0, place).some(({ voidedWhen }) => (voidedWhen ?? 0) > place);
     const isUntouched = !isMoved && product.cost === after;
-    if (isUntouched || isMoved || since.length > 0) take(product, quantity, landed);
-    else shift(product, -quantity);
+    if (isUntouched || isMoved || since.length > 0) take(model, product, { quantity, value: landed });
+    else shift(model, product, -quantity);
     if (!isUntouched || product.cost === before) continue;
     product.cost = before;
-    product.value = product.stock * (before ?? 0);
+    product.value = worthOf(model, product.stock, before);
   }
 }
 
 /** What moves at a worth of its own; what is left is never worth less than nothing. */
-function take(product: ProductState, quantity: number, value: number) {
+function take(model: Model, product: ProductState, { quantity, value }: { quantity: number; value: number }) {
   product.stock -= quantity;
   product.value -= value;
-  if (product.stock > 0 && product.value < 0) product.value = product.stock * (product.cost ?? 0);
+  if (product.stock > 0 && product.value < 0) product.value = worthOf(model, product.stock, product.cost);
   if (product.cost !== null && product.stock > 0) product.cost = half(product.value, product.stock);
 }
 
@@ -102,24 +110,25 @@ export function hold(model: Model, goods: Goods, wanted: ReadonlyMap<number, num
     const more = (wanted.get(at) ?? 0) - held.quantity;
     if (!product || more === 0) continue;
     if (more > 0) {
-      const worth = product.cost === null ? null : more * product.cost;
-      shift(product, -more);
+      const worth = product.cost === null ? null : worthOf(model, more, product.cost);
+      shift(model, product, -more);
       const value = held.value === null || worth === null ? null : held.value + worth;
       goods.set(at, { quantity: held.quantity + more, value });
-    } else goods.set(at, bringBack(product, held, -more));
+    } else goods.set(at, bringBack(model, product, { held, back: -more }));
   }
 }
 
 type Held = { quantity: number; value: number | null };
 
 /** What is left with the sale. */
-function bringBack(product: ProductState, { quantity, value }: Held, back: number): Held {
+function bringBack(model: Model, product: ProductState, { held, back }: { held: Held; back: number }): Held {
+  const { quantity, value } = held;
   if (value === null) {
-    shift(product, back);
+    shift(model, product, back);
     return { quantity: quantity - back, value };
   }
-  const worth = Math.floor((value * back) / quantity);
-  take(product, -back, -worth);
+  const worth = Math.floor((value * back) / (quantity * coin(model))) * coin(model);
+  take(model, product, { quantity: -back, value: -worth });
   return { quantity: quantity - back, value: value - worth };
 }
 

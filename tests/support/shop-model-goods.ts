@@ -28,13 +28,13 @@ class Adjust implements Command {
     this.by = by;
   }
   check = ({ products }: Readonly<Model>) => products.length > 0 && this.by !== 0;
-  async run({ products }: Model, { call }: Real) {
-    const product = pick(products, this.at);
+  async run(model: Model, { call }: Real) {
+    const product = pick(model.products, this.at);
     const body = { quantity: this.by, reason: this.by > 0 ? 'found' : 'damaged' };
     const { status } = await call('POST', `/v1/products/${product.id}/stock-adjustments`, { body });
     const isPossible = product.stock + this.by >= 0;
     expect(status).toBe(isPossible ? 200 : 409);
-    if (isPossible) shift(product, this.by);
+    if (isPossible) shift(model, product, this.by);
   }
   toString = () => `adjust(${this.at}, ${this.by})`;
 }
@@ -51,7 +51,7 @@ class Restock implements Command {
     const product = pick(model.products, this.at);
     const body = { price: told(model, this.price), stock: product.stock + 1 };
     expect((await call('PATCH', `/v1/products/${product.id}`, { body })).status).toBe(200);
-    shift(product, 1);
+    shift(model, product, 1);
     product.price = this.price;
   }
   toString = () => `restock(${this.at}, ${this.price})`;
@@ -240,7 +240,7 @@ class EndCount implements Command {
       return;
     }
     expect(posted, posted.text).toMatchObject({ status: 200, body: { status: 'posted' } });
-    for (const { at, quantity } of moves) shift(model.products[at], quantity);
+    for (const { at, quantity } of moves) shift(model, model.products[at], quantity);
   }
   /** All that moved between the parts of a thing moved where nobody had counted yet. */
   async settle(path: string, call: Real['call']) {

@@ -69,3 +69,20 @@ test('a line in a currency without cents is rounded once', () => {
   const lines = [{ cost: 100, quantity: 495 }];
   expect(purchaseTotal({ lines, isTaxCredited: false, decimals: 0 }).total).toBe(0);
 });
+
+test('in a currency without cents each line lands at whole pesos', () => {
+  const total = purchaseTotal({
+    lines: [
+      { cost: 95_000, quantity: 60_000 },
+      { cost: 581_000, quantity: 7000 },
+    ],
+    discount: { value: 300_000, unit: 'money' },
+    otherCosts: 500_000,
+    isTaxCredited: true,
+    decimals: 0,
+  });
+  expect(total.lines.map(({ landed, unitCost }) => [landed, unitCost])).toEqual([
+    [5_816_700, 96_945],
+    [4_150_300, 592_900],
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { Discount } from './discount.ts';
-import { allocate, percentOf, timesIn, toDecimals, wholeQuantity } from './money.ts';
+import { allocate, fitsDecimals, percentOf, timesIn, toDecimals, wholeQuantity } from './money.ts';
 
 export type PurchaseTotalInput = {
   lines: readonly { cost: number; quantity: number; discount?: Discount | null | undefined }[];
@@ -47,7 +47,9 @@ export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
   const amountFree = (lines.length > 0 ? free : free - tax) + tip;
   const borne = amountProducts - amountDiscount + otherCosts + (isTaxCredited ? 0 : tax);
   const weights = amountNet > 0 ? nets : lines.map(({ quantity }) => quantity);
-  const shares = allocate(borne, weights);
+  // What is being typed may have cents for a moment.
+  const unit = fitsDecimals(borne, decimals) ? 10 ** (2 - decimals) : 1;
+  const shares = allocate(borne / unit, weights).map((share) => share * unit);
   return {
     lines: lines.map(({ quantity }, index) => ({
       amount: amounts[index] ?? 0,

@@ -29,6 +29,12 @@ export function amountOf(quantity: SQL, unit: SQL, decimals: 0 | 2) {
   return sql`round(${quantity}::numeric * ${unit} / (1000 * ${step})) * ${step}`;
 }
 
+/** An amount of 1/100 to the nearest that the currency has. */
+export function inWhole(amount: SQL, decimals: 0 | 2) {
+  const step = sql.raw(String(10 ** (2 - decimals)));
+  return sql`round((${amount}) / ${step}) * ${step}`;
+}
+
 type Rounding = { currency: string; cashRounding: number };
 
 /** By what cash is rounded: the tie is a matter of the currency's country. */

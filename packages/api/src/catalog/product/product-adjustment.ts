@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
-import { authorOf } from '../../core/call/author.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import type { StockAdjustment } from './product.schema.ts';
 import { stockMoves } from './product.table.ts';
-import { returnStock, takeStock } from './product.ts';
+import { moverOf, returnStock, takeStock } from './product.ts';
 import { emitShortage } from './product-shortage.ts';
 import { type ProductContext, type ProductWriting, readProduct } from './product-view.ts';
 
@@ -37,7 +36,7 @@ export async function adjustStock(ctx: ProductWriting, input: Adjustment) {
   ];
   const move = {
     documentId: null,
-    ...authorOf(principal),
+    ...moverOf(principal),
     reason: input.reason,
     note: input.note ?? null,
     books: ctx,

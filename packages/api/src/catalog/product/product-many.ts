@@ -1,14 +1,13 @@
 import type { lineKinds } from '@mostrador/shared/codes';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import { authorOf } from '../../core/call/author.ts';
 import { idList, updateAll } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import type { ProductChanges, VariantInput } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
-import { returnStock, takeStock } from './product.ts';
+import { moverOf, returnStock, takeStock } from './product.ts';
 import { holdCategoriesOf, holdSuppliersOf, searchTextOf } from './product.write.ts';
 import { refuseBarcodes } from './product-barcode.ts';
 import { holdProducts } from './product-choice.ts';
@@ -188,7 +187,7 @@ export async function setStock(ctx: ProductWriting, counted: Counted[], by: By):
 /** Adds to stock and takes from it; what would fall below zero refuses all with 409 `insufficientStock`. */
 export async function moveBy(ctx: ProductWriting, moved: Counted[], by: By) {
   const { tx, principal } = ctx;
-  const move = { ...by, ...authorOf(principal), books: ctx };
+  const move = { ...by, ...moverOf(principal), books: ctx };
   const more = moved.filter(({ quantity }) => quantity > 0);
   const less = moved.filter(({ quantity }) => quantity < 0);
   if (more.length > 0) await returnStock(tx, more, move);

@@ -2,9 +2,10 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { StockMoveType } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
+import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
 import type { Account } from '../../books/ledger/accounts.ts';
 import { book, type Leg, noSession, postingsOf } from '../../books/ledger/ledger.ts';
-import type { WriteActor } from '../../core/call/call.ts';
+import type { Shop, WriteActor } from '../../core/call/call.ts';
 import { idList, numberList } from '../../core/db/bulk.ts';
 import { currentOrganization } from '../../core/db/tenant.ts';
 
@@ -78,7 +79,7 @@ type Told = { variantId: string; cost: number | null };
  * correction of the cost. Those that cost that already stay as they are. Answers by how much the stock is
  * worth more, without booking it.
  */
-export async function revalue(tx: TenantTx, told: readonly Told[]) {
+export async function revalue(tx: TenantTx, shop: Shop, told: readonly Told[]) {
   if (told.length === 0) return [];
   const rows = await tx.execute<{ id: string; gain: string }>(sql`
     with told as (
@@ -86,7 +87,7 @@ export async function revalue(tx: TenantTx, told: readonly Told[]) {
         ${numberList(told.map(({ cost }) => cost))}) as t (id, cost)),
     held as (
       select v.id, told.cost, v.stock_value,
-        coalesce(round(told.cost::numeric * v.stock / 1000), 0)::bigint worth
+        coalesce(${amountOf(sql`v.stock`, sql`told.cost`, decimalsOf(shop))}, 0)::bigint worth
       from product_variants v join told on told.id = v.id and told.cost is distinct from v.cost
       order by v.id for no key update of v)
     update product_variants v set cost = held.cost, stock_value = held.worth from held
@@ -96,7 +97,7 @@ export async function revalue(tx: TenantTx, told: readonly Told[]) {
 
 /** The same, booked as acts of their own. */
 export async function bookRevaluation(tx: TenantTx, books: StockBooks, told: readonly Told[]) {
-  const gains = await revalue(tx, told);
+  const gains = await revalue(tx, books.principal.shop, told);
   const gain = gains.reduce((sum, each) => sum + each.gain, 0);
   const [first] = gains;
   if (first) await bookStock(tx, books, { documentId: first.variantId, legs: revaluationLegs(gain) });

@@ -1,18 +1,19 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { planForMany } from '../../core/db/bulk.ts';
 
 /**
- * What is on the shelves, in 1/100: each variant in stock at its cost and at its price, rounded once each.
+ * What is on the shelves, in 1/100: each variant in stock at what the books hold it worth, and at its price,
+ * rounded once each.
  */
 export async function stockValue(tx: TenantTx, shop: Shop) {
-  const at = (unit: SQL) => amountOf(sql`v.stock`, unit, decimalsOf(shop));
+  const atPrice = amountOf(sql`v.stock`, sql`v.price`, decimalsOf(shop));
   await planForMany(tx);
   const [row] = await tx.execute<{ cost: string; price: string; without_cost: number }>(sql`
-    select coalesce(sum(${at(sql`v.cost`)}), 0) as cost,
-      coalesce(sum(${at(sql`v.price`)}), 0) as price,
+    select coalesce(sum(v.stock_value), 0) as cost,
+      coalesce(sum(${atPrice}), 0) as price,
       count(distinct v.product_id) filter (where v.cost is null)::int as without_cost
     from product_variants v join products p on p.id = v.product_id
     where v.stock > 0 and v.deleted_at is null and p.deleted_at is null and p.kind = 'product'

@@ -1,6 +1,5 @@
 import { newId } from '@mostrador/shared/new-id';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import { authorOf } from '../../core/call/author.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { insertOf } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
@@ -13,7 +12,7 @@ import {
   type VariantInput,
 } from './product.schema.ts';
 import { type products, productVariants } from './product.table.ts';
-import { returnStock, takeStock } from './product.ts';
+import { moverOf, returnStock, takeStock } from './product.ts';
 import { bookRevaluation } from './product-stock-books.ts';
 import { waitingWithVariants } from './product-ticket.ts';
 import { type ProductContext, type ProductWriting, pictureOf } from './product-view.ts';
@@ -178,7 +177,7 @@ export async function writeVariants(
   replaced: CurrentVariant[],
 ) {
   const { tx, principal } = ctx;
-  const by = { documentId: null, ...authorOf(principal), books: ctx };
+  const by = { documentId: null, ...moverOf(principal), books: ctx };
   const gone = replaced.filter(({ id }) => !merged.some((variant) => variant.id === id));
   const full = gone.find(({ id, stock }) => stock !== 0 && id !== forebear?.id);
   if (full) throw conflict('variantHasStock', { name: labelOf(full), available: full.stock });

@@ -44,7 +44,7 @@ test('ten thousand go in one call with their stock, and come back in one', async
   expect((await caller.product.list({})).pagination.count).toBe(0);
   const back = await caller.product.restoreMany({ deletionId: String(gone.deletionId) });
   expect(back.count).toBe(10_000);
-  expect(await caller.product.stockValue()).toMatchObject({ cost: 2_000_000 });
+  expect(await caller.product.stockValue()).toMatchObject({ price: 5_000_000 });
   const price = { kind: 'share', share: 1000, rounding: 'ninety_nine' } as const;
   const seen = await caller.product.previewPrices({ allProducts: true, price });
   expect(seen).toMatchObject({ changed: 10_000, rows: { length: 8 } });

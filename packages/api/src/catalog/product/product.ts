@@ -1,7 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
-import { sql } from 'drizzle-orm';
-import type { ActorColumns } from '../../core/call/author.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { amountOf, decimalsOf, inWhole } from '../../accounts/organization/decimals.ts';
+import { type ActorColumns, authorOf } from '../../core/call/author.ts';
+import type { WriteActor } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { idList, numberList } from '../../core/db/bulk.ts';
 import { fullName } from '../../core/db/product-name.ts';
@@ -24,7 +26,16 @@ export type StockLine = {
 };
 
 type MoveType = (typeof stockMoves.$inferInsert)['type'];
-export type Move = ActorColumns & {
+
+/** Who moves goods, and the decimals of what they are worth: pesos without cents are whole in the books too. */
+export type Mover = ActorColumns & { decimals: 0 | 2 };
+
+export const moverOf = (actor: Pick<WriteActor, 'user' | 'actor' | 'shop'>): Mover => ({
+  ...authorOf(actor),
+  decimals: decimalsOf(actor.shop),
+});
+
+export type Move = Mover & {
   type: MoveType;
   documentId: string | null;
   reason?: string | null;
@@ -250,7 +261,7 @@ export const lockProduct = (tx: TenantTx, id: string) =>
  * rows that it could change.
  */
 async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
-  const worth = worthOf(lines);
+  const worth = worthOf(lines, move);
   const floor = leavesHeld(move.type) ? sql`v.held` : sql`0`;
   const moved = await tx.execute<Moved>(sql`
     with wanted as (
@@ -287,14 +298,14 @@ async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoN
 
 type Moved = { id: string; variant_id: string; balance_after: string; value: string };
 
-const atCost = sql`round(quantity::numeric * coalesce(cost, 0) / 1000)::bigint`;
-
 /**
  * What moves is worth what the others cost, unless the document knows better. What comes in at a cost that is
  * told has its part in the average; where nothing or less was there, or nobody knew what the others cost,
  * everything that is there costs that from then on. Nothing that is left is worth less than nothing.
  */
-function worthOf(lines: StockLine[]) {
+function worthOf(lines: StockLine[], { decimals }: Mover) {
+  const at = (unit: SQL, quantity = sql`quantity`) => sql`(${amountOf(quantity, unit, decimals)})::bigint`;
+  const atCost = at(sql`coalesce(cost, 0)`);
   if (lines.every(({ unitCost, value }) => unitCost === undefined && value === undefined))
     return {
       names: sql``,
@@ -306,18 +317,18 @@ function worthOf(lines: StockLine[]) {
     };
   const left = sql`(stock + quantity)`;
   const isLanded = sql`quantity > 0 and unit_cost is not null`;
-  const landed = sql`coalesce(value, round(quantity::numeric * unit_cost / 1000)::bigint)`;
+  const landed = sql`coalesce(value, ${at(sql`unit_cost`)})`;
   return {
     names: sql`, unit_cost, value`,
     given: sql`, ${numberList(lines.map(({ unitCost }) => unitCost ?? null))},
       ${numberList(lines.map(({ value }) => value ?? null))}`,
     value: sql`case
       when ${isLanded} and (stock <= 0 or stock_value < 0 or cost is null)
-        then round(${landed}::numeric * ${left} / quantity)::bigint - stock_value
+        then (${inWhole(sql`${landed}::numeric * ${left} / quantity`, decimals)})::bigint - stock_value
       when ${isLanded} then ${landed}
       when value is null then ${atCost}
       when ${left} > 0 and stock_value + value < 0
-        then round(${left}::numeric * coalesce(cost, 0) / 1000)::bigint - stock_value
+        then ${at(sql`coalesce(cost, 0)`, left)} - stock_value
       else value end`,
     unit: sql`coalesce(unit_cost, round(value::numeric * 1000 / quantity)::bigint, cost)`,
     averaged: sql`, cost = case

@@ -4,7 +4,6 @@ import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { holdContacts } from '../../contacts/contact/contact.ts';
-import { authorOf } from '../../core/call/author.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { completeRow, insertAll } from '../../core/db/bulk.ts';
 import { type Creation, creationsOf } from '../../core/db/create-idempotent.ts';
@@ -15,7 +14,7 @@ import { holdCategories } from '../category/category.ts';
 import { holdModifiers } from '../modifier/modifier.ts';
 import type { Product, ProductChanges, ProductInput } from './product.schema.ts';
 import { productCodes, products, productVariants } from './product.table.ts';
-import { lockProduct, returnStock } from './product.ts';
+import { lockProduct, moverOf, returnStock } from './product.ts';
 import { refuseBarcodes } from './product-barcode.ts';
 import { type CodeRow, codeRows, codesAfter, codesOf, writeCodes } from './product-code.ts';
 import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
@@ -95,7 +94,7 @@ export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]):
     .filter(({ stock }) => stock > 0)
     .map(({ id, stock }) => ({ variantId: id, quantity: stock }));
   if (lines.length > 0)
-    await returnStock(tx, lines, { type: 'initial', documentId: null, ...authorOf(principal), books: ctx });
+    await returnStock(tx, lines, { type: 'initial', documentId: null, ...moverOf(principal), books: ctx });
   for (const { id } of made) ctx.emit('product.created', { id });
   return made.map(({ id }) => id);
 }

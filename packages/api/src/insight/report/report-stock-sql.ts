@@ -102,7 +102,7 @@ const shelfPart = (decimals: 0 | 2) => sql`
     join (
       select product_id, count(*) as variants,
         sum(${amountOf(sql`greatest(stock, 0)`, sql`price`, decimals)}) as at_price,
-        sum(${amountOf(sql`greatest(stock, 0)`, sql`cost`, decimals)}) as at_cost,
+        sum(case when stock > 0 then stock_value else 0 end) filter (where cost is not null) as at_cost,
         bool_or(cost is null and stock > 0) as is_cost_unknown,
         count(*) filter (where stock <= 0) as out, sum(t.turns) as turns, sum(t.seconds) as seconds
       from product_variants left join turned t on t.variant_id = id

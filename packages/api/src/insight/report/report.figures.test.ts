@@ -1,7 +1,7 @@
 import { randomFrom } from '@mostrador/shared/random';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { products, productVariants } from '../../catalog/product/product.table.ts';
+import { products, productVariants, stockMoves } from '../../catalog/product/product.table.ts';
 import { type aShop, testServices } from '../../core/testing.ts';
 import { saleLines, salePayments, sales } from '../../sales/sale/sale.table.ts';
 import { aHistory, chile, clockOf, dayMs, guatemala, past, type Rules } from './report.history.testing.ts';
@@ -228,6 +228,10 @@ async function compareProducts({ caller, organizationId }: Shop, days: Days, tol
     expect(figures).toEqual(amountsOf(entries.filter((each) => each.hour === hour)));
 }
 
+/** What came less what left, as each movement was worth. */
+const worthOf = (moves: (typeof stockMoves.$inferSelect)[], variantId: string) =>
+  sum(moves.filter((move) => move.variantId === variantId).map(({ value }) => value ?? 0));
+
 async function compareStock({ caller, organizationId }: Shop, days: Days, told: Told) {
   const { country } = await caller.organization.current();
   const unit = country.currency === 'CLP' ? 100 : 1;
@@ -235,6 +239,7 @@ async function compareStock({ caller, organizationId }: Shop, days: Days, told: 
   const { db } = world.services;
   const ofShop = eq(productVariants.organizationId, organizationId);
   const variants = await db.select().from(productVariants).where(ofShop);
+  const moves = await db.select().from(stockMoves).where(eq(stockMoves.organizationId, organizationId));
   for (const row of stats.products) {
     const sold = linesOf(told, row.id);
     const [variant] = variants.filter(({ productId }) => productId === row.id);
@@ -245,7 +250,7 @@ async function compareStock({ caller, organizationId }: Shop, days: Days, told: 
       soldAmount: sold.amount,
       margin: sold.quantity === 0 ? null : sold.margin,
       valueAtPrice: worth(variant?.price),
-      valueAtCost: worth(variant?.cost),
+      valueAtCost: variant?.cost == null ? null : worthOf(moves, variant.id),
     });
   }
   const whole = await returnsOf(world.services.db, organizationId);

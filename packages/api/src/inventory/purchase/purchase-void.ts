@@ -12,10 +12,9 @@ import {
   postingsOf,
   reversalOf,
 } from '../../books/ledger/ledger.ts';
-import { holdStock, takeStock } from '../../catalog/product/product.ts';
+import { holdStock, moverOf, takeStock } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/product-shortage.ts';
 import { revalue } from '../../catalog/product/product-stock-books.ts';
-import { authorOf } from '../../core/call/author.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { batchWrites, idList, numberList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -52,13 +51,13 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
       value: cameAs.get(variantId)?.value,
     }),
   }));
-  const move = { type: 'purchase' as const, documentId: id, ...authorOf(principal), note: reason };
+  const move = { type: 'purchase' as const, documentId: id, ...moverOf(principal), note: reason };
   if (goods.length > 0) {
     const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
     const left = await takeStock(tx, goods, { ...move, mayGoNegative });
     await emitShortages(ctx, goods, left);
   }
-  const gain = (await revalue(tx, back)).reduce((sum, each) => sum + each.gain, 0);
+  const gain = (await revalue(tx, principal.shop, back)).reduce((sum, each) => sum + each.gain, 0);
   const redated = await takeDatesBack(tx, lines);
   const userId = principal.user?.id ?? null;
   const place = { documentId: id, businessDate: purchase.voidedOn, sessionId: noSession };

@@ -23,10 +23,9 @@ import {
   postingsOf,
 } from '../../books/ledger/ledger.ts';
 import { findCategoryOfType } from '../../catalog/category/category.ts';
-import { findSellables, returnStock, type StockLine } from '../../catalog/product/product.ts';
+import { findSellables, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
 import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
 import type { Change } from '../../core/call/audit.ts';
-import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
@@ -209,7 +208,7 @@ type Received = { id: string; lines: LineRow[]; tracked: ReadonlySet<string> };
 async function receiveGoods({ tx, principal }: PurchaseContext, { id, lines, tracked }: Received) {
   const goods = goodsOf(lines);
   const ids = goods.map(({ variantId }) => variantId);
-  const move = { type: 'purchase' as const, documentId: id, ...authorOf(principal) };
+  const move = { type: 'purchase' as const, documentId: id, ...moverOf(principal) };
   const counted = goods.filter(({ variantId }) => tracked.has(variantId));
   const others = goods.filter(({ variantId }) => !tracked.has(variantId));
   // One after the other: what a variant costs is read before and after its goods came.

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
 import { codeOf, nextNumber } from '../../books/ledger/ledger.ts';
 import { readCategory } from '../../catalog/category/category.write.ts';
-import { correctStock } from '../../catalog/product/product.ts';
+import { correctStock, moverOf } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/product-shortage.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -231,8 +231,8 @@ export async function postCount(ctx: CountContext, id: string) {
     where l.count_id = ${id} and l.quantity <> l.expected`);
   const moves = lines.map((row) => ({ variantId: row.variant_id, quantity: Number(row.difference) }));
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
-  const author = authorOf(principal);
-  const move = { type: 'count' as const, documentId: id, ...author, mayGoNegative, books: ctx };
+  const mover = moverOf(principal);
+  const move = { type: 'count' as const, documentId: id, ...mover, mayGoNegative, books: ctx };
   if (moves.length > 0) {
     const left = await correctStock(tx, moves, move);
     const taken = moves.map((each) => ({ ...each, quantity: -each.quantity }));

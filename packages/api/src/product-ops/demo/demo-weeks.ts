@@ -5,12 +5,11 @@ import { randomFrom } from '@mostrador/shared/random';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
 import { categories } from '../../catalog/category/category.table.ts';
-import { returnStock, takeStock } from '../../catalog/product/product.ts';
+import { moverOf, returnStock, takeStock } from '../../catalog/product/product.ts';
 import { createProducts } from '../../catalog/product/product.write.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { searchedBy } from '../../contacts/contact/contact.ts';
 import { auditOf, type Change } from '../../core/call/audit.ts';
-import { authorOf } from '../../core/call/author.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
 import { insertAll } from '../../core/db/bulk.ts';
@@ -170,7 +169,7 @@ async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise
   const lines = event.goods.map(({ productId, quantity }) => {
     return { variantId: variantOf.get(productId) ?? '', quantity };
   });
-  const move = { documentId: newId(), ...authorOf(owner), books: ctx };
+  const move = { documentId: newId(), ...moverOf(owner), books: ctx };
   if (event.kind === 'delivery') await returnStock(tx, lines, { ...move, type: 'purchase' });
   else
     await takeStock(tx, lines, { ...move, type: 'adjust_out', reason: event.reason, mayGoNegative: false });

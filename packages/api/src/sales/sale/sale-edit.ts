@@ -17,9 +17,14 @@ import {
   reversalOf,
 } from '../../books/ledger/ledger.ts';
 import { findCategoryOfType } from '../../catalog/category/category.ts';
-import { findSellables, type StockLine, summedByVariant, takeStock } from '../../catalog/product/product.ts';
+import {
+  findSellables,
+  moverOf,
+  type StockLine,
+  summedByVariant,
+  takeStock,
+} from '../../catalog/product/product.ts';
 import { findContact } from '../../contacts/contact/contact.ts';
-import { authorOf } from '../../core/call/author.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
@@ -249,7 +254,7 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
   const deltas = deltasOf(writing);
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
   const { moved: held } = standing;
-  const move = { type: 'edit' as const, documentId: sale.id, ...authorOf(principal), mayGoNegative, held };
+  const move = { type: 'edit' as const, documentId: sale.id, ...moverOf(principal), mayGoNegative, held };
   const more = deltas.filter(({ quantity }) => quantity > 0);
   if (more.length > 0) await ctx.takeHeld?.(ctx, more);
   if (deltas.length > 0) await takeStock(tx, deltas, move);
@@ -274,7 +279,7 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
 }
 
 /** What more of each is taken than the sale holds already; what it gives back is negative. */
-function deltasOf({ draft, standing: { moved, held }, tracked }: Writing): StockLine[] {
+function deltasOf({ draft, standing: { moved, held, sale }, tracked }: Writing): StockLine[] {
   const wanted = new Map(
     summedByVariant(stockOf(draft.lines, tracked)).map((line) => [line.variantId, line.quantity]),
   );
@@ -285,7 +290,9 @@ function deltasOf({ draft, standing: { moved, held }, tracked }: Writing): Stock
     }))
     .filter(({ quantity }) => quantity !== 0)
     .map((line) =>
-      line.quantity > 0 ? line : { ...line, value: partOf(line.quantity, held.get(line.variantId)) },
+      line.quantity > 0
+        ? line
+        : { ...line, value: partOf(line.quantity, held.get(line.variantId), sale.decimals) },
     );
 }
 

@@ -1,6 +1,5 @@
 import { newId } from '@mostrador/shared/new-id';
-import { holdStock, returnStock } from '../../catalog/product/product.ts';
-import { authorOf } from '../../core/call/author.ts';
+import { holdStock, moverOf, returnStock } from '../../catalog/product/product.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -43,7 +42,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const [found, creditorId] = await pipeline([findParts(tx, from), findCreditor(tx, input)]);
   const parts = draftParts(input, from, found);
   const { moved } = found;
-  const returned = comingBack(goodsOf(parts, { restock: true, moved }), moved);
+  const returned = comingBack(goodsOf(parts, { restock: true, moved }), moved, from.decimals);
   const lost = goodsOf(parts, { restock: false, moved });
   const taken = countedOf(read.material.sellables);
   await holdStock(tx, [...[...returned, ...lost].map(({ variantId }) => variantId), ...taken]);
@@ -57,7 +56,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
     traded: { value: back.paid, isCash: isInCash(input.paymentMethod, found) },
   });
   const brought = prepared.draft.payments.find(({ method }) => method === 'exchange')?.amount ?? 0;
-  const move = { type: 'refund' as const, documentId: id, ...authorOf(principal), reason: input.reason };
+  const move = { type: 'refund' as const, documentId: id, ...moverOf(principal), reason: input.reason };
   if (returned.length > 0) await returnStock(tx, returned, move);
   if (lost.length > 0) await lessenSold(tx, lost);
   await writeDone(ctx, prepared);

@@ -25,8 +25,15 @@ export async function readHeld(tx: TenantTx, documents: SQL): Promise<Map<string
 }
 
 /** What comes back, worth its part of what it left for. */
-export const comingBack = (lines: StockLine[], held: ReadonlyMap<string, Held>): StockLine[] =>
-  summedByVariant(lines).map((line) => ({ ...line, value: partOf(line.quantity, held.get(line.variantId)) }));
+export const comingBack = (
+  lines: StockLine[],
+  held: ReadonlyMap<string, Held>,
+  decimals: number,
+): StockLine[] =>
+  summedByVariant(lines).map((line) => ({
+    ...line,
+    value: partOf(line.quantity, held.get(line.variantId), decimals),
+  }));
 
 /** All that is held at once. */
 export const everything = (held: ReadonlyMap<string, Held>): StockLine[] =>
@@ -38,10 +45,12 @@ export const broughtBack = (held: ReadonlyMap<string, Held>): StockLine[] =>
     quantity < 0 ? [{ variantId, quantity: -quantity, value: value === undefined ? value : -value }] : [],
   );
 
-/** So much of it is worth; of what goes the other way, less than nothing. */
-export function partOf(quantity: number, held: Held | undefined) {
+/** So much of it is worth, cut down to what the currency has; of what goes the other way, less than nothing. */
+export function partOf(quantity: number, held: Held | undefined, decimals: number) {
   if (held?.value === undefined || held.quantity <= 0) return undefined;
-  return Number((BigInt(held.value) * BigInt(quantity)) / BigInt(held.quantity));
+  if (quantity === held.quantity) return held.value;
+  const step = 10n ** BigInt(2 - decimals);
+  return Number(((BigInt(held.value) * BigInt(quantity)) / (BigInt(held.quantity) * step)) * step);
 }
 
 /**

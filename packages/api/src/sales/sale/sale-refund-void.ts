@@ -11,8 +11,7 @@ import {
   postingsOf,
   reversalOf,
 } from '../../books/ledger/ledger.ts';
-import { holdStock, takeStock } from '../../catalog/product/product.ts';
-import { authorOf } from '../../core/call/author.ts';
+import { holdStock, moverOf, takeStock } from '../../catalog/product/product.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -48,7 +47,7 @@ export async function voidRefund(ctx: SaleContext, voiding: Voiding, channel: Ch
   if (lost.length > 0) await holdStock(tx, goods);
   if (taken.length > 0) {
     const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
-    const move = { type: 'void' as const, documentId: note.id, ...authorOf(principal), mayGoNegative };
+    const move = { type: 'void' as const, documentId: note.id, ...moverOf(principal), mayGoNegative };
     await takeStock(tx, taken, { ...move, reason: voiding.reason ?? null });
   }
   if (lost.length > 0)

@@ -17,7 +17,7 @@ import {
   postingsOf,
 } from '../../books/ledger/ledger.ts';
 import { products } from '../../catalog/product/product.table.ts';
-import { holdStock, returnStock, type StockLine } from '../../catalog/product/product.ts';
+import { holdStock, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
 import { findContact } from '../../contacts/contact/contact.ts';
 import { authorOf } from '../../core/call/author.ts';
 import { conflict, InvalidField } from '../../core/call/errors.ts';
@@ -78,9 +78,9 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
   const parts = draftParts(input, sale, found);
   const whole = givenBack({ parts, credited: 0, coin: null }, sale).amount;
   const { moved } = found;
-  const returned = comingBack(goodsOf(parts, { restock: true, moved }), moved);
+  const returned = comingBack(goodsOf(parts, { restock: true, moved }), moved, sale.decimals);
   const lost = goodsOf(parts, { restock: false, moved });
-  const move = { type: 'refund' as const, documentId: id, ...authorOf(principal), reason: input.reason };
+  const move = { type: 'refund' as const, documentId: id, ...moverOf(principal), reason: input.reason };
   const [, , , , credited] = await pipeline([
     lost.length === 0
       ? null

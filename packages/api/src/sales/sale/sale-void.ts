@@ -15,8 +15,7 @@ import {
   postingsOf,
   reversalOf,
 } from '../../books/ledger/ledger.ts';
-import { returnStock } from '../../catalog/product/product.ts';
-import { authorOf } from '../../core/call/author.ts';
+import { moverOf, returnStock } from '../../catalog/product/product.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -85,7 +84,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   await pipeline([
     taken.length === 0
       ? null
-      : returnStock(tx, taken, { type: 'void', documentId: id, ...authorOf(principal), reason }),
+      : returnStock(tx, taken, { type: 'void', documentId: id, ...moverOf(principal), reason }),
     sale.couponId === null ? null : releaseCoupon(tx, id),
     contactId === null ? null : takeBackPurchase(tx, contactId, { amount, credit: creditIn(payments) }),
     sale.balance === 0

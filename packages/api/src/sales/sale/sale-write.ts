@@ -12,8 +12,7 @@ import {
   openSessionOf,
   postingsOf,
 } from '../../books/ledger/ledger.ts';
-import { type StockLine, takeStock } from '../../catalog/product/product.ts';
-import { authorOf } from '../../core/call/author.ts';
+import { moverOf, type StockLine, takeStock } from '../../catalog/product/product.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
@@ -115,7 +114,7 @@ export async function lessenUnpaid(
 async function takeStockFor({ tx, principal }: SaleContext, id: string, lines: StockLine[]) {
   if (lines.length === 0) return new Map<string, number>();
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
-  return takeStock(tx, lines, { type: 'sale', documentId: id, ...authorOf(principal), mayGoNegative });
+  return takeStock(tx, lines, { type: 'sale', documentId: id, ...moverOf(principal), mayGoNegative });
 }
 
 export type Given = Pick<
