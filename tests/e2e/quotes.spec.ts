@@ -137,7 +137,11 @@ test('more than there is can be offered, with its extras and in packs', async ({
   await expect(page.locator('#main')).toContainText('Avena');
 });
 
-test('a quote says of which day it is, and takes what there is of what is short', async ({ page, t, shop }) => {
+test('a quote says of which day it is, and takes what there is of what is short', async ({
+  page,
+  t,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await pay(shop);
   await aProduct(shop, { name: 'Aceite', price: 25, cost: 18, stock: 12 });
@@ -146,13 +150,17 @@ test('a quote says of which day it is, and takes what there is of what is short'
   await page.keyboard.press('Enter');
   const quantity = page.getByRole('textbox', { name: `${t('common.quantity')}: Aceite` });
   await quantity.fill('40');
-  const take = page.getByRole('button', { name: new RegExp(`${t('sale.takeLeft', { available: '12' })}.*Aceite`) });
+  const take = page.getByRole('button', {
+    name: new RegExp(`${t('sale.takeLeft', { available: '12' })}.*Aceite`),
+  });
   await expect(take).toBeVisible();
   await take.click();
   await expect(quantity).toHaveValue('12');
   await expect(take).toBeHidden();
   const yesterday = addDays(businessDate(new Date(), 'America/Guatemala'), -1);
-  await page.getByRole('textbox', { name: t('common.date') }).fill(yesterday.split('-').toReversed().join('/'));
+  await page
+    .getByRole('textbox', { name: t('common.date') })
+    .fill(yesterday.split('-').toReversed().join('/'));
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: t('common.save'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('COT-000001');

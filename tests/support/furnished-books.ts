@@ -33,6 +33,7 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
     skippedExpense: await noted(shop.caller),
     postponedExpense: await noted(shop.caller),
     returnedExpense: await noted(seller),
+    ...(await itsAssets(shop, mark)),
     ...(await itsStatements(shop, mark)),
     ...(await itsRecurrences({ shop, seller, mark }, { ...expense, pending: true })),
     initialBalance: (
@@ -60,6 +61,18 @@ async function itsRecurrences({ shop, mark }: Spending, expense: Noted) {
     postponedRecurrence: postponed.id,
     recurrenceDay: postponed.dueOn,
   };
+}
+
+/** What lasts: a thing that is there, and one that was thrown away. */
+async function itsAssets({ caller }: Shop, mark: string) {
+  const { id: categoryId } = await caller.transactionCategory.create({
+    ...{ name: `${mark} equipo`, transactionTypeId: 'expense', reportGroup: 'fixed_asset' },
+  });
+  const bought = { concept: `${mark} equipo`, categoryId, amount: 900, usefulMonths: 12 };
+  const { id: asset } = await caller.expense.create(bought);
+  const { id: goneAsset } = await caller.expense.create(bought);
+  await caller.expense.dispose({ id: goneAsset, price: 0 });
+  return { asset, goneAsset };
 }
 
 /** What a bank says of an account: one statement with a line for each act, and one that only has to end. */

@@ -182,6 +182,7 @@ export const documentTypes = [
   'stock',
   'initial_balance',
   'transfer',
+  'asset_disposal',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -292,6 +293,7 @@ export const postingKinds = [
   'suspense',
   'fee',
   'depreciation',
+  'disposal',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

@@ -25,6 +25,7 @@ export const statementKeys = [
   'forgiven',
   'difference',
   'rounding',
+  'disposal',
   'interest',
   'incomeTax',
   'netProfit',

@@ -47,6 +47,7 @@ const flowLines: Partial<Record<Line, FlowLine>> = {
   rounding: 'cashDifferences',
   suspense: 'cashSuspense',
   fixedAsset: 'cashAssets',
+  disposal: 'cashAssets',
   owner: 'cashOwner',
   loan: 'cashLoan',
   capital: 'cashOpening',

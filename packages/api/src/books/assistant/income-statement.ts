@@ -19,7 +19,7 @@ export function resultsOf(sums: readonly Sum[]) {
   const expenses = 0 - inLines(sums, ...expenseLines);
   const operatingProfit = grossProfit + expenses;
   const interest = 0 - inLines(sums, 'interest');
-  const other = 0 - inLines(sums, 'otherIncome', 'forgiven', 'difference', 'rounding') + interest;
+  const other = 0 - inLines(sums, 'otherIncome', 'forgiven', 'difference', 'rounding', 'disposal') + interest;
   const tax = 0 - inLines(sums, 'incomeTax');
   const netProfit = operatingProfit + other + tax;
   return {
@@ -52,7 +52,9 @@ export function incomeRows(sums: Both, budgets: Budgets): StatementRow[] {
     total('grossProfit', beside('grossProfit')),
     ...expenseLines.flatMap(rowsOf),
     total('operatingProfit', beside('operatingProfit')),
-    ...(['otherIncome', 'forgiven', 'difference', 'rounding', 'interest'] as const).flatMap(rowsOf),
+    ...(['otherIncome', 'forgiven', 'difference', 'rounding', 'disposal', 'interest'] as const).flatMap(
+      rowsOf,
+    ),
     ...rowsOf('incomeTax'),
     total('netProfit', beside('netProfit')),
   ];

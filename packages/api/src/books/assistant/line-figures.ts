@@ -21,7 +21,7 @@ import {
   sumsOf,
 } from './places.ts';
 
-/** What stands where and with which sign: a line of the statements said as the accounts that it is made of. */
+/** A line of the statements, said as the accounts that it is made of. */
 type Made = {
   isOf: (place: Place) => boolean;
   /** 1 where what comes into the accounts adds to the line. */

@@ -153,7 +153,7 @@ test('goods, debts and the closed month are the ones worked out by hand', async 
   expect(late).toMatchObject({ reason: 'periodLocked' });
 });
 
-test('every line of the statements, and each of its details, is the sum of the entries behind it', async () => {
+test('each line of the statements, and each of its details, is the sum of its entries', async () => {
   const { incomeStatement, balanceSheet, cashFlow } = await month.ana.assistant.read(october);
   const september = { from: '2026-09-01', until: '2026-09-30' };
   const daysOf = (key: string) => (key === 'profitBefore' || key === 'opening' ? september : october);
@@ -214,7 +214,7 @@ test('the figures of the stats and of each category are the sums of their entrie
   }
 });
 
-test('an entry names its document, and what was noted later is no part of what was known before', async () => {
+test('an entry names its document, and what was noted later was not known before', async () => {
   const { entries } = await month.ana.assistant.entries({ ...october, line: 'receivable' });
   expect(entries).toContainEqual(
     expect.objectContaining({

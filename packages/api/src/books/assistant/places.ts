@@ -78,6 +78,7 @@ export type Line =
   | 'forgiven'
   | 'difference'
   | 'rounding'
+  | 'disposal'
   | 'interest'
   | 'incomeTax';
 
@@ -110,6 +111,8 @@ const singles: Readonly<Record<string, Line>> = {
   'expense:till': 'till',
   'expense:uncollectible': 'uncollectible',
   'expense:depreciation': 'depreciation',
+  'expense:disposal': 'disposal',
+  'income:disposal': 'disposal',
 };
 
 const moneyLineOf: Record<MoneyAccountKind, Line> = {

@@ -25,7 +25,7 @@ const averagedMonths = 3;
 /** A plan that was saved: what it grows from is what it was then. */
 type Saved = { id: string; name: string; parameters: PlanParametersSaid; base: SavedBase; startsOn: string };
 
-/** Twelve months from the running one, or from the first of a saved plan, beside what those came to so far. */
+/** Twelve months from the running one, or of a saved plan, beside what those came to so far. */
 export async function readPlan(ctx: Asking, query: AssistantQuery, saved: Saved | null): Promise<Plan> {
   const { base, startsOn } = saved ?? (await readBaseOfNow(ctx));
   const said = saved && !asksForPlan(query) ? saved.parameters : query;

@@ -42,7 +42,7 @@ const allLost = -wholeRate;
 const isLost = (type: string | undefined, amount: number | undefined) =>
   type !== 'money' && (amount ?? 0) < allLost;
 
-/** What the parameters must be together: no loss above everything, and twelve months where they are written. */
+/** No loss is above everything, and twelve months stand where they are written one by one. */
 export const planRules = {
   salesGrow: (said: PlanParametersSaid) => !isLost(said.salesGrowthType, said.salesGrowthAmount),
   expensesGrow: (said: PlanParametersSaid) => !isLost(said.expensesGrowthType, said.expensesGrowthAmount),

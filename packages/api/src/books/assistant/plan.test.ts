@@ -19,7 +19,7 @@ const growing = {
   costPercentage: 4000,
 } as const;
 
-test('a plan is saved under a name and answered by its id, from what there was when it was saved', async () => {
+test('a plan is saved under a name and answered by its id, from what there was then', async () => {
   const { caller } = await aShop(world.services);
   const before = (await caller.assistant.read({})).plan;
   const saved = await caller.plan.create({ name: 'Con promoción', ...growing });

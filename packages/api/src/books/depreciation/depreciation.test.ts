@@ -162,3 +162,94 @@ test('what the shop began with wears off too', async () => {
   const cash = { kind: 'cash' as const, amount: 100, asOf: '2026-03-31', usefulMonths: 3 };
   expect(await refused(caller.initialBalance.create(cash))).toMatchObject({ status: 422 });
 });
+
+describe('a thing that goes before it is worn off', () => {
+  const lineOf = async ({ caller }: Awaited<ReturnType<typeof anOven>>, key: string) => {
+    const { incomeStatement } = await caller.assistant.read({ from: '2026-07-01', until: '2026-07-31' });
+    return incomeStatement.rows.find((row) => row.key === key)?.amount ?? 0;
+  };
+
+  test('becomes an expense by what it is still worth, less what was got for it', async () => {
+    const shop = await anOven();
+    const { caller, oven, run, holds, ovens } = shop;
+    on('2026-07-10');
+    await run();
+    const gone = await caller.expense.dispose({ id: oven.id, price: 20_000, moneyAccountId: 'safe' });
+    expect(gone).toMatchObject({
+      ...{ depreciated: 33_333, nextDepreciationOn: null },
+      ...{ disposedOn: '2026-07-10', disposedFor: 20_000 },
+    });
+    expect(await holds({ ovens })).toEqual({
+      ...{ 'expense:depreciation': 33_333, 'expense:disposal': 46_667, bank: -100_000, safe: 20_000 },
+    });
+    expect(await lineOf(shop, 'disposal')).toBe(-46_667);
+    const { cashFlow } = await caller.assistant.read({ from: '2026-07-01', until: '2026-07-31' });
+    expect(cashFlow.rows.find(({ key }) => key === 'cashAssets')?.amount).toBe(20_000);
+    // It wears off no more, and is no spending of its category.
+    on('2026-09-10');
+    await run();
+    expect(await holds()).toMatchObject({ 'expense:depreciation': 33_333 });
+  });
+
+  test('for more than it is worth is a gain, and for nothing all of it is lost', async () => {
+    const sold = await anOven();
+    on('2026-07-10');
+    await sold.run();
+    await sold.caller.expense.dispose({ id: sold.oven.id, price: 70_000, moneyAccountId: 'safe' });
+    expect(await lineOf(sold, 'disposal')).toBe(3333);
+    const lost = await anOven();
+    on('2026-07-10');
+    await lost.run();
+    await lost.caller.expense.dispose({ id: lost.oven.id, price: 0 });
+    expect(await lineOf(lost, 'disposal')).toBe(-66_667);
+  });
+
+  test('is as before when that is taken back, and is changed and undone by nobody meanwhile', async () => {
+    const { caller, oven, run, holds, kitchens } = await anOven();
+    on('2026-07-10');
+    await run();
+    const { id } = oven;
+    await caller.expense.dispose({ id, price: 20_000, moneyAccountId: 'safe' });
+    const reason = (work: Promise<unknown>) => refused(work).then((refusal) => refusal?.reason);
+    expect(await reason(caller.expense.remove({ id }))).toBe('assetDisposed');
+    expect(await reason(caller.expense.update({ id, amount: 5000 }))).toBe('assetDisposed');
+    expect(await reason(caller.expense.dispose({ id, price: 0 }))).toBe('assetDisposed');
+    await caller.transactionCategory.moveTransactions({ id: kitchens, addIds: [id], removeIds: [] });
+    expect((await caller.expense.byId({ id })).category?.id).toBe(oven.category?.id);
+    expect(await caller.expense.update({ id, concept: 'Horno viejo' })).toMatchObject({
+      concept: 'Horno viejo',
+    });
+    on('2026-08-05');
+    const back = await caller.expense.takeBack({ id });
+    expect(back).toMatchObject({
+      ...{ disposedOn: null, disposedFor: null },
+      ...{ depreciated: 66_667, nextDepreciationOn: '2026-08-31' },
+    });
+    expect(await holds()).not.toHaveProperty('safe');
+    expect(await reason(caller.expense.takeBack({ id }))).toBe('assetThere');
+    await caller.expense.remove({ id, reason: 'No se compró' });
+    expect(await holds()).toEqual({});
+  });
+
+  test('is refused of what is no asset, of a day that wore off already, and without an account', async () => {
+    const { caller, oven, run, rent } = await anOven();
+    on('2026-07-10');
+    await run();
+    const { id } = oven;
+    expect(await refused(caller.expense.dispose({ id, price: 0, date: '2026-06-20' }))).toMatchObject({
+      fields: { date: ['dateBeforeWear'] },
+    });
+    expect(await refused(caller.expense.dispose({ id, price: 0, date: '2026-07-11' }))).toMatchObject({
+      fields: { date: ['dateInFuture'] },
+    });
+    expect(await refused(caller.expense.dispose({ id, price: 100 }))).toMatchObject({
+      fields: { moneyAccountId: ['accountRequired'] },
+    });
+    const plain = await caller.expense.create({ categoryId: rent, amount: 100 });
+    expect(await refused(caller.expense.dispose({ id: plain.id, price: 0 }))).toMatchObject({
+      reason: 'noAsset',
+    });
+    const acts = Array.from({ length: 8 }, () => refused(caller.expense.dispose({ id, price: 0 })));
+    expect((await Promise.all(acts)).filter((refusal) => refusal === null)).toHaveLength(1);
+  });
+});

@@ -23,13 +23,14 @@ export const holdExpensesIn = (
 ) =>
   tx.execute<Held>(sql`
     select id, business_date::text, category_id from purchases
-    where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date
+    where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date and disposal_id is null
     order by id limit ${most} for no key update`);
 
 /**
  * Moves expenses, which must be held, to another category with what stands in the books of them; of what
- * waits the next approval reads it. What lies on a closed day stays, as do its books. Answers the ids of what
- * was moved and how many stayed; 422 where there is no other category: an expense has one.
+ * waits the next approval reads it. What lies on a closed day, or was sold or thrown away, stays, as do its
+ * books. Answers the ids of what was moved and how many stayed; 422 where there is no other category: an
+ * expense has one.
  */
 export async function categorizeExpenses(
   tx: TenantTx,
@@ -38,7 +39,8 @@ export async function categorizeExpenses(
 ) {
   const others = held.filter((expense) => expense.category_id !== to);
   if (to === null && others.length > 0) throw new InvalidField('moveToCategoryId', 'categoryRequired');
-  const moving = others.filter((expense) => isOpen(period, expense.business_date));
+  const gone = await goneAmong(tx, others);
+  const moving = others.filter(({ id, business_date: day }) => isOpen(period, day) && !gone.has(id));
   const ids = moving.map(({ id }) => id);
   const [since] = moving.map((expense) => expense.business_date).sort();
   if (since && to) {
@@ -61,6 +63,19 @@ export async function categorizeExpenses(
       .where(among(purchases.id, ids));
   }
   return { ids, locked: others.length - moving.length };
+}
+
+/** Those of things that were sold or thrown away. */
+async function goneAmong(tx: TenantTx, held: Held[]) {
+  const wanted = among(
+    purchases.id,
+    held.map(({ id }) => id),
+  );
+  const rows = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(wanted, isNotNull(purchases.disposalId)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What is no asset any more was an expense at once. */

@@ -5,6 +5,7 @@ import { updateOf } from '../../core/db/bulk.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import { purchaseLines, purchasePayments, purchases } from '../../inventory/purchase/purchase.table.ts';
 import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
+import { refuseDisposed } from '../../inventory/purchase/purchase-disposal.ts';
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
 import { attach } from '../attachment/attachment.ts';
@@ -102,6 +103,7 @@ async function editBooked(ctx: PurchaseContext, row: ExpenseRow, changes: Change
       .where(eq(purchases.id, row.id));
     return;
   }
+  refuseDisposed(row);
   const [line] = await tx
     .select({ id: purchaseLines.id })
     .from(purchaseLines)

@@ -2,9 +2,11 @@ import { ById, id } from '@mostrador/shared/id';
 import { PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { can, router } from '../../core/call/trpc.ts';
+import { disposeOf, takeBackDisposal } from '../../inventory/purchase/purchase-disposal.ts';
 import { AttachmentLink } from '../attachment/attachment.schema.ts';
 import { attach, linkTo } from '../attachment/attachment.ts';
 import {
+  AssetDisposal,
   Expense,
   ExpenseApproval,
   ExpenseChanges,
@@ -94,6 +96,26 @@ export const expenseRouter = router({
     .input(ExpenseChanges)
     .output(Expense)
     .mutation(({ ctx, input }) => editExpense(ctx, input)),
+
+  /** Of what lasts: it was sold, or thrown away. */
+  dispose: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/:id/disposal', touches })
+    .input(AssetDisposal)
+    .output(Expense)
+    .mutation(async ({ ctx, input }) => {
+      await disposeOf(ctx, input);
+      return readExpense(ctx, input.id);
+    }),
+
+  /** It is there after all. */
+  takeBack: can('expense.approve')
+    .meta({ rest: 'DELETE /v1/expenses-transactions/:id/disposal', touches })
+    .input(ById)
+    .output(Expense)
+    .mutation(async ({ ctx, input }) => {
+      await takeBackDisposal(ctx, input.id);
+      return readExpense(ctx, input.id);
+    }),
 
   /** Voids it; what waits is skipped. */
   remove: can('expense.remove')

@@ -54,7 +54,7 @@ const openDay = (shop: Principal['shop'], day: string) =>
   shop.lockedUntil === null || isOpen(shop, day) ? day : addDays(shop.lockedUntil, 1);
 
 /** Where an asset stands, what it cost, and what of that was booked as worn off. */
-async function worthOf(tx: TenantTx, documentId: string) {
+export async function worthOf(tx: TenantTx, documentId: string) {
   const [row] = await tx.execute<{ account: Account; worth: string; written: string | null }>(sql`
     select account, sum(amount) filter (where kind <> 'depreciation') worth,
       -sum(amount) filter (where kind = 'depreciation') written

@@ -69,6 +69,7 @@ function typeOf(documentType: string): TransactionKind {
   if (documentType.startsWith('cash_')) return 'cash_movement';
   if (documentType === 'purchase') return 'expense';
   if (documentType === 'debt') return 'deposit';
+  if (documentType === 'asset_disposal') return 'income';
   return documentType === 'sale' || documentType === 'refund' || documentType === 'transfer'
     ? documentType
     : 'opening';

@@ -22,11 +22,11 @@ async function shareOf(ctx: Asking, { figure, basis, categoryId = '' }: FigureQu
 
 type Booked = { accounts: readonly string[]; sign: 1 | -1 };
 
-/** Of a category's books: what wears off of an asset, and what discounts tell apart, is neither spent nor sold. */
+/** What wears off or goes of an asset, and what discounts tell apart, is neither spent nor sold. */
 const shareOfAccounts =
   ({ accounts, sign }: Booked) =>
   ({ kind, source, destination }: Flow) => {
-    if (kind === 'discount' || kind === 'depreciation') return 0;
+    if (kind === 'discount' || kind === 'depreciation' || kind === 'disposal') return 0;
     const into = Number(accounts.includes(destination)) - Number(accounts.includes(source));
     return sign * into;
   };

@@ -20,13 +20,15 @@ export const documentColumns = sql`
     then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
   coalesce(sale.channel, refunded.channel, expense.channel) channel,
   coalesce(refund.sale_id, movement.session_id, closing.session_id, product.id,
+    case when p.document_type = 'asset_disposal' then expense.id end,
     case when p.document_type = 'cash_session' then p.document_id end) origin_id`;
 
 export const documents = sql`
   left join sales sale on p.document_type = 'sale' and sale.id = p.document_id
   left join refunds refund on p.document_type = 'refund' and refund.id = p.document_id
   left join sales refunded on refunded.id = refund.sale_id
-  left join purchases expense on p.document_type = 'purchase' and expense.id = p.document_id
+  left join purchases expense on (p.document_type = 'purchase' and expense.id = p.document_id)
+    or (p.document_type = 'asset_disposal' and expense.disposal_id = p.document_id)
   left join deposits deposit on p.document_type = 'deposit' and deposit.id = p.document_id
   left join debts debt on p.document_type in ('debt', 'opening') and debt.id = p.document_id
   left join cash_movements movement on p.document_type = 'cash_movement' and movement.id = p.document_id

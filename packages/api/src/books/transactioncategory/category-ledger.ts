@@ -35,7 +35,7 @@ const accounts = sql`
   union all values (null::uuid, 'sale', 'income:sale'), (null, 'expense', 'expense:till')`;
 
 const booked = ({ totals, on }: { totals: SQL; on: SQL }) => sql`
-  with moved as (select * from (${totals}) kept where kind not in ('discount', 'depreciation'))
+  with moved as (select * from (${totals}) kept where kind not in ('discount', 'depreciation', 'disposal'))
   select a.id category_id, a.type, ${on} "on",
     sum(case a.type when 'expense' then leg.amount else -leg.amount end) amount
   from (${accounts}) a join (

@@ -20,6 +20,7 @@ import { batchWrites, idList, numberList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { purchaseLines, purchases } from './purchase.table.ts';
 import { goodsOf, type PurchaseContext } from './purchase.ts';
+import { refuseDisposed } from './purchase-disposal.ts';
 import { takeDatesBack } from './purchase-expiry.ts';
 
 type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
@@ -28,11 +29,12 @@ type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
  * Takes a purchase back by new entries: its goods leave the stock at what they cost, their part leaves the
  * average, and what was paid or owed is mirrored, on its own day while that is open. Throws 409
  * `insufficientStock` when the goods are gone and the shop never sells below zero, `purchaseHasPayments`
- * when some of the debt was paid since.
+ * when some of the debt was paid since, `assetDisposed` of a thing that was sold or thrown away.
  */
 export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }: Voiding) {
   const { tx, principal } = ctx;
   const purchase = await markVoided(ctx, { id, reason, channel });
+  refuseDisposed(purchase);
   const [lines, moves] = await pipeline([
     tx.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, id)),
     tx.execute<{ variant_id: string; quantity: string }>(sql`

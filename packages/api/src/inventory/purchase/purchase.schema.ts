@@ -175,6 +175,9 @@ export const Purchase = z.object({
   usefulMonths: z.int().nullable(),
   depreciated: moneyAnswer().optional(),
   nextDepreciationOn: z.string().nullable(),
+  /** When it was sold, or thrown away for nothing, and what was got for it; null of what is there. */
+  disposedOn: z.string().nullable(),
+  disposedFor: moneyAnswer().nullable().optional(),
   recurrence: RecurrenceOf.nullable(),
   user: Named.nullable(),
   products: z.array(PurchaseLine),

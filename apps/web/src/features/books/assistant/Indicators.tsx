@@ -1,12 +1,11 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { Indicator } from '@mostrador/api/books/assistant/assistant.schema';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
 import type { Period } from '../../../ui/date/periods.ts';
 import classes from './assistant.module.css';
+import { IndicatorParts } from './IndicatorParts.tsx';
 
 type IndicatorsProps = { indicators: readonly Indicator[]; days: Period; isExplained: boolean };
 
@@ -75,38 +74,8 @@ function One({ indicator, days, isExplained }: OneProps) {
           {[t(`indicatorFormulas.${key}`), ...(value === null ? [t('waits')] : [])].join(' ')}
         </Text>
       ) : null}
-      {isExplained ? <Parts indicator={indicator} days={days} /> : null}
+      {isExplained ? <IndicatorParts indicator={indicator} days={days} /> : null}
       {light && light !== 'green' ? <Advice indicator={indicator} /> : null}
-    </div>
-  );
-}
-
-/** The figures that it is computed of, each a way to what that is made of. */
-function Parts({ indicator: { key, parts, amount }, days }: Omit<OneProps, 'isExplained'>) {
-  const t = useTranslations('assistant');
-  const { money } = useFormat();
-  const { from, until } = days;
-  const sold = { tab: 'list', transactionType: 'sale', from, until };
-  return (
-    <div className={classes.parts}>
-      <Text span size="sm" c="dimmed">
-        {t('parts')}
-      </Text>
-      {parts.map((part) => (
-        <Link key={part.line} to={paths.statementLine} search={{ line: part.line, from, until }}>
-          {t(`lines.${part.line}`)} <bdi dir="ltr">{money(part.amount)}</bdi>
-        </Link>
-      ))}
-      {key === 'overdueShare' && amount !== null ? (
-        <Link to={paths.debts} search={{ status: 'overdue' }}>
-          {t('overdue')} <bdi dir="ltr">{money(amount)}</bdi>
-        </Link>
-      ) : null}
-      {key === 'ticket' ? (
-        <Link to={paths.transactions} search={sold}>
-          {t('lines.grossSales')}
-        </Link>
-      ) : null}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export default function LinePage() {
   return (
     <>
       <PageHeader title={t('shell.menu.statementLine')} back={paths.financialAssistant} />
-      <EmptyState kind="search" title={t('entries.unknownFigure')} />
+      <EmptyState kind="gone" title={t('entries.unknownFigure')} />
     </>
   );
 }

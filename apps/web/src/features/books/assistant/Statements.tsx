@@ -1,7 +1,6 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import type { Assistant } from '@mostrador/api/books/assistant/assistant.schema';
 import { wholeRate } from '@mostrador/shared/money';
-import { daysBetween } from '@mostrador/shared/time';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -26,8 +25,11 @@ const searchOf = ({ from, until }: Period, known: string | null) => ({
 /** As many days before the period: what a line stood at when it began. */
 function daysBefore({ from, until }: Period): Period {
   const last = daysAfter(from, -1);
-  return { from: daysAfter(last, from <= until ? -daysBetween(from, until) : 0), until: last };
+  const length = Math.round((Date.parse(until) - Date.parse(from)) / aDay);
+  return { from: daysAfter(last, -length), until: last };
 }
+
+const aDay = 86_400_000;
 
 /** The income statement beside how the business is. */
 export function Results({ data, isExplained, known }: ResultsProps) {

@@ -52,22 +52,37 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
   );
 }
 
+/** What a thing that lasts is still worth. */
+export const worthOf = ({ amountFree = 0, amountTax = 0, tip = 0, taxCredited, depreciated = 0 }: Expense) =>
+  amountFree + tip + (taxCredited ? 0 : amountTax) - depreciated;
+
 /** What it lost of its worth up to now, and what it is still worth. */
 function Wearing({ expense }: { expense: Expense }) {
   const t = useTranslations('expense');
   const { date } = useFormat();
-  const { usefulMonths, depreciated = 0, nextDepreciationOn, amountFree = 0, amountTax = 0 } = expense;
-  if (usefulMonths === null) return null;
-  const cost = amountFree + (expense.tip ?? 0) + (expense.taxCredited ? 0 : amountTax);
+  const { usefulMonths, depreciated = 0, nextDepreciationOn, disposedOn } = expense;
+  if (usefulMonths === null && disposedOn === null) return null;
+  const isTold = expense.amount !== undefined && expense.status === 'done';
   return (
     <>
-      <LeaderLine label={t('usefulMonths')} value={t('months', { count: usefulMonths })} />
-      {expense.amount === undefined || expense.status !== 'done' ? null : (
+      {usefulMonths === null ? null : (
+        <LeaderLine label={t('usefulMonths')} value={t('months', { count: usefulMonths })} />
+      )}
+      {isTold ? (
         <>
           <LeaderLine label={t('depreciated')} value={<Money isEven amount={depreciated} />} />
-          <LeaderLine label={t('bookValue')} value={<Money isEven amount={cost - depreciated} />} />
+          <LeaderLine
+            label={t('bookValue')}
+            value={<Money isEven amount={disposedOn ? 0 : worthOf(expense)} />}
+          />
         </>
-      )}
+      ) : null}
+      {disposedOn ? (
+        <>
+          <LeaderLine label={t('disposedOn')} value={date(disposedOn)} />
+          <LeaderLine label={t('disposedFor')} value={<Money isEven amount={expense.disposedFor ?? 0} />} />
+        </>
+      ) : null}
       {nextDepreciationOn ? (
         <LeaderLine label={t('nextDepreciation')} value={date(nextDepreciationOn)} />
       ) : null}

@@ -1,5 +1,5 @@
 import { Card, Text } from '@mantine/core';
-import { IconBan, IconCash, IconCheck, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCash, IconCheck, IconPencil, IconTrashX } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,9 +11,11 @@ import { InstalmentLines } from '../../../domain/payment/InstalmentLines.tsx';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
-import { lazyDialog } from '../../../lib/loading/lazy.tsx';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyDialog, lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan, useMe } from '../../../lib/session/me.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -22,6 +24,7 @@ import { useConcept } from './expense.columns.tsx';
 import classes from './expense.module.css';
 import { useApproving } from './use-approving.ts';
 
+const DisposeDialog = lazyOverlay(withWords(['expense', 'platform'], () => import('./DisposeDialog.tsx')));
 const VoidExpense = lazyDialog(() => import('./VoidExpense.tsx'));
 
 export default function ExpensePage() {
@@ -89,6 +92,8 @@ function Actions({ expense }: { expense: Expense }) {
   const { id, status, contact, balance, fromDrawer } = expense;
   const t = useTranslations('expense');
   const [isVoiding, setVoiding] = useState(false);
+  const [asked, setAsked] = useState<'dispose' | 'takeBack' | null>(null);
+  const isAsset = useIsAsset(expense);
   const { approve, returnCash } = useApproving();
   const approves = useCan('expense.approve');
   const removes = useCan('expense.remove');
@@ -130,7 +135,23 @@ function Actions({ expense }: { expense: Expense }) {
       link: { to: paths.editExpense(id) },
     },
     {
-      isAllowed: (status === 'done' || isWaiting) && removes,
+      isAllowed: isAsset && approves && expense.disposedOn === null,
+      name: 'dispose',
+      label: t('dispose'),
+      icon: IconTrashX,
+      look: 'default',
+      onAct: () => setAsked('dispose'),
+    },
+    {
+      isAllowed: approves && expense.disposedOn !== null,
+      name: 'takeBack',
+      label: t('takeBack'),
+      icon: IconArrowBackUp,
+      look: 'default',
+      onAct: () => setAsked('takeBack'),
+    },
+    {
+      isAllowed: (status === 'done' || isWaiting) && removes && expense.disposedOn === null,
       name: 'void',
       label: isWaiting ? t('skip') : t('void'),
       icon: IconBan,
@@ -142,7 +163,38 @@ function Actions({ expense }: { expense: Expense }) {
   return (
     <>
       <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
+      {asked === 'dispose' ? <DisposeDialog expense={expense} onClose={() => setAsked(null)} /> : null}
+      <TakeBack id={id} opened={asked === 'takeBack'} onClose={() => setAsked(null)} />
       <VoidExpense id={id} isWaiting={isWaiting} opened={isVoiding} onClose={() => setVoiding(false)} />
     </>
+  );
+}
+
+/** Of a category of what lasts; only what is booked can go. */
+function useIsAsset({ category, status }: Expense) {
+  const { data } = trpc.transactionCategory.byId.useQuery(
+    { id: category?.id ?? '' },
+    { enabled: category !== null && status === 'done', meta: { inline: true } },
+  );
+  return data?.reportGroup === 'fixed_asset' && status === 'done';
+}
+
+type TakeBackProps = { id: string; opened: boolean; onClose: () => void };
+
+function TakeBack({ id, opened, onClose }: TakeBackProps) {
+  const t = useTranslations('expense');
+  const common = useTranslations('common');
+  const takeBack = trpc.expense.takeBack.useMutation({ onSettled: onClose });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onStay={onClose}
+      onGo={() => takeBack.mutate({ id })}
+      title={t('takeBack')}
+      stay={common('cancel')}
+      go={t('takeBack')}
+    >
+      {t('takeBackText')}
+    </ConfirmDialog>
   );
 }

@@ -10,7 +10,6 @@ import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
@@ -22,6 +21,8 @@ import type { QuoteValues } from './quote-values.ts';
 const QuotePaying = lazyOverlay(() => import('./QuotePaying.tsx'));
 /** What is said besides goods stands last. */
 const QuoteWords = lazyOverlay(() => import('./QuoteWords.tsx'));
+/** Mostly it is of today. */
+const QuoteDay = lazyOverlay(() => import('./QuoteDay.tsx'));
 /** The paper comes after the form is drawn. */
 const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
 
@@ -88,7 +89,7 @@ function Whom({ form: { fields }, date, today }: Pick<QuoteFormProps, 'form' | '
         {contactId ? null : (
           <TextInput label={t('quote.contactName')} maxLength={80} {...fields.getInputProps('contactName')} />
         )}
-        <DateField label={t('common.date')} max={today} {...fields.getInputProps('date')} />
+        <QuoteDay label={t('common.date')} max={today} {...fields.getInputProps('date')} />
         <WholeInput
           label={t('quote.daysOfValidity')}
           max={365}

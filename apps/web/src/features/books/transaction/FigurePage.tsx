@@ -41,7 +41,7 @@ export default function FigurePage() {
   return (
     <>
       <PageHeader title={t('shell.menu.figureEntries')} back={paths.transactions} />
-      <EmptyState kind="search" title={t('entries.unknownFigure')} />
+      <EmptyState kind="gone" title={t('entries.unknownFigure')} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { movementPath } from '../../../domain/statement/document-path.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -110,9 +111,9 @@ function useColumns(): ListColumn<Movement>[] {
       phone: 'start',
       render: ({ concept, type, code, isReversal, ...movement }) => (
         <>
-          <Link to={movementPath(movement) ?? ''} className={classes.link}>
+          <MovementLink path={movementPath(movement)}>
             <bdi>{concept ?? t(`transaction.types.${type}`)}</bdi>
-          </Link>{' '}
+          </MovementLink>{' '}
           {code ? <bdi>{withCodes(code)}</bdi> : null}
           {isReversal ? ` · ${t('transaction.reversal')}` : null}
         </>
@@ -135,4 +136,14 @@ function useColumns(): ListColumn<Movement>[] {
       render: ({ balance }) => <Money isEven amount={balance} />,
     },
   ];
+}
+
+/** To its document, where that has a page. */
+function MovementLink({ path, children }: { path: string | null; children: ReactNode }) {
+  if (path === null) return children;
+  return (
+    <Link to={path} className={classes.link}>
+      {children}
+    </Link>
+  );
 }

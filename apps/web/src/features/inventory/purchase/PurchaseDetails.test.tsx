@@ -42,6 +42,7 @@ const purchase: Purchase = {
   instalments: [],
   usefulMonths: null,
   nextDepreciationOn: null,
+  disposedOn: null,
   couponCode: null,
   occurredAt: '2026-11-22T16:00:00.000Z',
   comments: null,

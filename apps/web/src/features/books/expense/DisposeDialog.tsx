@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Expense } from '../../../domain/expense/expense.ts';
+import { useAccountName } from '../../../domain/money/money-account.ts';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import type { DisposalValues } from './dispose-rules.ts';
+import { worthOf } from './ExpenseDetails.tsx';
+
+type DisposeDialogProps = { expense: Expense; onClose: () => void };
+
+/** A thing that lasts was sold, or thrown away: on which day, and what was got for it. */
+export default function DisposeDialog(props: DisposeDialogProps) {
+  const shop = useShop();
+  return shop ? <Opened {...props} shop={shop} /> : null;
+}
+
+function Opened({ expense, shop, onClose }: DisposeDialogProps & { shop: Shop }) {
+  const t = useTranslations('expense');
+  const { money } = useFormat();
+  const [today] = useState(() => shopDay(new Date(), shop));
+  const values: DisposalValues = { id: expense.id, price: null, moneyAccountId: null, date: today };
+  const form = useRecordForm({
+    schema: () => import('./dispose-rules.ts').then(({ DisposalForm }) => DisposalForm),
+    values,
+    save: (input, { api }) => api.expense.dispose.mutate(input),
+    message: t('disposeDone'),
+    onSaved: onClose,
+  });
+  const { fields } = form;
+  return (
+    <RecordDialog form={form} opened onClose={onClose} title={t('dispose')}>
+      <Text size="sm">{t('disposeText', { amount: money(worthOf(expense)) })}</Text>
+      <MoneyInput
+        data-autofocus
+        label={t('disposePrice')}
+        description={t('disposePriceHint')}
+        {...fields.getInputProps('price')}
+      />
+      {fields.values.price ? <Into {...fields.getInputProps('moneyAccountId')} /> : null}
+      <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+    </RecordDialog>
+  );
+}
+
+type IntoProps = { value?: string | null; onChange: (id: string | null) => void };
+
+/** What is owed takes no money in. */
+function Into(props: IntoProps) {
+  const t = useTranslations('expense');
+  const nameOf = useAccountName();
+  const { data } = trpc.moneyAccount.list.useQuery({});
+  const places = (data?.moneyAccounts ?? []).filter(
+    ({ kind, closedAt }) => !closedAt && kind !== 'credit_card' && kind !== 'loan',
+  );
+  return (
+    <Choice
+      required
+      label={t('disposeInto')}
+      none=""
+      data={places.map((account) => ({ value: String(account.id), label: nameOf(account) }))}
+      {...props}
+      value={props.value ?? null}
+    />
+  );
+}

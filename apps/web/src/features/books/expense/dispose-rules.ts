@@ -1,0 +1,16 @@
+import { AssetDisposal } from '@mostrador/api/books/expense/expense.schema';
+import { z } from 'zod';
+
+export type DisposalValues = {
+  id: string;
+  /** Nothing: it was thrown away. */
+  price: number | null;
+  moneyAccountId: string | null;
+  date: string;
+};
+
+/** What the form holds, judged by the rules of the API. */
+export const DisposalForm = z
+  .custom<DisposalValues>()
+  .transform((values): unknown => ({ ...values, price: values.price ?? 0, date: values.date || null }))
+  .pipe(AssetDisposal);

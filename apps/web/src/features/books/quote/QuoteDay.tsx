@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react';
+import { DateField } from '../../../ui/date/DateField.tsx';
+
+/** The day from which a quote holds. */
+export default function QuoteDay(props: ComponentProps<typeof DateField>) {
+  return <DateField {...props} />;
+}
