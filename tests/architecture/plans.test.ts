@@ -116,9 +116,10 @@ async function enter({ row, paid: paidUntil, trial }: State) {
     where id = ${organizationId}`);
   if (row)
     await db.execute(sql`
-      insert into subscriptions (id, organization_id, status, provider, plan, started_at, ends_at)
+      insert into subscriptions
+        (id, organization_id, status, provider, plan, license_tier, started_at, ends_at)
       values (${newId()}, ${organizationId}, ${row.status}, ${row.provider ?? null}, ${row.plan ?? null},
-        now() - interval '40 days', ${end(row.ends)})`);
+        ${row.provider === 'appsumo' ? 1 : null}::int, now() - interval '40 days', ${end(row.ends)})`);
 }
 
 describe.each(states)('$name', (state) => {

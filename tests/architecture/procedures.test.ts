@@ -36,8 +36,9 @@ test('no two procedures claim one address', () => {
 });
 
 test('methods mean what they say', () => {
-  // A preview changes nothing and is asked with a body, which an address is too short for.
-  const reads = ({ method, url }: (typeof calls)[number]) => method === 'GET' || url.endsWith('/preview');
+  // What changes nothing and is asked with a body, which an address is too short for.
+  const reads = ({ method, url }: (typeof calls)[number]) =>
+    method === 'GET' || /\/(preview|parse)$/.test(url);
   const wrong = calls.filter((call) => reads(call) !== (call.type === 'query'));
   expect(wrong.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
   const making = calls.filter(({ method, meta }) => meta.creates && method !== 'POST');

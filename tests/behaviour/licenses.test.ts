@@ -191,6 +191,34 @@ describe('what the marketplace tells', () => {
     expect(await buyer.state()).toMatchObject(open);
   });
 
+  test('lets in as many people as its tier holds, and a larger one more', async () => {
+    const buyer = await aBuyer();
+    const { newKey } = market.shelf;
+    const [first, larger, smaller] = [newKey(), newKey(), newKey()];
+    const at = Date.now() - 100_000;
+    await post(tellingOf('purchase', first, { at }));
+    await buyer.bring(first);
+    const { db } = program.world.services;
+    await db.execute(sql`
+      insert into members (id, organization_id, user_id, display_name)
+      select gen_random_uuid(), ${buyer.organizationId}, gen_random_uuid(), 'Beto'
+      from generate_series(2, 10)`);
+    const { id: roleId } = await buyer.caller.role.create({ name: 'Caja' });
+    const add = (name: string) => buyer.caller.member.create({ name, roleId, pin: '4821' });
+    expect(await refused(add('Once'))).toBe('planLimitReached');
+    await post(tellingOf('upgrade', larger, { at: at + 2, before: first, tier: 2 }));
+    expect(await refused(add('Once'))).toBeNull();
+    await post(tellingOf('downgrade', smaller, { at: at + 3, before: larger, tier: 1 }));
+    // What came in by the larger one stays.
+    expect(await refused(add('Doce'))).toBe('planLimitReached');
+    expect(
+      (
+        await db.execute(sql`
+      select from members where organization_id = ${buyer.organizationId} and removed_at is null`)
+      ).length,
+    ).toBe(11);
+  });
+
   test('ends alike in any order, doubled or before the buyer comes', async () => {
     const life = fc.record({
       order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }),

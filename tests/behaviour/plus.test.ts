@@ -93,6 +93,33 @@ describe('a plan paid by card', () => {
     expect(await refused(taken)).toBe('chargePaid');
   });
 
+  test('is given up and changed only as it was seen, where that is said', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly');
+    const ask = (method: 'GET' | 'PATCH' | 'DELETE', ifMatch?: string, payload: object = {}) =>
+      program.app.inject({
+        method,
+        url: '/v1/user/subscription',
+        headers: {
+          authorization: `Bearer ${shop.token}`,
+          organization: shop.organizationId,
+          ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+        },
+        ...(method === 'PATCH' && { payload }),
+      });
+    const seen = String((await ask('GET')).headers.etag);
+    const stale = await ask('DELETE', '"another"');
+    expect([stale.statusCode, stale.json().code]).toEqual([412, 'changedMeanwhile']);
+    expect(await shop.state()).toMatchObject({ status: 'active' });
+    const given = await ask('DELETE', seen);
+    expect(given.json()).toMatchObject({ data: { status: 'canceled' } });
+    expect((await ask('PATCH', seen, { canceled: false })).statusCode).toBe(412);
+    const now = String((await ask('GET')).headers.etag);
+    expect(given.headers.etag).toBe(now);
+    expect((await ask('PATCH', now, { canceled: false })).statusCode).toBe(200);
+    expect((await ask('DELETE', '*')).statusCode).toBe(200);
+  });
+
   test('is asked for, changed and given up once by one key, also by two at once', async () => {
     const shop = await aFreeShop();
     const keyed = (key: string, body: unknown) =>

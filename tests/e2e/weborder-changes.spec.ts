@@ -70,6 +70,13 @@ test('an order is edited while it waits and while it is made', async ({
   const told = async () => (await shop.api({ path: `/v1/web-transactions/${id}` })).body;
   await edit.click();
   await expect(page.getByRole('heading', { name: t('weborder.editTitle', { code }) })).toBeVisible();
+  // No more than lie on the shelf, as soon as the catalogue has said how many those are.
+  await expect(async () => {
+    await quantity.fill('99');
+    await expect(quantity).toHaveValue('40', { timeout: 500 });
+  }).toPass();
+  const short = t('sale.shortOf', { name: 'Café molido', available: '40' });
+  await expect(page.getByText(short).first()).toBeVisible();
   await quantity.fill('3');
   await page.getByRole('textbox', { name: t('weborder.street') }).fill('7a avenida 1-05');
   await page.getByRole('textbox', { name: t('weborder.deliveryCost') }).fill('20');

@@ -31,6 +31,7 @@ const oneOwn = new Set([
   'upload.link',
   'view.remove',
   'voice.transcribe',
+  'voice.undo',
 ]);
 
 /** Behind its gate each person is asked for a proof of their own, which this list has of the owner alone. */

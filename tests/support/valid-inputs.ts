@@ -70,9 +70,11 @@ const ofStore = ({ owned, mark, slug }: FurnishedShop): Record<string, Input> =>
   'paymentInfo.update': { holder: mark },
   'store.update': { description: mark, tables: 4 },
   'webStore.categories': { slug },
+  'webStore.listing': { slug },
   'webStore.organization': { slug },
   'webStore.product': { slug, id: owned.product },
   'webStore.products': { slug },
+  'webStore.shown': { slug, id: owned.product },
   'webStore.slots': { slug, date: '2026-11-30' },
 });
 

@@ -66,7 +66,8 @@ export const storeDoor: StoreDoor = {
   categories: async (call, slug) =>
     (await createCaller(call).webStore.categories({ slug, perPage: mostCategories })).productCategories,
   products: (call, query) => createCaller(call).webStore.products(query),
-  product: (call, query) => createCaller(call).webStore.product(query),
+  listing: (call, query) => createCaller(call).webStore.listing(query),
+  product: (call, query) => createCaller(call).webStore.shown(query),
   order: (call, code) => createCaller(call).storeOrder.byCode({ code }),
   indexed: indexedStores,
   countVisit,

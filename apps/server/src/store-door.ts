@@ -1,8 +1,10 @@
 import type { Call, VisitKind } from '@mostrador/api/server';
 import type {
   WebCategory,
+  WebListing,
   WebProduct,
   WebProductFilter,
+  WebShown,
   WebStore,
 } from '@mostrador/api/store/store/web-store.schema';
 import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
@@ -18,7 +20,10 @@ export type StoreDoor = {
     call: Call,
     query: { slug: string } & Partial<WebProductFilter>,
   ) => Promise<{ products: WebProduct[]; pagination: Pagination }>;
-  product: (call: Call, query: { slug: string; id: string }) => Promise<WebProduct>;
+  /** The shop with a page of its goods and all its categories, in one transaction. */
+  listing: (call: Call, query: { slug: string } & Partial<WebProductFilter>) => Promise<WebListing>;
+  /** The shop with one of its goods, in one transaction. */
+  product: (call: Call, query: { slug: string; id: string }) => Promise<WebShown>;
   order: (call: Call, code: string) => Promise<CustomerOrder>;
   /** The shops that want to be found. */
   indexed: (call: Call) => Promise<string[]>;

@@ -46,7 +46,7 @@ function storeBuild() {
 
 let world: Awaited<ReturnType<typeof aWorld>>;
 
-async function aWorld() {
+async function aWorld({ perAddress = 1000 } = {}) {
   const services = await testServices();
   const { client, close } = openDatabase(services.connection, { max: 2 });
   const live = await openLive({ client, log: services.services.log });
@@ -56,7 +56,7 @@ async function aWorld() {
     {
       router: appRouter,
       log: openLog({ level: 'silent' }),
-      callLimits: { perToken: 1000, perKey: 1000, perAddress: 1000, anonymous: 1000, publicPdfs: 1000 },
+      callLimits: { perToken: 1000, perKey: 1000, perAddress, anonymous: 1000, publicPdfs: 1000 },
       corsOrigins: [],
       trustProxy: false,
       webRoot: null,
@@ -314,4 +314,27 @@ test('a message shows a picture of the shop as JPEG, another one as soon as it h
   expect(shown.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
   await banner();
   await expect.poll(picture, { timeout: 15_000 }).not.toBe(first);
+});
+
+test('who asks for more than one reader may is told so by a page in his language', async () => {
+  const busy = await aWorld({ perAddress: 2 });
+  try {
+    const pages = [1, 2, 3].map((page) => `/tienda/${busy.slug}?buscar=a&pagina=${page}`);
+    const language = { 'accept-language': 'en' };
+    const answers = [];
+    for (const page of pages) answers.push(await busy.get(page, language));
+    const last = answers.at(-1);
+    expect(last?.statusCode).toBe(429);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last?.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(last?.body).toContain('<html lang="en" dir="ltr">');
+    expect(last?.body).toContain('Too many visits at once');
+    const arabic = await busy.get(`/tienda/${busy.slug}?buscar=b&lang=ar`);
+    expect([arabic.statusCode, arabic.body.includes('dir="rtl"')]).toEqual([429, true]);
+  } finally {
+    await busy.close();
+  }
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Call, DomainError, refusalOf, type Services } from '@mostrador/api/server';
-import type { WebCategory, WebStore } from '@mostrador/api/store/store/web-store.schema';
+import type { WebStore } from '@mostrador/api/store/store/web-store.schema';
 import { isLanguage, type Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import {
@@ -12,12 +12,13 @@ import {
   type Page,
   pathOf,
   productPath,
-  renderMissing,
+  renderNotice,
   renderPage,
   type Say,
   type Site,
 } from '@mostrador/store/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './context.ts';
 import { storePolicy } from './security.ts';
 import type { StoreDoor } from './store-door.ts';
 import { mountStoreFiles } from './store-files.ts';
@@ -59,11 +60,7 @@ export function mountStore(
     answer(store, { request, reply }, { draw: drawProduct, rest: `/p/${request.params.part}` }),
   );
   app.get<Slug>('/tienda/:slug/carrito', (request, reply) =>
-    answer(
-      store,
-      { request, reply },
-      { draw: async () => ({ kind: 'cart' }), rest: '/carrito', isOwn: true },
-    ),
+    answer(store, { request, reply }, { draw: drawCart, rest: '/carrito', isOwn: true }),
   );
   app.get<Slug & { Params: { code: string } }>('/tienda/:slug/pedido/:code', (request, reply) =>
     answer(
@@ -78,12 +75,14 @@ export function mountStore(
 
 type Store = StoreMount & { memory: ReturnType<typeof storeMemory>; origin: string };
 type Talk = { request: FastifyRequest<Slug>; reply: FastifyReply };
-type Drawing = { store: Store; call: Call; site: Site; asked: Asked; rest: string };
+type Drawing = { store: Store; call: Call; asked: Asked; rest: string };
 
 /** A page, or the address within the shop under which it is found. */
 type Drawn = Page | { movedTo: string };
+/** The shop, and what of it is shown at the address, read together. */
+type Found = { shop: WebStore; drawn: (site: Site) => Drawn };
 type Drawer = {
-  draw: (drawing: Drawing) => Promise<Drawn>;
+  draw: (drawing: Drawing) => Promise<Found>;
   /** The address within the shop. */
   rest: string;
   /** It is of one customer alone: nobody keeps it. */
@@ -117,7 +116,10 @@ async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
   } catch (error) {
     if (error instanceof Moved) return redirect(reply, error);
     if (isMissing(error)) return sendMissing(store, request, reply);
-    throw error;
+    const { status, retryAfterSeconds } = refusalOf(error);
+    if (status !== 429) throw error;
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    return sendNotice(store, { request, reply }, { words: 'busy', status });
   }
 }
 
@@ -137,11 +139,11 @@ async function drawn(store: Store, { request, reply }: Talk, { asked, drawer, ke
   const call = store.callFor(request);
   const organizationId = await store.door.organizationOf(call, asked.slug);
   const draw = async (): Promise<Kept> => {
-    const shop = await store.door.store(call, asked.slug);
+    const { shop, drawn } = await drawer.draw({ store, call, asked, rest: drawer.rest });
     const site = siteOf(store, shop, asked.language);
     // 302: after ninety days somebody else may own the address, and browsers keep a 301 for ever.
     if (shop.slug !== asked.slug) throw new Moved(pathOf(site, drawer.rest, kept(asked.query)), false);
-    const found = await drawer.draw({ store, call, site, asked, rest: drawer.rest });
+    const found = drawn(site);
     if ('movedTo' in found) throw new Moved(pathOf(site, found.movedTo, kept(asked.query)), true);
     return keptOf(store, { ...renderPage(site, found), organizationId, mayLocate: found.kind === 'cart' });
   };
@@ -177,57 +179,65 @@ function askedOf({ params, query }: FastifyRequest<Slug>): Asked {
 
 const perPage = 48;
 
-async function drawList(drawing: Drawing): Promise<Drawn> {
-  return listOf(drawing, null);
-}
+const drawList = (drawing: Drawing): Promise<Found> => listOf(drawing, null);
 
-async function drawCategory(drawing: Drawing): Promise<Drawn> {
-  const part = drawing.rest.slice('/c/'.length);
-  const id = idAtEnd(part);
-  const categories = await drawing.store.door.categories(drawing.call, drawing.asked.slug);
-  const category = categories.find((each) => each.id === id);
-  if (!category) throw new DomainError('NOT_FOUND', 'notFound');
-  if (namedPart(category) !== part) return { movedTo: categoryPath(category) };
-  return listOf(drawing, category, categories);
-}
+const drawCategory = (drawing: Drawing): Promise<Found> => listOf(drawing, drawing.rest.slice('/c/'.length));
 
-async function listOf(
-  { store, call, asked }: Drawing,
-  category: WebCategory | null,
-  known?: WebCategory[],
-): Promise<Page> {
+/** The goods of the shop, or of the category that a part of the address names. */
+async function listOf({ store, call, asked }: Drawing, part: string | null): Promise<Found> {
   const { slug, query } = asked;
   const content = typeof query.buscar === 'string' ? query.buscar.trim().slice(0, 100) : '';
   const page = typeof query.pagina === 'string' ? Number(query.pagina) : 1;
-  if (!Number.isInteger(page) || page < 1 || page > 1000) throw new DomainError('NOT_FOUND', 'notFound');
-  const categories = known ?? (await store.door.categories(call, slug));
-  const { products, pagination } = await store.door.products(call, {
+  if (!Number.isInteger(page) || page < 1 || page > 1000) throw missing();
+  const id = part === null ? null : idAtEnd(part);
+  if (part !== null && !id) throw missing();
+  const read = await store.door.listing(call, {
     slug,
     page,
     perPage,
     by: content === '' ? 'sold' : 'name',
     order: content === '' ? 'desc' : 'asc',
     ...(content !== '' && { content }),
-    ...(category && { categoryIds: [category.id] }),
+    ...(id && { categoryIds: [id] }),
   });
-  if (products.length === 0 && page > 1) throw new DomainError('NOT_FOUND', 'notFound');
-  return { kind: 'list', categories, products, category, content, pagination: { ...pagination, page } };
+  const { productCategories: categories, products, pagination } = read;
+  const drawn = (): Drawn => {
+    const category = categories.find((each) => each.id === id) ?? null;
+    if (part !== null && !category) throw missing();
+    if (category && namedPart(category) !== part) return { movedTo: categoryPath(category) };
+    if (products.length === 0 && page > 1) throw missing();
+    return { kind: 'list', categories, products, category, content, pagination: { ...pagination, page } };
+  };
+  return { shop: read.store, drawn };
 }
 
-async function drawProduct({ store, call, asked, rest }: Drawing): Promise<Drawn> {
+async function drawProduct({ store, call, asked, rest }: Drawing): Promise<Found> {
   const part = rest.slice('/p/'.length);
   const id = idAtEnd(part);
-  if (!id) throw new DomainError('NOT_FOUND', 'notFound');
-  const product = await store.door.product(call, { slug: asked.slug, id });
+  if (!id) throw missing();
+  const { store: shop, product } = await store.door.product(call, { slug: asked.slug, id });
   // 301: a product's id is its own for ever, whatever it is called.
-  return namedPart(product) === part ? { kind: 'product', product } : { movedTo: productPath(product) };
+  const drawn = (): Drawn =>
+    namedPart(product) === part ? { kind: 'product', product } : { movedTo: productPath(product) };
+  return { shop, drawn };
 }
 
-async function drawOrder({ store, call, site, rest }: Drawing): Promise<Drawn> {
+const drawCart = async ({ store, call, asked }: Drawing): Promise<Found> => ({
+  shop: await store.door.store(call, asked.slug),
+  drawn: () => ({ kind: 'cart' }),
+});
+
+async function drawOrder({ store, call, asked, rest }: Drawing): Promise<Found> {
+  const shop = await store.door.store(call, asked.slug);
   const order = await store.door.order(call, rest.slice('/pedido/'.length));
-  if (order.organization.slug !== site.store.slug) throw new DomainError('NOT_FOUND', 'notFound');
-  return { kind: 'order', order };
+  const drawn = ({ store: shown }: Site): Drawn => {
+    if (order.organization.slug !== shown.slug) throw missing();
+    return { kind: 'order', order };
+  };
+  return { shop, drawn };
 }
+
+const missing = () => new DomainError('NOT_FOUND', 'notFound');
 
 type Sending = { page: Kept; isOwn: boolean };
 
@@ -251,14 +261,20 @@ const redirect = (reply: FastifyReply, { to, isForGood }: Moved) =>
     .redirect(to, isForGood ? 301 : 302);
 
 /** No shop, a shop that is not published, and nothing of the kind in it look alike. */
-function sendMissing(store: Store, request: FastifyRequest<Slug>, reply: FastifyReply) {
-  const language = askedOf(request).language ?? 'es';
+const sendMissing = (store: Store, request: FastifyRequest<Slug>, reply: FastifyReply) =>
+  sendNotice(store, { request, reply }, { words: 'missing', status: 404 });
+
+type Notice = { words: Parameters<typeof renderNotice>[0]['words']; status: number };
+
+/** A page that is no shop's and that nobody keeps: it may speak the language of the reader's browser. */
+function sendNotice(store: Store, { request, reply }: Talk, { words, status }: Notice) {
+  const language = askedOf(request).language ?? languageOf(request);
   const translate = translator(language);
   const say: Say = (word, values) => translate(word, values);
-  const missing = renderMissing({ language, say, assets: store.assets });
-  const page = keptOf(store, { ...missing, organizationId: null, mayLocate: false });
+  const notice = renderNotice({ language, say, assets: store.assets, words });
+  const page = keptOf(store, { ...notice, organizationId: null, mayLocate: false });
   return reply
-    .code(404)
+    .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': page.policy,

@@ -56,7 +56,7 @@ export function mountSharedPictures(app: FastifyInstance, mount: SharedPictures)
 
 async function pictureOf(door: StoreDoor, call: Call, { slug, name }: Asked['Params']) {
   const id = idAtEnd(name.replace(/\.jpg$/, ''));
-  const [image] = id ? (await door.product(call, { slug, id })).images : [];
+  const [image] = id ? (await door.product(call, { slug, id })).product.images : [];
   if (image) return image.url;
   const { banner, logo } = await door.store(call, slug);
   return banner ?? logo;

@@ -162,11 +162,14 @@ function Shared({ site, head }: { site: Site; head: Head }) {
   );
 }
 
-type Missing = { language: Language; say: Say; assets: Assets };
+type Notice = { language: Language; say: Say; assets: Assets; words: 'missing' | 'busy' };
 type Assets = Site['assets'];
 
-/** What stands at an address that is no shop's: the same for one that never was and one that is closed. */
-export function renderMissing({ language, say, assets }: Missing): Document {
+/**
+ * A page of two sentences. `missing` stands at an address that is no shop's, the same for one that never was
+ * and one that is closed; `busy` where more is asked than one reader may.
+ */
+export function renderNotice({ language, say, assets, words }: Notice): Document {
   const { act, tint } = shopColours(null);
   const style = `:root{--s:${act};--sl:${tint}}${assets.faces}`;
   const html = renderToString(
@@ -175,15 +178,15 @@ export function renderMissing({ language, say, assets }: Missing): Document {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>{say('storefront.missing')}</title>
+        <title>{say(`storefront.${words}`)}</title>
         {/* Colours and faces, made of no one's words. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         <link rel="stylesheet" href={assets.style} />
       </head>
       <body>
         <main class="missing">
-          <h1>{say('storefront.missing')}</h1>
-          <p>{say('storefront.missingText')}</p>
+          <h1>{say(`storefront.${words}`)}</h1>
+          <p>{say(`storefront.${words}Text`)}</p>
         </main>
       </body>
     </html>,

@@ -13,6 +13,22 @@ export const planLimits = {
 } as const;
 export type LimitedKind = keyof typeof planLimits;
 
+/** What a licence of a marketplace holds by its tier, the smallest first; one above these all of Plus. */
+const tierLimits: readonly Record<LimitedKind, number>[] = [
+  { organizations: 5, members: 10, products: 20_000 },
+  { organizations: 10, members: 30, products: 60_000 },
+];
+const wholePlus: Record<LimitedKind, number> = {
+  organizations: planLimits.organizations.plus,
+  members: planLimits.members.plus,
+  products: planLimits.products.plus,
+};
+
+/** What Plus holds; by a licence what its tier does. */
+export function plusLimits(tier: number | null): Record<LimitedKind, number> {
+  return (tier === null ? null : tierLimits[Math.max(tier, 1) - 1]) ?? wholePlus;
+}
+
 /** What a whole business or member can be beyond. */
 export type Beyond = Extract<LimitedKind, 'members' | 'organizations'>;
 

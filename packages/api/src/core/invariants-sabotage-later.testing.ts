@@ -25,6 +25,11 @@ export const laterSabotages: Sabotage[] = [
     'R1 only what was completed',
     "update web_orders set process_status = 'in_progress' where process_status = 'completed'",
   ],
+  ["R1 a shop's stars", 'update store_settings set rating_sum = rating_sum + 1'],
+  [
+    "R1 a shop's stars",
+    'alter table ratings disable trigger all; update ratings set stars = 6 - stars where stars <> 3',
+  ],
   ['L5 a budget', 'update budgets set starts_on = starts_on + 1'],
   ['L6 a sale', 'update sales set category_id = null where category_id is not null'],
   ['L6 a sale', "update categories set transaction_type = 'expense' where transaction_type = 'sale'"],
@@ -326,6 +331,12 @@ export const laterSabotages: Sabotage[] = [
     'B8 nobody',
     `insert into subscriptions (id, organization_id, status, provider, started_at)
      select gen_random_uuid(), id, 'active', 'appsumo', now() from organizations o
+     where not exists (select from subscriptions s where s.organization_id = o.id) limit 1`,
+  ],
+  [
+    'B8 what Plus holds',
+    `insert into subscriptions (id, organization_id, status, provider, started_at, license_tier)
+     select gen_random_uuid(), id, 'active', 'appsumo', now(), 2 from organizations o
      where not exists (select from subscriptions s where s.organization_id = o.id) limit 1`,
   ],
   [

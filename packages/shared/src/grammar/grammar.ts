@@ -5,7 +5,7 @@ import { keyOf, type Token, tokensOf } from './tokens.ts';
 import { type Act, hints, incomeHints, measures, owing, verbs, ways } from './vocabulary.ts';
 import { articles, contactIn, linking, type Name } from './whom.ts';
 
-/** `deposit` is what a customer pays of what he owes, `payment` what is paid of what is owed to a supplier. */
+/** `deposit` is what a customer pays of his debts, `payment` what is paid of what is owed to a supplier. */
 export const draftKinds = ['expense', 'income', 'sale', 'credit', 'deposit', 'payment', 'transfer'] as const;
 export type DraftKind = (typeof draftKinds)[number];
 export type PaidBy = 'cash' | 'card' | 'transfer' | 'credit';
@@ -163,8 +163,6 @@ type Clause = {
   /** Where its own day was said, if it was. */
   day: 'end' | 'within' | null;
   isAhead: boolean;
-  /** «de lo que debe». */
-  isOwed: boolean;
   contact: string | null;
   concept: string | null;
   from: Place | null;
@@ -191,7 +189,7 @@ function clauseOf(tokens: readonly Token[], { today, names, places, before }: Ar
   const done = actOf(act, { by, isOwed });
   const contact = contactIn(left, { names, act: done, verbAt: found });
   return {
-    ...{ act: done, hasVerb: verb !== null, isOwed, ...moved },
+    ...{ act: done, hasVerb: verb !== null, ...moved },
     ...{ by: done?.kind === 'credit' ? null : (by ?? (verb ? null : (before?.by ?? null))) },
     ...{ amounts: counted.amounts, amount: counted.amount, isCounted: counted.isCounted },
     date: said.date ?? (said.isAhead ? null : (before?.date ?? today)),

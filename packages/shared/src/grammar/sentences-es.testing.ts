@@ -1,6 +1,6 @@
 /**
- * What people say, and what it means: kind, amount (`all` that is owed), `from>to`, concept, `@contact`, `!way`,
- * `-days`; `?` where somebody has to be asked. Entries of one sentence stand on both sides of ` + `.
+ * What people say, and what it means: kind, amount (`all` that is owed), `from>to`, concept, `@contact`,
+ * `!way`, `-days`; `?` where somebody has to be asked. Entries of one sentence stand on both sides of ` + `.
  */
 export const spanish = `
 gasté 50 en gasolina = expense 50 Gasolina

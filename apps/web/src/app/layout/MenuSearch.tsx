@@ -12,8 +12,8 @@ import { useBeginnings, useMenu } from './use-menu.ts';
 import { useToldActs } from './use-told-acts.tsx';
 
 /**
- * The menu by section and what the shop holds, found while typing; a typed path is gone to, and a sentence that
- * tells what was done with money is noted.
+ * The menu by section and what the shop holds, found while typing; a typed path is gone to, and a sentence
+ * that tells what was done with money is noted.
  */
 export default function MenuSearch() {
   const t = useTranslations('shell');

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { plusLimits } from '@mostrador/shared/limits';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
 import { notify } from '../../lib/device/notify.ts';
@@ -20,7 +21,7 @@ export function LicensesPart() {
       {active.map(({ id, last4, tier, organization: served }) => (
         <Group key={id} justify="space-between" gap="xs">
           <Text>
-            {t('one', { last4, tier })}
+            {t('one', { last4, tier })} · {t('holds', plusLimits(tier))}
             {served ? (
               <>
                 {' · '}

@@ -147,9 +147,8 @@ function Done({ outcome, onAgain, onClose }: DoneProps) {
   return (
     <div className={classes.body}>
       <Alert role="status" variant="light" color="green">
-        {undoing.isSuccess
-          ? t('undone', { count: made.length })
-          : `${t('done', { count: made.length })} ${isWaiting ? t('pending', { count: pendingIds.length }) : ''}`}
+        {t(undoing.isSuccess ? 'undone' : 'done', { count: made.length })}{' '}
+        {isWaiting && !undoing.isSuccess ? t('pending', { count: pendingIds.length }) : null}
       </Alert>
       {undoing.isSuccess ? null : <Understood entries={entries} />}
       <div className={classes.acts}>

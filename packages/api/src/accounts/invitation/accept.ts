@@ -4,7 +4,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { auditOf } from '../../core/call/audit.ts';
 import type { Call, User } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
-import { holdOrganization, requireCapacity } from '../../core/call/plan-limit.ts';
+import { holdOrganization, requireCapacity, tierOf } from '../../core/call/plan-limit.ts';
 import { emitIn } from '../../core/jobs/event.ts';
 import { endKeysOf } from '../apikey/apikey.ts';
 import { members, organizations } from '../organization/organization.table.ts';
@@ -96,6 +96,7 @@ async function admitNewcomer(ctx: Joining, { invitation, organization, role }: F
   await requireCapacity(tx, 'members', {
     isPaid,
     hold: holdOrganization(organization.id),
+    tier: tierOf(organization.id),
     counted: sql`members where organization_id = ${organization.id} and removed_at is null`,
   });
   // A role that is being removed waits for its last member, and finds him.

@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
-import { holdOrganization, requireCapacity } from '../../core/call/plan-limit.ts';
+import { holdOrganization, requireCapacity, tierOf } from '../../core/call/plan-limit.ts';
 import { emitIn } from '../../core/jobs/event.ts';
 import { hashPassword } from '../auth/password.ts';
 import { members } from '../organization/organization.table.ts';
@@ -23,6 +23,7 @@ export async function addCounterMember(ctx: Owning, { name, roleId, pin }: Count
     // Its gate asks for a plan.
     isPaid: true,
     hold: holdOrganization(organizationId),
+    tier: tierOf(organizationId),
     counted: sql`members where organization_id = ${organizationId} and removed_at is null`,
   });
   await requireRole(tx, organizationId, roleId);

@@ -11,7 +11,7 @@ import { openAccounts } from '../../books/ledger/ledger.ts';
 import { addCategories } from '../../catalog/category/category.ts';
 import { addStartingTransactions } from '../../catalog/category/starting-categories.ts';
 import { notFound } from '../../core/call/errors.ts';
-import { requireCapacity } from '../../core/call/plan-limit.ts';
+import { requireCapacity, tierOf } from '../../core/call/plan-limit.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { emitIn } from '../../core/jobs/event.ts';
@@ -60,6 +60,10 @@ export async function requireOrganizationRoom(tx: Tx, { userId, now }: { userId:
   await requireCapacity(tx, 'organizations', {
     isPaid: paying !== undefined,
     hold: sql`select from users where id = ${userId}`,
+    // The best of what is paid for counts: one card, or the largest of his licences.
+    tier: sql`(select case when count(*) = count(paid.tier) then max(paid.tier) end from (
+      select ${tierOf(sql`o.id`)} tier from ${owned}
+        and o.paid_until > ${now.toISOString()}::timestamptz) paid)`,
     counted: owned,
   });
 }

@@ -17,7 +17,7 @@ export type VoiceContext = PurchaseContext &
   TransferContext &
   Pick<Call, 'language' | 'config'>;
 
-const longestComment = 140;
+const [longestConcept, longestComment] = [35, 140];
 
 /** Books one entry, as the form of its kind would. Answers whether it waits after all. */
 export async function bookEntry(
@@ -39,7 +39,7 @@ export async function bookEntry(
     const paymentMethod = entry.paymentMethod === 'credit' ? 'cash' : (entry.paymentMethod ?? 'cash');
     await depositOfContact(ctx, { id, contactId, direction, amount, paymentMethod, date, comments: concept });
   } else {
-    const told = { id, date, contactId, concept: concept ?? called, comments: called };
+    const told = { id, date, contactId, ...namesOf(concept, called) };
     const way = kind === 'credit' ? 'credit' : entry.paymentMethod;
     const paid = way ? { paymentMethod: way } : {};
     if (ctx.principal.shop.accountType === 'person')
@@ -51,6 +51,10 @@ export async function bookEntry(
   }
   return 'done';
 }
+
+/** Somebody whom nobody knows stands in its words. */
+const namesOf = (concept: string | null, called: string | null) =>
+  concept ? { concept, comments: called } : { concept: called?.slice(0, longestConcept) ?? null };
 
 async function bookExpense(ctx: VoiceContext, entry: Entry, { id, said }: { id: string; said: string }) {
   const { amount, concept, contact, paymentMethod, date, questions, called } = entry;

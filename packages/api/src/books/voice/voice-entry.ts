@@ -26,7 +26,12 @@ export function mayPass(principal: Caller, gate: Gate) {
   return gateRefusal(gate, { ...principal, accountType: shop.accountType }) === null;
 }
 
-export const undoGate = (kind: DraftKind): Gate => gatesOf[kind].undo;
+/** What a business is paid for something else stands in its books as a sale does. */
+const gatesFor = (kind: DraftKind, { shop }: Caller) =>
+  gatesOf[kind === 'income' && shop.accountType === 'business' ? 'sale' : kind];
+
+export const mayUndo = (principal: Caller, kind: DraftKind) =>
+  mayPass(principal, gatesFor(kind, principal).undo);
 
 export type Entry = VoiceEntry & {
   /** What a name that nobody is known by leaves to be noted. */
@@ -36,8 +41,8 @@ export type Entry = VoiceEntry & {
 type Around = { principal: Caller; known: Known; today: string; owedBefore: number | null };
 
 /**
- * What an entry books, or why it asks. `owedBefore`: what the contact owed when the same command paid it, where
- * it did before.
+ * What an entry books, or why it asks. `owedBefore`: what the contact owed when the same command paid it,
+ * where it did before.
  */
 export function entryOf(draft: Draft, around: Around): Entry {
   const { principal, known, today, owedBefore } = around;
@@ -66,7 +71,7 @@ export function entryOf(draft: Draft, around: Around): Entry {
     ...(isOfDebt(kind) && contact && (owed === 0 || (amount ?? 0) > owed) ? (['balance'] as const) : []),
     ...(draft.isPerhapsDebt && contact && owes(kind, contact) ? (['debt'] as const) : []),
     ...(kind === 'transfer' && !isBetween(sides) ? (['places'] as const) : []),
-    ...(gatesOf[kind].book.every((gate) => mayPass(principal, gate)) ? [] : (['right'] as const)),
+    ...(gatesFor(kind, principal).book.every((gate) => mayPass(principal, gate)) ? [] : (['right'] as const)),
   ];
   return { ...entry, questions: [...new Set(questions)], status: statusOf(entry, questions, principal) };
 }
@@ -78,11 +83,9 @@ function categoryFor(kind: DraftKind, draft: Draft, known: Known) {
 
 const nameAlone = (name: string | null) => (name === null ? null : { id: null, name });
 
-/** A business that is paid for something else books it beside its sales; a person has incomes alone. */
-function kindOf({ kind }: Draft, { shop }: Caller): DraftKind {
-  if (shop.accountType === 'person') return kind === 'sale' ? 'income' : kind;
-  return kind;
-}
+/** What a person sells is what he earns. */
+const kindOf = ({ kind }: Draft, { shop }: Caller): DraftKind =>
+  kind === 'sale' && shop.accountType === 'person' ? 'income' : kind;
 
 const isBetween = ({ from, to }: Pick<Entry, 'from' | 'to'>) =>
   from !== null && to !== null && from.id !== to.id;

@@ -52,7 +52,7 @@ const usualCodes: Record<Type, string | null> = {
   sale: null,
 };
 
-/** The category whose name is said, one that the words hint at, or that of everything else; none of a sale. */
+/** The category whose name is said, one that the words hint at, or that of the rest; of a sale none. */
 export function categoryOf({ concept, categories: hinted }: Draft, type: Type, known: Known) {
   const ofType = known.categories.filter((category) => category.type === type);
   const said = ` ${searchKey(concept ?? '')} `;

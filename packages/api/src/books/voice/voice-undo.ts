@@ -1,5 +1,5 @@
-import { type Gate, type GateRule, gates } from '@mostrador/shared/gates';
-import { forbidden, notFound } from '../../core/call/errors.ts';
+import type { Gate } from '@mostrador/shared/gates';
+import { conflict, notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
@@ -15,8 +15,8 @@ import { idsOf } from './voice-ids.ts';
 
 /**
  * Takes back whatever a command booked, by the functions of each kind; what was taken back already stays so.
- * What pays a debt goes before what is owed. Throws 404 where it booked nothing, 403 of what is not the
- * caller's to undo.
+ * What pays a debt goes before what is owed. Throws 404 where it booked nothing, 409 `undoDenied` of
+ * what is not the caller's to undo.
  */
 export async function undoCommand(ctx: VoiceContext, commandId: string) {
   const { tx } = ctx;
@@ -48,11 +48,7 @@ export async function undoCommand(ctx: VoiceContext, commandId: string) {
 const standing = <Row extends { voidedAt: Date | null }>(rows: Row[]) =>
   rows.filter(({ voidedAt }) => voidedAt === null);
 
+/** The gate of the call is a member's: what it lacks is a state of what was noted. */
 function requireGate({ principal }: VoiceContext, gate: Gate) {
-  if (!mayPass(principal, gate)) throw forbidden('permissionDenied', flagOf(gate));
-}
-
-function flagOf(gate: Gate) {
-  const { flag }: GateRule = gates[gate];
-  return flag ? { permission: flag } : {};
+  if (!mayPass(principal, gate)) throw conflict('undoDenied');
 }

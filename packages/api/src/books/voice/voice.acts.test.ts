@@ -118,6 +118,15 @@ describe('money that is moved', () => {
   });
 });
 
+test('a shop that is paid for something else books it among its other income', async () => {
+  const shop = await aShop(world.services);
+  await shop.caller.transactionCategory.create({ name: 'Reembolsos', transactionTypeId: 'income' });
+  const { id } = await firstOf(shop, 'recibí 500 de reembolsos por transferencia');
+  expect(await shop.caller.sale.byId({ id })).toMatchObject({
+    ...{ channel: 'accounting', amount: 50_000, category: { name: 'Reembolsos' } },
+  });
+});
+
 test('a person receives, and sells on credit to nobody', async () => {
   const home = await aShop(world.services, { businessType: 'person' });
   const transactionTypeId = 'income' as const;
@@ -132,7 +141,8 @@ test('a person receives, and sells on credit to nobody', async () => {
 
 describe('a command of several acts', () => {
   const all =
-    'gasté 50 en gasolina, vendí 300 en efectivo, fié 40 a Juan, Juan me abonó 90 y pasé 100 de caja a la caja fuerte';
+    'gasté 50 en gasolina, vendí 300 en efectivo, fié 40 a Juan, Juan me abonó 90 ' +
+    'y pasé 100 de caja a la caja fuerte';
 
   test('books each by its own function, and undoes all of them', async () => {
     const { owed, ...shop } = await aShopWithDebts();
@@ -159,7 +169,10 @@ describe('a command of several acts', () => {
       ...['expense pending ', 'sale done ', 'credit asks right', 'deposit asks right', 'transfer asks right'],
     ]);
     expect([await owed(), canUndo]).toEqual([25_000, false]);
-    expect(await refused(clerk.caller.voice.undo({ id }))).toMatchObject({ status: 403 });
+    expect(await refused(clerk.caller.voice.undo({ id }))).toMatchObject({
+      status: 409,
+      reason: 'undoDenied',
+    });
   });
 
   test('of another shop is nothing to undo', async () => {

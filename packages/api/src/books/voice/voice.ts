@@ -7,7 +7,7 @@ import { deposits } from '../deposit/deposit.table.ts';
 import { todayOf } from '../ledger/asked-days.ts';
 import type { VoiceCommand, VoiceEntry, VoiceOutcome } from './voice.schema.ts';
 import { bookEntry, type VoiceContext } from './voice-book.ts';
-import { type Entry, entryOf, mayPass, undoGate } from './voice-entry.ts';
+import { type Entry, entryOf, mayUndo } from './voice-entry.ts';
 import { idsOf, mostEntries } from './voice-ids.ts';
 import { readKnown } from './voice-known.ts';
 
@@ -43,7 +43,7 @@ export async function executeCommand(ctx: VoiceContext, command: VoiceCommand): 
     pendingIds: idsWhere(({ status }) => status === 'pending'),
     skipped: entries.filter(({ id }) => id === null).length,
     entries,
-    canUndo: entries.every(({ id, kind }) => id === null || mayPass(ctx.principal, undoGate(kind))),
+    canUndo: entries.every(({ id, kind }) => id === null || mayUndo(ctx.principal, kind)),
   };
 }
 

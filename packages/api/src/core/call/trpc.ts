@@ -252,6 +252,8 @@ export const canOutside = (gate: Gate) =>
       }
     };
     const work = async () => {
+      // Another program takes part, so what was meant is judged when the call begins and not held.
+      if (ctx.precondition) await ctx.db.transaction(ctx.precondition);
       const outcome = await next({ ctx: { member, principal, inOrganization, onceByKey } });
       if (!outcome.ok || type !== 'mutation') return outcome;
       if (!meta.isUnlogged) {

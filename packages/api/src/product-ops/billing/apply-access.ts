@@ -33,14 +33,16 @@ export async function applyAccess(tx: Tx, { organizationId, now }: Whose) {
   });
   if (!standing) return;
   const { status, provider, providerId, plan, startedAt, accessUntil, graceUntil, nextPaymentAt } = standing;
+  const isLicensed = status === 'active' && provider === 'appsumo';
   const values = {
+    licenseTier: isLicensed ? (license?.tier ?? null) : null,
     status,
     provider,
     providerId,
     plan,
     startedAt,
     // Null is for ever there; the date of the organization has to be one.
-    endsAt: status === 'active' && provider === 'appsumo' ? null : accessUntil,
+    endsAt: isLicensed ? null : accessUntil,
     graceUntil,
     nextPaymentAt,
     pendingPlan: standing.pending?.plan ?? null,
@@ -54,7 +56,7 @@ export async function applyAccess(tx: Tx, { organizationId, now }: Whose) {
 }
 
 /** The one that is in force, else the one that was last. */
-async function licenseOf(tx: Tx, organizationId: string): Promise<License | null> {
+async function licenseOf(tx: Tx, organizationId: string): Promise<(License & { tier: number }) | null> {
   const [license] = await tx
     .select()
     .from(licenses)
@@ -62,5 +64,6 @@ async function licenseOf(tx: Tx, organizationId: string): Promise<License | null
     .orderBy(sql`${licenses.status} = 'active' desc`, desc(licenses.eventAt))
     .limit(1);
   if (!license || license.status === 'inactive') return null;
-  return { since: license.createdAt, endedAt: license.status === 'active' ? null : license.eventAt };
+  const { createdAt: since, status, eventAt, tier } = license;
+  return { since, endedAt: status === 'active' ? null : eventAt, tier };
 }

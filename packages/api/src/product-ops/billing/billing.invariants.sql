@@ -30,3 +30,8 @@ where s.provider = 'appsumo' and s.status = 'active' and not exists (
 -- name: B8 what follows a licence has ended it
 select l.last4, l.status from licenses l
 join licenses n on n.previous_hash = l.key_hash where l.status = 'active';
+-- name: B8 what Plus holds by a licence is what its tier does
+select s.organization_id, s.license_tier, l.tier from subscriptions s
+left join licenses l on l.business_id = s.organization_id and l.status = 'active'
+  and s.provider = 'appsumo' and s.status = 'active'
+where s.license_tier is distinct from l.tier;

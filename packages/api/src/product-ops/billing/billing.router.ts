@@ -37,6 +37,9 @@ const touches = ['billing', 'user', 'organization'] as const;
 /** A page that waits for its payment asks every few seconds. */
 const looks = { max: 20, minutes: 1 };
 
+/** What a change is about, for who says which version he means. */
+const shownBy = 'billing.subscription';
+
 export const billingRouter = router({
   /** What is sold, for who looks before there is an account. */
   offer: open
@@ -44,7 +47,7 @@ export const billingRouter = router({
     .query(({ ctx }) => currentOffer(ctx.db, { now: ctx.now(), language: ctx.language, config: ctx.config })),
 
   subscription: can('billing.read')
-    .meta({ rest: 'GET /v1/user/subscription' })
+    .meta({ rest: 'GET /v1/user/subscription', shownBy })
     .output(Subscription)
     .query(async ({ ctx }) => ({ data: await readSubscription(ctx) })),
 
@@ -61,7 +64,7 @@ export const billingRouter = router({
     .query(({ ctx, input }) => previewChange(ctx, input.planType)),
 
   update: canOutside('billing.write')
-    .meta({ rest: 'PATCH /v1/user/subscription', touches })
+    .meta({ rest: 'PATCH /v1/user/subscription', shownBy, touches })
     .input(SubscriptionChanges)
     .output(Subscription)
     .mutation(async ({ ctx, input }) => {
@@ -73,7 +76,7 @@ export const billingRouter = router({
     }),
 
   cancel: canOutside('billing.write')
-    .meta({ rest: 'DELETE /v1/user/subscription', touches })
+    .meta({ rest: 'DELETE /v1/user/subscription', shownBy, touches })
     .output(Subscription)
     .mutation(async ({ ctx }) => {
       const id = await byCard(ctx);

@@ -58,6 +58,8 @@ export const subscriptions = tenantTable(
     /** Its name with the provider. */
     providerId: text(),
     plan: text(),
+    /** Of the licence by which it is; null where there is none. */
+    licenseTier: integer(),
     startedAt: instantColumn().notNull(),
     /** Access lasts until then; null for ever. */
     endsAt: instantColumn(),

@@ -11,12 +11,13 @@ import { matching } from '../../core/db/search.ts';
 import {
   DeliveryArea,
   DeliveryAreaChanges,
+  DeliveryAreaChoices,
   DeliveryAreaFilter,
   DeliveryAreaInput,
   DeliveryAreaList,
 } from './deliveryarea.schema.ts';
 import { deliveryAreas } from './deliveryarea.table.ts';
-import { deliveryAreaOf, holdDeliveryArea, readDeliveryArea, shapeOf } from './deliveryarea.ts';
+import { activeAreas, deliveryAreaOf, holdDeliveryArea, readDeliveryArea, shapeOf } from './deliveryarea.ts';
 
 /** The public page tells all of them at once. */
 const mostAreas = 100;
@@ -39,6 +40,13 @@ export const deliveryAreaRouter = router({
       });
       return { deliveryAreas: rows, pagination };
     }),
+
+  /** What bringing costs where, for who handles orders: he chooses an area and changes none. */
+  choices: can('weborder.list')
+    .output(DeliveryAreaChoices)
+    .query(async ({ ctx }) => ({
+      areas: (await activeAreas(ctx.tx)).map(({ id, name, fee }) => ({ id, name, fee })),
+    })),
 
   byId: can('deliveryarea.write')
     .meta({ rest: 'GET /v1/delivery-areas/:id' })

@@ -88,3 +88,7 @@ export const DeliveryArea = z.object({
 DeliveryArea.register(z.globalRegistry, { title: 'DeliveryArea' });
 export type DeliveryArea = z.infer<typeof DeliveryArea>;
 export const DeliveryAreaList = listOf('deliveryAreas', DeliveryArea);
+
+export const DeliveryAreaChoices = z.object({
+  areas: z.array(DeliveryArea.pick({ id: true, name: true, fee: true })),
+});

@@ -30,6 +30,18 @@ test('areas stand in the order in which they were made, and are found by their p
   await expect(caller.deliveryArea.remove({ id: near.id })).rejects.toMatchObject({ reason: 'notFound' });
 });
 
+test('who handles orders sees what bringing costs where, and nothing else of the areas', async () => {
+  const { caller, employee } = await aShop(world.services);
+  const near = await caller.deliveryArea.create({ name: 'Cerca', fee: 1000, places: ['Zona 1'] });
+  const gone = await caller.deliveryArea.create({ name: 'Lejos', fee: 3000, match: 'agreed' });
+  await caller.deliveryArea.update({ id: gone.id, active: false });
+  const clerk = await employee();
+  expect(await clerk.caller.deliveryArea.choices()).toEqual({
+    areas: [{ id: near.id, name: 'Cerca', fee: 1000 }],
+  });
+  await expect(clerk.caller.deliveryArea.list({})).rejects.toMatchObject({ reason: 'permissionDenied' });
+});
+
 test('an area says what its kind is known by, and nothing of the others', async () => {
   const { caller } = await aShop(world.services);
   const make = (more: object) => caller.deliveryArea.create({ name: 'Zona', fee: 0, ...more });

@@ -57,6 +57,9 @@ export const storeSettings = tenantTable(
     /** Search engines may list it. */
     isIndexed: boolean().notNull().default(true),
     location: jsonb().$type<Point>(),
+    /** Stars and number of the ratings that are shown; the trigger `ratings_counted` keeps them. */
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
     updatedAt: instantColumn().notNull().defaultNow(),
   },
   (t) => [

@@ -82,6 +82,8 @@ const untold = (id: string, at: Date): Row => ({
   maxPerLine: 20,
   isIndexed: true,
   location: null,
+  ratingSum: 0,
+  ratingCount: 0,
   createdAt: at,
   updatedAt: at,
 });

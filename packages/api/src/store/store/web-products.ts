@@ -11,7 +11,7 @@ import type { Principal, Services } from '../../core/call/call.ts';
 import { DomainError, notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
-import { sendUnawaited } from '../../core/db/pipeline.ts';
+import { pipeline, sendUnawaited } from '../../core/db/pipeline.ts';
 import { matching, resembling, tolerateTypos } from '../../core/db/search.ts';
 import { runningOffers } from '../../sales/offer/offer.ts';
 import type { WebProduct, WebProductFilter } from './web-store.schema.ts';
@@ -77,12 +77,13 @@ async function pageOf(tx: TenantTx, { filter, search, choices }: Asked) {
       search,
     )}`;
   const onwards = after === undefined ? sql`true` : behind(after, filter.order, column.getSQLType());
-  const rows = await tx.execute<Key>(sql`
+  const keys = tx.execute<Key>(sql`
     select id::text, sold_out, key::text as at from (${shown}) shown where ${onwards}
     order by sold_out, key ${turn}, id ${turn}
     limit ${perPage + 1} offset ${after === undefined ? (page - 1) * perPage : 0}`);
-  const [total] = await tx.execute<{ count: number }>(sql`
+  const counting = tx.execute<{ count: number }>(sql`
     select count(*)::int count from (${shown} limit ${countedUpTo + 1}) counted`);
+  const [rows, [total]] = await pipeline([keys, counting]);
   const count = total && total.count <= countedUpTo ? total.count : null;
   const kept = rows.slice(0, perPage);
   return { ids: kept.map(({ id }) => id), pagination: paginationOf(filter, { rows, kept, count }) };
@@ -155,7 +156,7 @@ const Images = z.array(
 /** Those of them that the page shows, in the order of the ids, without what is held for orders. */
 async function shownOf(ctx: Showing, choices: Choices, ids: string[]): Promise<WebProduct[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.tx.execute<Row>(sql`
+  const reading = ctx.tx.execute<Row>(sql`
     select p.id, p.name, p.description, c.id category_id, c.name category_name, p.price,
       p.stock - p.held stock, p.track_stock, p.has_variants, p.unit, p.quantity_min, p.quantity_step,
       ${extrasForCustomers} extras,
@@ -168,7 +169,8 @@ async function shownOf(ctx: Showing, choices: Choices, ids: string[]): Promise<W
         where i.product_id = p.id and u.storage_key is not null) images
     from products p left join categories c on c.id = p.category_id and c.deleted_at is null
     where p.id = any(${idList(ids)}) and p.kind = 'product' and p.deleted_at is null and p.show_in_store`);
-  const offers = await runningOffers(ctx.tx, { channel: 'web', productIds: ids });
+  const running = runningOffers(ctx.tx, { channel: 'web', productIds: ids });
+  const [rows, offers] = await pipeline([reading, running]);
   const offered = offeredBy(offers, decimalsOf(ctx.principal.shop));
   const byId = new Map(rows.map((row) => [row.id, offered(webProductOf(ctx, choices, row))]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,9 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { categories } from '../../catalog/category/category.table.ts';
 import { router, storefront } from '../../core/call/trpc.ts';
-import { idList } from '../../core/db/bulk.ts';
-import { listPage } from '../../core/db/list.ts';
-import { matching } from '../../core/db/search.ts';
+import { listWebCategories, readListing, readShown } from './web-listing.ts';
 import { listWebProducts, readWebProduct } from './web-products.ts';
 import {
   BySlug,
@@ -11,10 +7,12 @@ import {
   SlotQuery,
   WebCategoryFilter,
   WebCategoryList,
+  WebListing,
   WebProduct,
   WebProductFilter,
   WebProductList,
   WebProductQuery,
+  WebShown,
   WebStore,
 } from './web-store.schema.ts';
 import { findStore, readWebStore, slotsOf, storeOf } from './web-store.ts';
@@ -34,23 +32,7 @@ export const webStoreRouter = router({
     .meta({ rest: 'GET /v1/web/organizations/:slug/product-categories' })
     .input(WebCategoryFilter)
     .output(WebCategoryList)
-    .query(async ({ ctx, input }) => {
-      const shown = sql`p.kind = 'product' and p.deleted_at is null and p.show_in_store`;
-      const { rows, pagination } = await listPage(ctx.tx, {
-        from: categories,
-        where: sql`${categories.kind} = 'product'
-          and exists (select from products p where p.category_id = ${categories.id} and ${shown})`,
-        search: matching(categories.nameKey, input.content),
-        order: [categories.sortKey, 'asc'],
-        query: input,
-        read: (ids) =>
-          ctx.tx.execute<Shown>(sql`
-            select c.id, c.name, c.color, c.icon, count(p.id)::int as "productCount"
-            from categories c join products p on p.category_id = c.id and ${shown}
-            where c.id = any(${idList(ids)}) group by c.organization_id, c.id`),
-      });
-      return { productCategories: rows, pagination };
-    }),
+    .query(({ ctx, input }) => listWebCategories(ctx.tx, input)),
 
   products: atStore
     .meta({ rest: 'GET /v1/web/organizations/:slug/products' })
@@ -64,6 +46,18 @@ export const webStoreRouter = router({
     .output(WebProduct)
     .query(async ({ ctx, input }) => readWebProduct(ctx, (await storeOf(ctx.tx)).settings, input.id)),
 
+  /** What the first sight of the shop shows. */
+  listing: atStore
+    .input(WebProductFilter)
+    .output(WebListing)
+    .query(({ ctx, input }) => readListing(ctx, input)),
+
+  /** One of its goods, and the shop around it. */
+  shown: atStore
+    .input(WebProductQuery)
+    .output(WebShown)
+    .query(({ ctx, input }) => readShown(ctx, input.id)),
+
   /** When an order may be asked for on a day. */
   slots: atStore
     .meta({ rest: 'GET /v1/web/organizations/:slug/slots' })
@@ -71,5 +65,3 @@ export const webStoreRouter = router({
     .output(SlotList)
     .query(async ({ ctx, input }) => ({ slots: await slotsOf(ctx, input) })),
 });
-
-type Shown = { id: string; name: string; color: string | null; icon: string | null; productCount: number };

@@ -14,6 +14,7 @@ export const BySlug = z.object({ slug: z.string({ error: 'required' }).max(200, 
 export const WebCategoryFilter = BySlug.extend(PageQuery.shape).extend({
   content: z.string().max(100, 'tooLong').optional(),
 });
+export type WebCategoryFilter = z.infer<typeof WebCategoryFilter>;
 export const WebProductFilter = WebCategoryFilter.extend({
   by: oneOf(['name', 'price', 'created_at', 'sold'], 'invalidOption').default('name'),
   order: oneOf(['asc', 'desc'], 'invalidOption').default('asc'),
@@ -143,3 +144,13 @@ export type WebProduct = z.infer<typeof WebProduct>;
 export const WebProductList = listOf('products', WebProduct);
 
 export const SlotList = z.object({ slots: z.array(z.date()) });
+
+/** What the first sight of a shop shows, all at one moment. */
+export const WebListing = WebProductList.extend({
+  store: WebStore,
+  productCategories: z.array(WebCategory),
+});
+export type WebListing = z.infer<typeof WebListing>;
+
+export const WebShown = z.object({ store: WebStore, product: WebProduct });
+export type WebShown = z.infer<typeof WebShown>;

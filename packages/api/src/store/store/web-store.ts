@@ -10,6 +10,7 @@ import { logoAddress, pictureAddress } from '../../accounts/organization/organiz
 import { phoneE164Of } from '../../contacts/contact/phone.ts';
 import type { Call, Services } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { activeAreas } from '../deliveryarea/deliveryarea.ts';
 import { paymentInfos, storeSettings } from './store.table.ts';
@@ -66,8 +67,9 @@ export async function storeOf(tx: TenantTx) {
   return found;
 }
 
-export async function readWebStore(ctx: Reading): Promise<WebStore> {
-  const found = await storeOf(ctx.tx);
+/** `reading`: its organization and settings, where somebody else reads them, too. */
+export async function readWebStore(ctx: Reading, reading = storeOf(ctx.tx)): Promise<WebStore> {
+  const [found, served] = await pipeline([reading, activeAreas(ctx.tx)]);
   const { organization, settings, bannerKey } = found;
   const { moneySymbol, primaryColor, secondaryColor } = readSettings(organization.settings);
   const country = findCountry(organization.countryId ?? '');
@@ -75,7 +77,7 @@ export async function readWebStore(ctx: Reading): Promise<WebStore> {
   if (slug === null) throw notFound();
   const now = ctx.now();
   const { hours, exceptions, pausedUntil } = settings;
-  const areas = settings.delivery ? await activeAreas(ctx.tx) : [];
+  const areas = settings.delivery ? served : [];
   return {
     slug,
     name: organization.name,
@@ -106,17 +108,15 @@ export async function readWebStore(ctx: Reading): Promise<WebStore> {
     deliveryAreas: areas.map(({ position: _p, active: _a, createdAt: _c, updatedAt: _u, ...area }) => area),
     ...publicOf(settings),
     whatsappContact: phoneE164Of(settings.whatsappContact, organization.countryId),
-    rating: await ratingOf(ctx.tx),
+    rating: ratingOf(settings),
   };
 }
 
 /** Few opinions say little, and who gave them. */
 const fewestRatings = 3;
 
-async function ratingOf(tx: Reading['tx']): Promise<WebStore['rating']> {
-  const [row] = await tx.execute<{ average: number; count: number }>(sql`
-    select round(avg(stars), 1)::float average, count(*)::int count from ratings where hidden_at is null`);
-  return row && row.count >= fewestRatings ? row : null;
+function ratingOf({ ratingSum, ratingCount: count }: Found['settings']): WebStore['rating'] {
+  return count >= fewestRatings ? { average: Math.round((ratingSum * 10) / count) / 10, count } : null;
 }
 
 type Found = Awaited<ReturnType<typeof storeOf>>;

@@ -36,3 +36,10 @@ where t.from_status is distinct from t.before or (coalesce(t.from_status, 'new')
 select r.organization_id, r.id, o.process_status
 from ratings r join web_orders o on o.organization_id = r.organization_id and o.id = r.order_id
 where o.process_status <> 'completed';
+
+-- name: R1 a shop's stars are those of the ratings that are shown
+select t.organization_id, t.rating_sum, t.rating_count, coalesce(sum(r.stars), 0) stars, count(r.id) ratings
+from store_settings t
+left join ratings r on r.organization_id = t.organization_id and r.hidden_at is null
+group by t.organization_id, t.rating_sum, t.rating_count
+having t.rating_sum <> coalesce(sum(r.stars), 0) or t.rating_count <> count(r.id);

@@ -324,6 +324,18 @@ test('a shop says how it is rated as soon as three customers said it', async () 
   };
   expect([await rated(5), await rated(4)]).toEqual([null, null]);
   expect(await rated(4)).toEqual({ average: 4.3, count: 3 });
+  const [best] = (await caller.rating.list({})).ratings.filter(({ stars }) => stars === 5);
+  const hide = async (hidden: boolean) => {
+    await caller.rating.update({
+      id: best?.id ?? '',
+      hidden,
+      ...(hidden && { hiddenReason: 'De un competidor' }),
+    });
+    return (await stranger.webStore.organization({ slug })).rating;
+  };
+  expect(await hide(true)).toBeNull();
+  expect(await hide(true)).toBeNull();
+  expect(await hide(false)).toEqual({ average: 4.3, count: 3 });
 });
 
 test('a shop that is closed, paused, or sells something otherwise refuses, each by its name', async () => {

@@ -9,7 +9,9 @@ import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import { SoldSums } from '../../../domain/selling/SoldSums.tsx';
 import { type Rules, rulesOf } from '../../../domain/selling/sold-goods.ts';
+import { type StockRule, takenBy } from '../../../domain/selling/sold-line.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
@@ -60,7 +62,7 @@ function EditOrder({ read, shop }: { read: WebOrder; shop: Shop }) {
     >
       <PaidForm paying={<Sums form={form} order={order} rules={rules} />}>
         <Card>
-          <SoldLines form={fields} />
+          <SoldLines form={fields} stock={stockRule(order, shop)} />
         </Card>
         <Card>
           <Stack>
@@ -72,6 +74,12 @@ function EditOrder({ read, shop }: { read: WebOrder; shop: Shop }) {
     </RecordPage>
   );
 }
+
+/** An order at work took its goods; what one that waits holds still lies on the shelf, for it alone. */
+const stockRule = ({ processStatus, products }: WebOrder, { stockPolicy }: Shop): StockRule =>
+  processStatus === 'incoming'
+    ? { policy: stockPolicy === 'allow' ? 'allow' : 'block', taken: new Map() }
+    : { policy: stockPolicy, taken: takenBy(products) };
 
 type FormProps = { form: RecordForm<OrderValues> };
 
@@ -112,17 +120,18 @@ function Where({ form: { fields } }: FormProps) {
   );
 }
 
-/** Another area costs what its fee is; who may not read them says the cost alone. */
+/** Another area costs what its fee is. */
 function Area({ fields }: { fields: FormProps['form']['fields'] }) {
   const t = useTranslations('weborder');
-  const areas = trpc.deliveryArea.list.useQuery({ perPage: 100 }, { enabled: useCan('deliveryarea.write') });
-  const rows = areas.data?.deliveryAreas ?? [];
+  const { money } = useFormat();
+  const areas = trpc.deliveryArea.choices.useQuery();
+  const rows = areas.data?.areas ?? [];
   if (rows.length === 0) return null;
   return (
     <Choice
       label={t('area')}
       none={t('noArea')}
-      data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      data={rows.map(({ id, name, fee }) => ({ value: id, label: `${name} · ${money(fee)}` }))}
       {...fields.getInputProps('deliveryAreaId')}
       onChange={(id) => {
         const fee = rows.find((area) => area.id === id)?.fee;
