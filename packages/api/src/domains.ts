@@ -19,6 +19,7 @@ import { goal } from './books/goal/goal.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
+import { ownermovement } from './books/ownermovement/ownermovement.domain.ts';
 import { periodlock } from './books/periodlock/periodlock.domain.ts';
 import { reconciliation } from './books/reconciliation/reconciliation.domain.ts';
 import { recurrence } from './books/recurrence/recurrence.domain.ts';
@@ -131,6 +132,7 @@ export const domains = [
   pos,
   accounting,
   income,
+  ownermovement,
   schedule,
   receipt,
   quote,

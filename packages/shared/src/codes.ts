@@ -251,6 +251,13 @@ export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
 export const isShopsPlace = (kind: (typeof moneyPlaceKinds)[number]) => kind === 'safe' || kind === 'card';
 
 /** What a transfer may name beside an account: the owner who brings and takes, and the tax office. */
+/** What an owner moves between a business and himself: he takes it, is paid it, or brings it. */
+export const ownerMovementKinds = ['draw', 'salary', 'contribution'] as const;
+export type OwnerMovementKind = (typeof ownerMovementKinds)[number];
+/** By which document a half of it stands in its books. */
+export const ownerMovementDocuments = ['transfer', 'expense', 'income'] as const;
+export type OwnerMovementDocument = (typeof ownerMovementDocuments)[number];
+
 export const transferSides = ['safe', 'owner', 'tax'] as const;
 
 /** What there was on the day on which the books begin. */
