@@ -22,11 +22,48 @@ CREATE TABLE "owner_movements" (
 );
 --> statement-breakpoint
 ALTER TABLE "owner_movements" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "batch_acts" (
+	"id" uuid NOT NULL,
+	"organization_id" uuid DEFAULT nullif(current_setting('app.organization_id', true), '')::uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"label" text,
+	"count" integer NOT NULL,
+	"names" jsonb NOT NULL,
+	"user_id" uuid,
+	"actor" jsonb,
+	"undone_at" timestamp with time zone,
+	"undone_by" uuid,
+	CONSTRAINT "batch_acts_pkey" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "batch_acts_actor_check" CHECK ((user_id is null) = (actor is not null))
+);
+--> statement-breakpoint
+ALTER TABLE "batch_acts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "batch_items" (
+	"id" uuid NOT NULL,
+	"organization_id" uuid DEFAULT nullif(current_setting('app.organization_id', true), '')::uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"act_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	CONSTRAINT "batch_items_pkey" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "batch_items" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE UNIQUE INDEX "owner_movements_document_key" ON "owner_movements" USING btree ("organization_id","document_id");--> statement-breakpoint
 CREATE INDEX "owner_movements_list" ON "owner_movements" USING btree ("organization_id","business_date","id");--> statement-breakpoint
 CREATE INDEX "owner_movements_by_change" ON "owner_movements" USING btree ("organization_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "batch_acts_list" ON "batch_acts" USING btree ("organization_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "batch_items_act" ON "batch_items" USING btree ("organization_id","act_id");--> statement-breakpoint
 CREATE POLICY "tenant" ON "owner_movements" AS PERMISSIVE FOR ALL TO "tenant" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "batch_acts" AS PERMISSIVE FOR ALL TO "tenant" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "batch_items" AS PERMISSIVE FOR ALL TO "tenant" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON "owner_movements" TO tenant;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "batch_acts" TO tenant;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "batch_items" TO tenant;
 --> statement-breakpoint
 CREATE FUNCTION keep_owner_movement_whole() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -141,6 +141,7 @@ const ofGoods = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'product.undoPrices': { changeId: owned.priceChange },
   'product.removeMany': { productIds: [owned.pricedProduct] },
   'product.restoreMany': { deletionId: owned.deletion },
+  'batchAct.takeBack': { id: owned.batchAct },
   'product.modifiers': { id: owned.product },
   'product.ofCategory': { id: owned.category },
   'product.stockMovements': { id: owned.product },

@@ -47,6 +47,8 @@ import { view } from './insight/saved-view/saved-view.domain.ts';
 import { purchase } from './inventory/purchase/purchase.domain.ts';
 import { stock } from './inventory/stock/stock.domain.ts';
 import { stockcount } from './inventory/stockcount/stockcount.domain.ts';
+import { batch } from './platform/batch/batch.domain.ts';
+import { batchact } from './platform/batchact/batchact.domain.ts';
 import { dataimport } from './platform/import/import.domain.ts';
 import { live } from './platform/live/live.domain.ts';
 import { notification } from './platform/notification/notification.domain.ts';
@@ -81,6 +83,7 @@ export const domains = [
   core,
   live,
   task,
+  batch,
   upload,
   role,
   contact,
@@ -146,6 +149,7 @@ export const domains = [
   report,
   dataimport,
   reconciliation,
+  batchact,
   roadmap,
   demo,
   view,
