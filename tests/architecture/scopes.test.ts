@@ -40,6 +40,7 @@ const personGates: readonly Gate[] = [
   'contact.merge',
   'cashsession.reopen',
   'paymentinfo.write',
+  'ownermovement.write',
 ];
 const within = gatesWithin(scopes);
 

@@ -51,6 +51,46 @@ test('an account is opened, money is moved into it with a fee, and taken back', 
   expect(await balanceOf(shop, 'cash')).toBe(0);
 });
 
+test('the owner takes money out into his own books, and takes it back in both', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await page.goto('/dashboard/dinero');
+  await act(page, t('money.between.title'), t('common.more'));
+  await expect(page.getByRole('dialog')).toContainText(t('money.between.noPartner'));
+  const own = { name: 'Ana, la casa', country_id: 'GT', business_type: 'person' };
+  const { body } = await shop.api({ method: 'POST', path: '/v1/organizations', body: own });
+  const organization = textOf(body, 'id');
+  const ownBalance = async () => {
+    const path = '/v1/money-accounts';
+    const accounts = Object((await shop.api({ path, headers: { organization } })).body).money_accounts;
+    return accounts.find(({ kind }: { kind: string }) => kind === 'cash')?.balance;
+  };
+
+  await page.reload();
+  await act(page, t('money.between.title'), t('common.more'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(t('money.between.whose'))).toHaveValue(organization);
+  await dialog.getByRole('textbox', { name: t('money.between.amount') }).fill('250');
+  await inspect('between');
+  await dialog.getByRole('button', { name: t('money.between.save') }).click();
+  await expect(dialog).toHaveCount(0);
+  const rows = page.getByRole('region', { name: t('money.between.title') });
+  await expect(rows.getByRole('listitem')).toContainText('Ana, la casa');
+  expect([await balanceOf(shop, 'cash'), await ownBalance()]).toEqual([-250, 250]);
+  await inspect('between-rows');
+
+  await rows.getByRole('button', { name: t('money.between.undo') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('money.between.undo') })
+    .click();
+  await expect(rows).toHaveCount(0);
+  expect([await balanceOf(shop, 'cash'), await ownBalance()]).toEqual([0, 0]);
+});
+
 /** What stands in the head of the page, or on a phone behind its dots. */
 async function act(page: Page, name: string, more: string) {
   const button = page.getByRole('main').getByRole('button', { name, exact: true });

@@ -92,6 +92,7 @@ const places: Place[] = [
   { screen: '/dashboard/organizaciones/integraciones' },
   { screen: '/dashboard/organizaciones/integraciones/webhooks/:id' },
   { screen: '/dashboard/organizaciones/bitacora' },
+  { screen: '/dashboard/organizaciones/cambios' },
   { screen: '/dashboard/ordenes-web' },
   { screen: '/dashboard/ordenes-web/analiticas' },
   { screen: '/dashboard/orden-web/:id' },

@@ -17,9 +17,11 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
     (await caller.expense.create({ ...expense, pending: true })).id;
   const account = await shop.caller.moneyAccount.create({ kind: 'savings', name: `${mark} ahorro` });
   const moved = { from: 'owner' as const, to: 'safe' as const, amount: 300, comments: mark };
+  const between = await itsOwner(shop, mark);
   const longAgo = '2025-01-31';
   return {
     spending,
+    ...between,
     moneyAccount: account.id,
     goal: (await shop.caller.goal.create({ name: `${mark} meta`, target: 9000 })).id,
     deletedGoal: (await shop.caller.goal.create({ name: `${mark} otra meta`, target: 9000 })).id,
@@ -39,6 +41,24 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
     initialBalance: (
       await shop.caller.initialBalance.create({ kind: 'bank', amount: 900, asOf, label: `${mark} banco` })
     ).id,
+  };
+}
+
+/** Its owner's own books, and what he moved between the two. */
+async function itsOwner(shop: Shop, mark: string) {
+  const own = await shop.another({ name: `${mark} Ana`, businessType: 'person' });
+  const bankOf = async ({ moneyAccount }: Shop['caller']) =>
+    String((await moneyAccount.list({})).moneyAccounts.find(({ kind }) => kind === 'bank')?.id);
+  const sides = {
+    partnerId: own.organizationId,
+    businessAccount: await bankOf(shop.caller),
+    personAccount: await bankOf(own.caller),
+  };
+  const draw = { ...sides, kind: 'draw' as const, amount: 400, comments: mark };
+  return {
+    ownOrganization: sides.partnerId,
+    ownBank: sides.personAccount,
+    ownerMovement: (await shop.caller.ownerMovement.create(draw)).id,
   };
 }
 

@@ -338,7 +338,10 @@ async function changedProducts({ caller }: Awaited<ReturnType<typeof aShop>>, ma
     productIds: [priced.id],
     price: { kind: 'sum', sum: 100 },
   });
+  await caller.product.updateMany({ productIds: [priced.id], favourite: true });
+  const { batchActs } = await caller.batchAct.list({});
   return {
+    batchAct: batchActs.find(({ kind }) => kind === 'products')?.id ?? '',
     goneProduct: gone.id,
     deletion: deletionId ?? '',
     pricedProduct: priced.id,

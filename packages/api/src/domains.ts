@@ -19,6 +19,7 @@ import { goal } from './books/goal/goal.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
+import { ownermovement } from './books/ownermovement/ownermovement.domain.ts';
 import { periodlock } from './books/periodlock/periodlock.domain.ts';
 import { reconciliation } from './books/reconciliation/reconciliation.domain.ts';
 import { recurrence } from './books/recurrence/recurrence.domain.ts';
@@ -46,6 +47,8 @@ import { view } from './insight/saved-view/saved-view.domain.ts';
 import { purchase } from './inventory/purchase/purchase.domain.ts';
 import { stock } from './inventory/stock/stock.domain.ts';
 import { stockcount } from './inventory/stockcount/stockcount.domain.ts';
+import { batch } from './platform/batch/batch.domain.ts';
+import { batchact } from './platform/batchact/batchact.domain.ts';
 import { dataimport } from './platform/import/import.domain.ts';
 import { live } from './platform/live/live.domain.ts';
 import { notification } from './platform/notification/notification.domain.ts';
@@ -80,6 +83,7 @@ export const domains = [
   core,
   live,
   task,
+  batch,
   upload,
   role,
   contact,
@@ -131,6 +135,7 @@ export const domains = [
   pos,
   accounting,
   income,
+  ownermovement,
   schedule,
   receipt,
   quote,
@@ -144,6 +149,7 @@ export const domains = [
   report,
   dataimport,
   reconciliation,
+  batchact,
   roadmap,
   demo,
   view,

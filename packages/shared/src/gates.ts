@@ -216,6 +216,8 @@ export const gates = {
   'moneyaccount.list': {},
   'moneyaccount.write': { flag: 'acc_financial_statement' },
   'transfer.write': { flag: 'acc_financial_statement' },
+  // It writes in two organizations at once, and a key is of one.
+  'ownermovement.write': { flag: 'acc_financial_statement' },
   // What is saved is what is in the account: who sets a goal sees it too.
   'goal.list': { flag: 'acc_see_analytics' },
   'goal.write': { flag: 'acc_financial_statement', also: 'acc_see_analytics' },

@@ -73,7 +73,7 @@ async function lastingThings({ transactionCategory, expense, initialBalance }: C
   await expense.dispose({ id: sold, price: 2000, moneyAccountId: 'safe' });
   const { id: lost } = await expense.create(lasting);
   await expense.dispose({ id: lost, price: 0 });
-  await expense.takeBack({ id: lost });
+  await expense.undoDisposal({ id: lost });
 }
 
 /** In two shops every way of paying, and what was undone. */
@@ -146,6 +146,7 @@ export async function tradeForADay(services: Services) {
     await orderOnline(services, { caller, organizationId, coffee: coffee.id });
   }
   await earnAsAPerson(services);
+  await moveOwnersMoney(services);
 }
 
 type Ordering = { caller: Caller; organizationId: string; coffee: string };
@@ -336,6 +337,22 @@ async function earnAsAPerson(services: Services) {
   const { id } = await caller.income.create({ amount: 500, categoryId, paymentMethod: 'card' });
   await caller.income.remove({ id });
   await caller.goal.create({ name: 'Viaje al lago', target: 300_000, dueOn: '2099-12-15' });
+}
+
+/** What an owner took out of a business into his own books, and what he took back in both. */
+async function moveOwnersMoney(services: Services) {
+  const shop = await aShop(services);
+  const own = await shop.another({ businessType: 'person' });
+  const bankOf = async (caller: Caller) =>
+    (await caller.moneyAccount.list({})).moneyAccounts.find(({ kind }) => kind === 'bank')?.id ?? '';
+  const sides = {
+    partnerId: own.organizationId,
+    businessAccount: await bankOf(shop.caller),
+    personAccount: await bankOf(own.caller),
+  };
+  await shop.caller.ownerMovement.create({ ...sides, kind: 'draw', amount: 7000 });
+  const { id } = await shop.caller.ownerMovement.create({ ...sides, kind: 'salary', amount: 9000 });
+  await own.caller.ownerMovement.remove({ id });
 }
 
 /** One that was answered and sold, one that waits for its customer, one that was given up. */

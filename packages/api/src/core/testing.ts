@@ -171,6 +171,20 @@ export async function aShop(services: Services, values: Values = {}) {
       .values({ id: newId(), organizationId, userId: person.id, displayName: 'Beto', roleId });
     return { ...person, caller: as(person.token) };
   };
+  /** Another organization of the same owner, and he in it. */
+  const another = async (more: Values) => {
+    const id = await services.db.transaction((tx) =>
+      createOrganization(tx, {
+        owner: { id: owner.id, displayName: 'Ana Pérez' },
+        language: 'es',
+        values: {
+          ...{ name: 'Ana', countryId: 'GT', currency: 'GTQ', paidUntil: new Date('2199-01-01') },
+          ...more,
+        },
+      }),
+    );
+    return { organizationId: id, caller: callerFor(services, { credential: owner.token, organization: id }) };
+  };
   /** As if he had proved who he is: of the owner unless said. */
   const givePin = async (pin: string, userId = owner.id) => {
     const his = and(eq(members.organizationId, organizationId), eq(members.userId, userId));
@@ -179,7 +193,16 @@ export async function aShop(services: Services, values: Values = {}) {
       .set({ pinHash: await hashPassword(pin) })
       .where(his);
   };
-  return { organizationId, owner, token: owner.token, caller: as(owner.token), as, employee, givePin };
+  return {
+    organizationId,
+    owner,
+    token: owner.token,
+    caller: as(owner.token),
+    as,
+    employee,
+    another,
+    givePin,
+  };
 }
 
 export async function aUser(services: Services) {

@@ -4,6 +4,7 @@ import assistant from './ar/assistant.json' with { type: 'json' };
 import attachment from './ar/attachment.json' with { type: 'json' };
 import audit from './ar/audit.json' with { type: 'json' };
 import auth from './ar/auth.json' with { type: 'json' };
+import batch from './ar/batch.json' with { type: 'json' };
 import booksale from './ar/booksale.json' with { type: 'json' };
 import camera from './ar/camera.json' with { type: 'json' };
 import cash from './ar/cash.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const messages = {
   audit,
   account,
   auth,
+  batch,
   camera,
   cash,
   category,

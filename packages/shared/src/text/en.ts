@@ -4,6 +4,7 @@ import assistant from './en/assistant.json' with { type: 'json' };
 import attachment from './en/attachment.json' with { type: 'json' };
 import audit from './en/audit.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
+import batch from './en/batch.json' with { type: 'json' };
 import booksale from './en/booksale.json' with { type: 'json' };
 import camera from './en/camera.json' with { type: 'json' };
 import cash from './en/cash.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const messages = {
   audit,
   account,
   auth,
+  batch,
   camera,
   cash,
   category,

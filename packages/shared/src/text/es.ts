@@ -4,6 +4,7 @@ import assistant from './es/assistant.json' with { type: 'json' };
 import attachment from './es/attachment.json' with { type: 'json' };
 import audit from './es/audit.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
+import batch from './es/batch.json' with { type: 'json' };
 import booksale from './es/booksale.json' with { type: 'json' };
 import camera from './es/camera.json' with { type: 'json' };
 import cash from './es/cash.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const messages = {
   audit,
   account,
   auth,
+  batch,
   camera,
   cash,
   category,

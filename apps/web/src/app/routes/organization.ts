@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconBuildingStore,
   IconBuildings,
   IconFileImport,
@@ -97,5 +98,13 @@ export const organizationScreens: Screen[] = [
     menu: { section: 'organizations', icon: IconHistory },
     words: ['audit', 'category', 'industry', 'integration', 'platform', 'role'],
     page: () => import('../../features/accounts/audit/AuditPage.tsx'),
+  },
+  {
+    path: '/dashboard/organizaciones/cambios',
+    title: 'changes',
+    access: 'members',
+    menu: { section: 'organizations', icon: IconArrowBackUp },
+    words: ['batch'],
+    page: () => import('../../features/platform/changes/ChangesPage.tsx'),
   },
 ];

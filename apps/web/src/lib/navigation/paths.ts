@@ -136,6 +136,7 @@ export const addresses = {
   webhook: '/dashboard/organizaciones/integraciones/webhooks/:id',
   imports: '/dashboard/organizaciones/importar-datos',
   audit: '/dashboard/organizaciones/bitacora',
+  changes: '/dashboard/organizaciones/cambios',
   webOrders: '/dashboard/ordenes-web',
   webOrder: '/dashboard/orden-web/:id',
   editWebOrder: '/dashboard/orden-web/:id/editar',

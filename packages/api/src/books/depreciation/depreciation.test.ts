@@ -220,13 +220,13 @@ describe('a thing that goes before it is worn off', () => {
       concept: 'Horno viejo',
     });
     on('2026-08-05');
-    const back = await caller.expense.takeBack({ id });
+    const back = await caller.expense.undoDisposal({ id });
     expect(back).toMatchObject({
       ...{ disposedOn: null, disposedFor: null },
       ...{ depreciated: 66_667, nextDepreciationOn: '2026-08-31' },
     });
     expect(await holds()).not.toHaveProperty('safe');
-    expect(await reason(caller.expense.takeBack({ id }))).toBe('assetThere');
+    expect(await reason(caller.expense.undoDisposal({ id }))).toBe('assetThere');
     await caller.expense.remove({ id, reason: 'No se compró' });
     expect(await holds()).toEqual({});
   });

@@ -15,6 +15,7 @@ import {
 } from '../../inventory/purchase/purchase.ts';
 import { type Draft, draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { suspendedOf } from '../../inventory/purchase/purchase-pending.ts';
+import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
 import { booked, type Leg, noSession, openSessionOf, type Period, postingsOf } from '../ledger/ledger.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
 import { lastingAs, readExpense, readExpenses, seenBy } from './expense.ts';
@@ -50,10 +51,13 @@ export async function approveExpense(ctx: PurchaseContext, { id, ...corrections 
 
 /** All of them or none. */
 export async function approveMany(ctx: PurchaseContext, ids: string[]) {
+  const items: BatchItem[] = [];
   for (const id of [...new Set(ids)].sort()) {
     const { row, input } = await holdPending(ctx.tx, id);
     await book(ctx, row, input);
+    items.push({ subjectId: id, name: row.concept, after: { revision: row.revision } });
   }
+  await noteBatch(ctx, { kind: 'expenses_approved', items });
 }
 
 async function book(ctx: PurchaseContext, row: ExpenseRow, input: Outlay) {

@@ -108,7 +108,7 @@ export const expenseRouter = router({
     }),
 
   /** It is there after all. */
-  takeBack: can('expense.approve')
+  undoDisposal: can('expense.approve')
     .meta({ rest: 'DELETE /v1/expenses-transactions/:id/disposal', touches })
     .input(ById)
     .output(Expense)

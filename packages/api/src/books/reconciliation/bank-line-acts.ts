@@ -6,6 +6,7 @@ import { authorOf } from '../../core/call/author.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { idList, insertAll } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
+import { noteBatch } from '../../platform/batch/batch.ts';
 import { type Entry, entriesById, freeEntries } from './bank-entries.ts';
 import { readLine } from './bank-line-view.ts';
 import { patternOf } from './pattern.ts';
@@ -53,6 +54,10 @@ type Wanted = { lineId: string; entryIds: string[] };
  */
 export async function matchLines(ctx: Acting, { id, matches }: BankMatches) {
   await confirm(ctx, id, matches);
+  await noteBatch(ctx, {
+    kind: 'lines_matched',
+    items: matches.map(({ lineId }) => ({ subjectId: lineId, after: { statement: id } })),
+  });
   return readStatement(ctx, id);
 }
 
@@ -226,4 +231,13 @@ export async function reopenLine(ctx: Acting, { statementId, id }: Named) {
     .where(eq(bankStatements.id, statementId));
   await ctx.audit({ subjectId: statementId, after: { reopened: line.description } });
   return readLine(tx, { statementId, id });
+}
+
+/** Opens a line again that was matched with others at once; answers whether it still was. */
+export async function reopenMatched(ctx: Acting, { subjectId, after }: { subjectId: string; after: object }) {
+  const statementId = 'statement' in after ? String(after.statement) : '';
+  const { isOpen } = await holdLine(ctx.tx, { statementId, id: subjectId });
+  if (isOpen) return false;
+  await reopenLine(ctx, { statementId, id: subjectId });
+  return true;
 }

@@ -2,17 +2,20 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { type TransactionType, transactionTypes } from '@mostrador/shared/codes';
 import { and, sql } from 'drizzle-orm';
 import { categories } from '../../catalog/category/category.table.ts';
+import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import type { batchItems } from '../../platform/batch/batch.table.ts';
+import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
 import { categorizeSales, holdIncomes, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
 import { categorizeExpenses, holdExpenses, holdExpensesIn } from '../expense/expense-category.ts';
 import { countRecurrencesOf, renameInRecurrences } from '../recurrence/recurrence-names.ts';
 import type { TransactionBatch, TransactionCategoryRemoval } from './transactioncategory.schema.ts';
 import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
 
-type Moving = Working & { emit: Emit };
+type Moving = Omit<Working, 'principal'> & { principal: Principal; emit: Emit };
 /** What stands in categories of a type, and how it is moved. */
 const ofSales = {
   hold: holdSales,
@@ -124,6 +127,14 @@ export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
   const added = await categorize(ctx.tx, shop, { held: coming, to: wanted });
   const removed = await categorize(ctx.tx, shop, { held: leaving, to: moveToCategoryId });
   for (const id of [...added.ids, ...removed.ids]) ctx.emit(changed, { id });
+  await noteBatch(ctx, {
+    kind: 'transactions_moved',
+    label: (await readTransactionCategory(ctx, wanted)).name,
+    items: [
+      ...movesOf(coming, { ids: added.ids, to: wanted }),
+      ...movesOf(leaving, { ids: removed.ids, to: moveToCategoryId }),
+    ],
+  });
   return {
     added: added.ids.length,
     removed: removed.ids.length,
@@ -131,3 +142,42 @@ export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
     locked: added.locked + removed.locked,
   };
 }
+
+type HeldIn = { id: string; category_id: string | null };
+
+const movesOf = (held: readonly HeldIn[], { ids, to }: { ids: string[]; to: string | null }): BatchItem[] =>
+  held
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, category_id }) => ({
+      subjectId: id,
+      before: { category: category_id },
+      after: { category: to },
+    }));
+
+type Moved = Pick<typeof batchItems.$inferSelect, 'subjectId' | 'before' | 'after'>;
+
+/**
+ * Moves documents back into the categories that they were in, where they still are where they were moved to,
+ * and that category is there. Answers how many.
+ */
+export async function moveBack(ctx: Moving, items: readonly Moved[]): Promise<number> {
+  const known = await typesOf(ctx.tx, items.flatMap(categoriesIn), 'share');
+  let undone = 0;
+  for (const [was, group] of Map.groupBy(items, ({ before }) => idIn(before))) {
+    const [first] = group.flatMap(categoriesIn);
+    const type = known.get(first ?? '');
+    // Without a category there are only sales.
+    if (was === null ? type !== 'sale' : !known.has(was)) continue;
+    const { hold, categorize, changed } = documentsOf(type);
+    const is = new Map(group.map(({ subjectId, after }) => [subjectId, idIn(after)]));
+    const held = await hold(ctx.tx, [...is.keys()]);
+    const still = held.filter(({ id, category_id }) => category_id === is.get(id));
+    const { ids } = await categorize(ctx.tx, ctx.principal.shop, { held: still, to: was });
+    for (const id of ids) ctx.emit(changed, { id });
+    undone += ids.length;
+  }
+  return undone;
+}
+
+const idIn = ({ category }: Record<string, unknown>) => (typeof category === 'string' ? category : null);
+const categoriesIn = ({ before, after }: Moved) => [before, after].flatMap((side) => idIn(side) ?? []);

@@ -1,10 +1,15 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { WriteActor } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import type { CategoryBatch, MemberKind } from './category.schema.ts';
+import { categories } from './category.table.ts';
 import { holdCategories } from './category.ts';
+import { notingFields } from './member-fields.ts';
+
+type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };
 
 /** Products and services are found by the name of their category too, so they carry its search key. */
 export const renameInMembers = (tx: TenantTx, id: string, nameKey: string) =>
@@ -19,7 +24,8 @@ export const emptyCategory = (tx: TenantTx, id: string) =>
  * Puts products (or services) into a category and takes others out of it. Throws 404 with `parameter` for
  * what is not there: one unknown product, and nothing is moved.
  */
-export async function moveMembers(tx: TenantTx, kind: MemberKind, input: z.infer<typeof CategoryBatch>) {
+export async function moveMembers(ctx: Acting, kind: MemberKind, input: z.infer<typeof CategoryBatch>) {
+  const { tx } = ctx;
   const { id, addIds, removeIds, moveToCategoryId } = input;
   if (moveToCategoryId === id) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
   const keys = await holdCategories(tx, moveToCategoryId ? [id, moveToCategoryId] : [id], kind);
@@ -34,8 +40,16 @@ export async function moveMembers(tx: TenantTx, kind: MemberKind, input: z.infer
       where id = any(${idList(ids)}) and ${which} returning id`);
     return changed.length;
   };
-  const added = await categorize(addIds, id, sql`category_id is distinct from ${id}`);
-  const removed = await categorize(removeIds, moveToCategoryId ?? null, sql`category_id = ${id}`);
+  const [category] = await tx.select({ name: categories.name }).from(categories).where(eq(categories.id, id));
+  const noted = {
+    kind: kind === 'product' ? ('products' as const) : ('services' as const),
+    ids: [...known],
+    label: category?.name ?? null,
+  };
+  const { added, removed } = await notingFields(ctx, noted, async () => ({
+    added: await categorize(addIds, id, sql`category_id is distinct from ${id}`),
+    removed: await categorize(removeIds, moveToCategoryId ?? null, sql`category_id = ${id}`),
+  }));
   return { added, removed, moved: moveToCategoryId ? removed : 0 };
 }
 

@@ -77,7 +77,7 @@ export const productCategoryRouter = router({
     .output(CategoryBatched)
     .mutation(({ ctx, input }) => {
       for (const id of [...input.addIds, ...input.removeIds]) ctx.emit('product.updated', { id });
-      return moveMembers(ctx.tx, kind, input);
+      return moveMembers(ctx, kind, input);
     }),
 });
 

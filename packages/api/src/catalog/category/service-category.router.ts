@@ -70,7 +70,7 @@ export const serviceCategoryRouter = router({
     .meta({ rest: 'PATCH /v1/service-categories/:id/batch-update', wrapper: 'service_category', touches })
     .input(CategoryBatch)
     .output(CategoryBatched)
-    .mutation(({ ctx, input }) => moveMembers(ctx.tx, kind, input)),
+    .mutation(({ ctx, input }) => moveMembers(ctx, kind, input)),
 });
 
 type Found = Awaited<ReturnType<typeof readCategory>>;

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { restorableDays } from '../../core/db/columns.ts';
 import { holdCategories } from '../category/category.ts';
+import { notingFields } from '../category/member-fields.ts';
 import { refuseTakenBarcodes } from './product-barcode.ts';
 import { holdChosen, holdProducts } from './product-choice.ts';
 import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts';
@@ -38,8 +39,10 @@ export async function updateMany(
   const written = writtenBy({ ...changes, categoryKey });
   if (written.length > 0) {
     const values = sql.join(written, sql`, `);
-    await tx.execute(sql`
-      update products set updated_at = now(), ${values} where id = any(${idList(ids)})`);
+    await notingFields(ctx, { kind: 'products', ids }, () =>
+      tx.execute(sql`
+        update products set updated_at = now(), ${values} where id = any(${idList(ids)})`),
+    );
   }
   for (const id of ids) ctx.emit('product.updated', { id });
   return { count: ids.length, changeId };

@@ -2,6 +2,7 @@ import { ById } from '@mostrador/shared/id';
 import { and, eq, sql } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';
+import { noteBatch } from '../../platform/batch/batch.ts';
 import { Receipt } from '../../sales/receipt/receipt.schema.ts';
 import { readStatement } from '../../sales/receipt/statement.ts';
 import { Contact } from '../contact/contact.schema.ts';
@@ -84,6 +85,11 @@ export const customerRouter = router({
       ctx.emit('contact.updated', { id: input.id });
       ctx.emit('contact.deleted', { id: input.fromId });
       await ctx.audit({ subjectId: input.id, before, after: { ...after, fromId: input.fromId } });
+      await noteBatch(ctx, {
+        kind: 'contacts_merged',
+        label: after.name,
+        items: [{ subjectId: input.fromId, name: gone.name }],
+      });
       await ctx.audit({ subjectId: input.fromId, before: gone, after: { mergedInto: input.id } });
       return after;
     }),

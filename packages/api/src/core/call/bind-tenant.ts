@@ -1,4 +1,4 @@
-import type { Db, TenantTx, Tx } from '@mostrador/database/connect';
+import type { Db, ProgramTx, TenantTx, Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { notFound } from './errors.ts';
 
@@ -16,6 +16,23 @@ export const inTenant = <Result>(
   organizationId: string,
   work: (tx: TenantTx) => Promise<Result>,
 ) => db.transaction(async (tx) => work(await bindTenant(tx, organizationId)));
+
+/**
+ * Works in one organization within a transaction that sees what the program sees, and comes back out of it.
+ * What waits for the end of the transaction is judged before, while it still sees that organization.
+ */
+export async function withinTenant<Result>(
+  tx: ProgramTx,
+  organizationId: string,
+  work: (tx: TenantTx) => Promise<Result>,
+) {
+  const result = await work(await bindTenant(tx, organizationId));
+  await tx.execute(sql`set constraints all immediate`);
+  await tx.execute(sql`set constraints all deferred`);
+  await tx.execute(sql`
+    select set_config('role', 'none', true), set_config('app.organization_id', '', true)`);
+  return result;
+}
 
 /** For who bound the transaction in a statement of his own. */
 export function asTenant(tx: Tx): TenantTx {

@@ -21,6 +21,7 @@ import type {
   StockCountInput,
 } from './stockcount.schema.ts';
 import { stockCountLines, stockCounts } from './stockcount.table.ts';
+import { noteCount } from './stockcount-undo.ts';
 import { isUnsettled, readCount, readCountLines, scopeOf } from './stockcount-view.ts';
 
 export type CountContext = { tx: TenantTx; principal: Principal; now: () => Date; emit: Emit };
@@ -237,6 +238,7 @@ export async function postCount(ctx: CountContext, id: string) {
     const left = await correctStock(tx, moves, move);
     const taken = moves.map((each) => ({ ...each, quantity: -each.quantity }));
     await emitShortages(ctx, taken, left);
+    await noteCount(ctx, id, moves);
   }
   const worth = amountOf(sql`(l.quantity - l.expected)`, sql`l.unit_cost`, decimalsOf(principal.shop));
   await tx.execute(sql`

@@ -184,7 +184,7 @@ type TakeBackProps = { id: string; opened: boolean; onClose: () => void };
 function TakeBack({ id, opened, onClose }: TakeBackProps) {
   const t = useTranslations('expense');
   const common = useTranslations('common');
-  const takeBack = trpc.expense.takeBack.useMutation({ onSettled: onClose });
+  const takeBack = trpc.expense.undoDisposal.useMutation({ onSettled: onClose });
   return (
     <ConfirmDialog
       opened={opened}

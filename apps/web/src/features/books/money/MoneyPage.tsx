@@ -1,5 +1,5 @@
 import { isShopsPlace } from '@mostrador/shared/codes';
-import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPlus, IconUserDollar } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useState } from 'react';
@@ -17,10 +17,12 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AccountDetail } from './AccountDetail.tsx';
 import { AccountsTicket } from './AccountsTicket.tsx';
 import classes from './money.module.css';
+import { OwnerMovements } from './OwnerMovements.tsx';
 
 const TransferDialog = lazyOverlay(
   withWords(['money'], () => import('../../../domain/money/TransferDialog.tsx')),
 );
+const OwnerMovementDialog = lazyOverlay(withWords(['money'], () => import('./OwnerMovementDialog.tsx')));
 const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
 
 /** Where the money lies, and what moved in one account: beside each other where there is room. */
@@ -56,7 +58,12 @@ function Accounts({ accounts }: { accounts: MoneyAccount[] }) {
         actions={<Actions from={shown} />}
       />
       <div className={clsx(classes.page, seesFigures && classes.both)}>
-        {isOne && isPhone ? null : <AccountsTicket accounts={accounts} shown={shown} />}
+        {isOne && isPhone ? null : (
+          <div className={classes.ticket}>
+            <AccountsTicket accounts={accounts} shown={shown} />
+            {seesFigures ? <OwnerMovements /> : null}
+          </div>
+        )}
         {shown ? <AccountDetail key={shown} id={shown} /> : null}
       </div>
     </>
@@ -66,8 +73,9 @@ function Accounts({ accounts }: { accounts: MoneyAccount[] }) {
 /** `from`: the account that is looked at, out of which money is most likely moved. */
 function Actions({ from }: { from: MoneyAccount['id'] | undefined }) {
   const t = useTranslations('money');
-  const [opened, setOpened] = useState<'transfer' | 'account' | null>(null);
+  const [opened, setOpened] = useState<'transfer' | 'between' | 'account' | null>(null);
   const transfers = useCan('transfer.write');
+  const isOwners = useCan('ownermovement.write');
   const writes = useCan('moneyaccount.write');
   const close = () => setOpened(null);
   const acts = [
@@ -79,6 +87,15 @@ function Actions({ from }: { from: MoneyAccount['id'] | undefined }) {
       look: 'filled',
       onReach: TransferDialog.preload,
       onAct: () => setOpened('transfer'),
+    },
+    {
+      isAllowed: isOwners,
+      name: 'between',
+      label: t('between.title'),
+      icon: IconUserDollar,
+      look: 'default',
+      onReach: OwnerMovementDialog.preload,
+      onAct: () => setOpened('between'),
     },
     {
       isAllowed: writes,
@@ -94,6 +111,7 @@ function Actions({ from }: { from: MoneyAccount['id'] | undefined }) {
     <>
       <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
       {opened === 'transfer' ? <TransferDialog from={from ?? null} onClose={close} /> : null}
+      {opened === 'between' ? <OwnerMovementDialog onClose={close} /> : null}
       {opened === 'account' ? <AccountDialog onClose={close} /> : null}
     </>
   );

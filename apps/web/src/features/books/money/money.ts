@@ -6,6 +6,8 @@ type Outputs = inferRouterOutputs<AppRouter>;
 
 export type Movement = Outputs['statement']['cashFlow']['cashFlow'][number];
 export type Transfer = Outputs['transfer']['byId'];
+export type OwnerPartner = Outputs['ownerMovement']['partners']['partners'][number];
+export type OwnerMovement = Outputs['ownerMovement']['list']['ownerMovements'][number];
 
 /** What stands in them is owed. */
 export const isOwed = ({ kind }: Pick<MoneyAccount, 'kind'>) => kind === 'credit_card' || kind === 'loan';

@@ -1,0 +1,241 @@
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { type OwnerMovementKind, ownerMovementKinds } from '@mostrador/shared/codes';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { useAccountName } from '../../../domain/money/money-account.ts';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useOrganization } from '../../../lib/session/me.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
+import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import type { OwnerPartner } from './money.ts';
+
+type DialogProps = { onClose: () => void };
+
+/** What the owner takes out of his business or brings in, in the books of both at once. */
+export default function OwnerMovementDialog({ onClose }: DialogProps) {
+  const t = useTranslations('money.between');
+  const shop = useShop();
+  const own = useOrganization();
+  const query = trpc.ownerMovement.partners.useQuery();
+  const accounts = trpc.moneyAccount.list.useQuery({});
+  const [first] = query.data?.partners ?? [];
+  if (first && shop && own && accounts.data && query.data) {
+    const open = accounts.data.moneyAccounts.filter(({ closedAt }) => !closedAt);
+    const side = own.businessType ?? 'business';
+    return <Form shop={shop} side={side} own={open} partners={query.data.partners} onClose={onClose} />;
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('title')}>
+      <RecordLoader query={query} back={paths.money}>
+        {({ partners }) =>
+          partners.length === 0 ? (
+            <Stack gap="xs">
+              <Text>{t('noPartner')}</Text>
+              <Anchor component={Link} to={paths.organizations}>
+                {t('toOrganizations')}
+              </Anchor>
+            </Stack>
+          ) : null
+        }
+      </RecordLoader>
+    </Dialog>
+  );
+}
+
+type Place = Pick<OwnerPartner['accounts'][number], 'id' | 'kind' | 'name' | 'isDefault'>;
+type SideName = 'business' | 'person';
+type Values = {
+  kind: OwnerMovementKind;
+  partnerId: string | null;
+  amount: number | null;
+  businessAccount: string | null;
+  personAccount: string | null;
+  businessCategoryId: string | null;
+  personCategoryId: string | null;
+  date: string;
+  comments: string;
+};
+
+type FormProps = DialogProps & {
+  shop: Shop;
+  /** On which of the two one stands. */
+  side: SideName;
+  own: readonly Place[];
+  partners: readonly OwnerPartner[];
+};
+
+function Form({ shop, side, own, partners, onClose }: FormProps) {
+  const t = useTranslations('money.between');
+  const money = useTranslations('money');
+  const [today] = useState(() => shopDay(new Date(), shop));
+  const form = useRecordForm({
+    schema: () =>
+      import('@mostrador/api/books/ownermovement/ownermovement.schema').then(
+        ({ OwnerMovementInput }) => OwnerMovementInput,
+      ),
+    values: valuesOf({ side, own, partner: partners[0], today }),
+    save: (input, { api, id }) => api.ownerMovement.create.mutate({ ...input, id }),
+    message: ({ partner }) => t('moved', { name: partner.name }),
+    undoSaved:
+      ({ id }, { api }) =>
+      () =>
+        api.ownerMovement.remove.mutate({ id }),
+    onSaved: onClose,
+  });
+  const { fields } = form;
+  const partner = partners.find(({ id }) => id === fields.values.partnerId);
+  const kinds = ownerMovementKinds.map((value) => ({ value, label: t(`acts.${value}`) }));
+  return (
+    <RecordDialog form={form} opened onClose={onClose} title={t('title')} submit={t('save')}>
+      <Choice
+        required
+        label={t('act')}
+        data={kinds}
+        {...fields.getInputProps('kind')}
+        onChange={(kind) => fields.setFieldValue('kind', kind as OwnerMovementKind)}
+      />
+      <Choice
+        required
+        label={t(side === 'business' ? 'whose' : 'which')}
+        data={partners.map(({ id, name }) => ({ value: id, label: name }))}
+        {...fields.getInputProps('partnerId')}
+        onChange={(id) => {
+          const next = partners.find((each) => each.id === id);
+          fields.setValues({ partnerId: id, ...elsewhereOf(side, next) });
+        }}
+      />
+      <MoneyInput data-autofocus required label={t('amount')} {...fields.getInputProps('amount')} />
+      <Sides form={form} side={side} own={own} partner={partner} />
+      <DateField label={money('date')} max={today} {...fields.getInputProps('date')} />
+      <TextInput label={money('comments')} maxLength={140} {...fields.getInputProps('comments')} />
+    </RecordDialog>
+  );
+}
+
+const usual = (places: readonly Place[], kinds: readonly string[]) =>
+  (places.find(({ kind, isDefault }) => isDefault && kinds.includes(kind)) ?? places[0])?.id ?? null;
+
+/** What is chosen of the other side anew when another one is named. */
+const elsewhereOf = (side: SideName, partner: OwnerPartner | undefined) =>
+  side === 'business'
+    ? { personAccount: usual(partner?.accounts ?? [], ['cash']), personCategoryId: null }
+    : { businessAccount: usual(partner?.accounts ?? [], ['cash']), businessCategoryId: null };
+
+type Known = Pick<FormProps, 'side' | 'own'> & { partner: OwnerPartner | undefined; today: string };
+
+const valuesOf = ({ side, own, partner, today }: Known): Values => ({
+  kind: 'draw',
+  partnerId: partner?.id ?? null,
+  amount: null,
+  businessAccount: side === 'business' ? usual(own, ['cash']) : null,
+  personAccount: side === 'person' ? usual(own, ['cash']) : null,
+  businessCategoryId: null,
+  personCategoryId: null,
+  ...elsewhereOf(side, partner),
+  date: today,
+  comments: '',
+});
+
+type SidesProps = Pick<FormProps, 'side' | 'own'> & {
+  form: RecordForm<Values>;
+  partner: OwnerPartner | undefined;
+};
+
+/** From where to where, in the order in which the money goes, and what each of the two notes it as. */
+function Sides({ form: { fields }, side, own, partner }: SidesProps) {
+  const t = useTranslations('money.between');
+  const nameOf = useAccountName();
+  const { kind } = fields.values;
+  const placesOf = (of: SideName) => (of === side ? own : (partner?.accounts ?? []));
+  const optionsOf = (of: SideName) =>
+    placesOf(of)
+      .filter(
+        ({ kind: place }) => !(of === 'person' ? shopsOnly : kind === 'salary' ? safeOnly : none).has(place),
+      )
+      .map((place) => ({ value: String(place.id), label: nameOf(place) }));
+  const business = (
+    <Choice
+      key="business"
+      required
+      label={t(kind === 'contribution' ? 'intoBusiness' : 'outOfBusiness')}
+      data={optionsOf('business')}
+      {...fields.getInputProps('businessAccount')}
+    />
+  );
+  const person = (
+    <Choice
+      key="person"
+      required
+      label={t(kind === 'contribution' ? 'outOfMine' : 'intoMine')}
+      data={optionsOf('person')}
+      {...fields.getInputProps('personAccount')}
+    />
+  );
+  return (
+    <>
+      {kind === 'contribution' ? [person, business] : [business, person]}
+      {kind === 'salary' ? (
+        <Category
+          label={t('businessCategory')}
+          type="expense"
+          partner={side === 'person' ? partner : null}
+          {...fields.getInputProps('businessCategoryId')}
+        />
+      ) : null}
+      <Category
+        label={t('personCategory')}
+        type={kind === 'contribution' ? 'expense' : 'income'}
+        partner={side === 'business' ? partner : null}
+        {...fields.getInputProps('personCategoryId')}
+      />
+    </>
+  );
+}
+
+/** A person pays out of no safe and no card of customers; a wage leaves an account. */
+const shopsOnly: ReadonlySet<string> = new Set(['safe', 'card', 'loan']);
+const safeOnly: ReadonlySet<string> = new Set(['safe']);
+const none: ReadonlySet<string> = new Set();
+
+type CategoryProps = {
+  label: string;
+  type: 'income' | 'expense';
+  /** Null: one's own categories. */
+  partner: OwnerPartner | null | undefined;
+  value?: string | null;
+  onChange: (id: string | null) => void;
+};
+
+function Category({ label, type, partner, value = null, ...input }: CategoryProps) {
+  const t = useTranslations('money.between');
+  if (partner === null)
+    return (
+      <TransactionCategorySelect
+        type={type}
+        label={label}
+        placeholder={t('usual')}
+        value={value}
+        {...input}
+      />
+    );
+  const named = (partner?.categories ?? []).filter(({ transactionType }) => transactionType === type);
+  return (
+    <Choice
+      label={label}
+      none={t('usual')}
+      data={named.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      {...input}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Text } from '@mantine/core';
+import type { AppRouter } from '@mostrador/api/router';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { page as pageOf, useAddress } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { InlineList } from '../../../ui/feedback/InlineList.tsx';
+import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/DataTable.tsx';
+import { perPage } from '../../../ui/list/list-state.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+
+type Act = inferRouterOutputs<AppRouter>['batchAct']['list']['batchActs'][number];
+
+const address = { page: pageOf() };
+
+/** What was done to many things at once in the last thirty days, each with its way back or why it has none. */
+export default function ChangesPage() {
+  const t = useTranslations('batch');
+  const [{ page }, change] = useAddress(address);
+  const [asked, setAsked] = useState<Act | null>(null);
+  const list = trpc.batchAct.list.useQuery({ page, perPage }, { placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHeader title={t('title')} back={paths.organizations} />
+      <Text c="dimmed" mb="md">
+        {t('text')}
+      </Text>
+      <DataTable<Act>
+        rows={list.data?.batchActs}
+        columns={useShownColumns(useColumns(setAsked))}
+        isFetching={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        pages={{
+          page,
+          perPage,
+          count: list.data?.pagination.count ?? null,
+          onPage: (next) => change({ page: next }),
+        }}
+        empty={
+          <EmptyState kind="records" title={t('emptyTitle')}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+      {asked ? <Undo act={asked} onDone={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+function Undo({ act, onDone }: { act: Act; onDone: () => void }) {
+  const t = useTranslations('batch');
+  const common = useTranslations('common');
+  const undo = trpc.batchAct.takeBack.useMutation({
+    onSuccess: ({ undone, kept }) =>
+      notify({
+        message: kept > 0 ? t('undoneButKept', { undone, kept }) : t('undone', { undone }),
+        color: 'income',
+      }),
+  });
+  const go = () => {
+    undo.mutate({ id: act.id });
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={t('undoTitle')}
+      stay={common('cancel')}
+      go={common('undo')}
+      onStay={onDone}
+      onGo={go}
+    >
+      {t(`undoTexts.${act.kind}`, { count: act.count })}
+    </ConfirmDialog>
+  );
+}
+
+function useColumns(onUndo: (act: Act) => void): ListColumn<Act>[] {
+  const who = useUserName();
+  const t = useTranslations('batch');
+  const common = useTranslations('common');
+  const { moment } = useFormat();
+  return [
+    { name: 'what', title: t('what'), phone: 'start', render: (act) => <What act={act} /> },
+    { name: 'at', title: t('at'), phone: 'start', render: ({ at }) => moment(at) },
+    { name: 'user', title: t('by'), phone: 'start', render: ({ user }) => who(user) },
+    {
+      name: 'undo',
+      title: common('undo'),
+      align: 'end',
+      phone: 'end',
+      render: (act) =>
+        act.refusal === null ? (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} className="mirror" aria-hidden="true" />}
+            onClick={() => onUndo(act)}
+          >
+            {common('undo')}
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t(`refusals.${act.refusal}`)}
+          </Text>
+        ),
+    },
+  ];
+}
+
+function What({ act: { kind, count, names, label } }: { act: Act }) {
+  const t = useTranslations('batch');
+  const more = names.length > 0 && count > names.length && t('more', { count: count - names.length });
+  return (
+    <>
+      <Text fw={550}>{t(`kinds.${kind}`, { count })}</Text>
+      <Text size="sm">
+        <InlineList parts={[label, names.join(', '), more]} />
+      </Text>
+    </>
+  );
+}

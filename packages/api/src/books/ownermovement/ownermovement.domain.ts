@@ -1,0 +1,9 @@
+import { conflict } from '../../core/call/errors.ts';
+import { domain } from '../../core/domain.ts';
+import { ownerMovementRouter } from './ownermovement.router.ts';
+
+export const ownermovement = domain({
+  name: 'ownermovement',
+  routers: { ownerMovement: ownerMovementRouter },
+  constraints: { owner_movements_whole: () => conflict('partOfOwnerMovement') },
+});

@@ -1,0 +1,49 @@
+import { ById } from '@mostrador/shared/id';
+import { can, canAmongPeople, router } from '../../core/call/trpc.ts';
+import {
+  OwnerMovement,
+  OwnerMovementFilter,
+  OwnerMovementInput,
+  OwnerMovementList,
+  OwnerMovementVoid,
+  OwnerPartners,
+} from './ownermovement.schema.ts';
+import { moveOwnersMoney, undoOwnerMovement } from './ownermovement.ts';
+import { listOwnerMovements, readOwnerMovement } from './ownermovement-view.ts';
+import { readPartners } from './partner.ts';
+
+const touches = ['ownerMovement'] as const;
+
+/** Money between a business and its owner's own books. */
+export const ownerMovementRouter = router({
+  list: can('report.read')
+    .meta({ rest: 'GET /v1/owner-movements' })
+    .input(OwnerMovementFilter)
+    .output(OwnerMovementList)
+    .query(({ ctx, input }) => listOwnerMovements(ctx, input)),
+
+  /** The organizations on the other side, of which the caller is a member with the same right. */
+  partners: canAmongPeople('ownermovement.write')
+    .meta({ rest: 'GET /v1/owner-movements/partners' })
+    .output(OwnerPartners)
+    .query(async ({ ctx }) => ({ partners: await readPartners(ctx) })),
+
+  byId: can('report.read')
+    .meta({ rest: 'GET /v1/owner-movements/:id' })
+    .input(ById)
+    .output(OwnerMovement)
+    .query(({ ctx, input }) => readOwnerMovement(ctx.tx, input.id)),
+
+  /** Books both halves, or none. */
+  create: canAmongPeople('ownermovement.write')
+    .meta({ rest: 'POST /v1/owner-movements', creates: true, touches })
+    .input(OwnerMovementInput)
+    .output(OwnerMovement)
+    .mutation(({ ctx, input }) => moveOwnersMoney(ctx, input)),
+
+  /** Takes both halves back, by new entries. */
+  remove: canAmongPeople('ownermovement.write')
+    .meta({ rest: 'DELETE /v1/owner-movements/:id', touches })
+    .input(OwnerMovementVoid)
+    .mutation(({ ctx, input }) => undoOwnerMovement(ctx, { id: input.id, reason: input.reason ?? null })),
+});

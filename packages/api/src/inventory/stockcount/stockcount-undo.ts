@@ -1,0 +1,65 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { eq, sql } from 'drizzle-orm';
+import { moverOf, returnStock, takeStock } from '../../catalog/product/product.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { idList } from '../../core/db/bulk.ts';
+import type { batchItems } from '../../platform/batch/batch.table.ts';
+import { noteBatch } from '../../platform/batch/batch.ts';
+import { stockCounts } from './stockcount.table.ts';
+
+type Acting = { tx: TenantTx; principal: Principal; now: () => Date };
+
+/** What a count corrected, so that it can be taken back. */
+export async function noteCount(
+  { tx, principal }: Acting,
+  countId: string,
+  moves: readonly { variantId: string; quantity: number }[],
+) {
+  const [count] = await tx
+    .select({ name: stockCounts.name, code: stockCounts.code })
+    .from(stockCounts)
+    .where(eq(stockCounts.id, countId));
+  await noteBatch(
+    { tx, principal },
+    {
+      kind: 'count_posted',
+      label: count?.name ?? count?.code,
+      items: moves.map(({ variantId, quantity }) => ({
+        subjectId: variantId,
+        after: { quantity, count: countId },
+      })),
+    },
+  );
+}
+
+type Item = typeof batchItems.$inferSelect;
+
+/**
+ * Moves back what a count moved of what is there and was not counted again since. Answers of how many things.
+ * Throws 409 `insufficientStock` where that would fall below zero and the shop sells nothing that is not there.
+ */
+export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promise<number> {
+  const { tx, principal } = ctx;
+  const untouched = await tx.execute<{ id: string }>(sql`
+    select v.id from product_variants v
+    where v.id = any(${idList(items.map(({ subjectId }) => subjectId))}) and v.deleted_at is null
+      and not exists (
+        select from stock_moves m join batch_items i on i.subject_id = m.variant_id
+        where m.variant_id = v.id and m.type = 'count' and i.act_id = ${items[0]?.actId ?? null}
+          and m.document_id::text <> i.after ->> 'count' and m.created_at > i.created_at)`);
+  const ids = new Set(untouched.map(({ id }) => id));
+  const back = items
+    .filter(({ subjectId }) => ids.has(subjectId))
+    .map(({ subjectId, after }) => ({ variantId: subjectId, quantity: -Number(after['quantity']) }));
+  const move = { documentId: null, ...moverOf(principal), reason: 'data_entry_error', books: ctx };
+  const more = back.filter(({ quantity }) => quantity > 0);
+  const less = back.flatMap(({ variantId, quantity }) =>
+    quantity < 0 ? [{ variantId, quantity: -quantity }] : [],
+  );
+  if (more.length > 0) await returnStock(tx, more, { ...move, type: 'adjust_in' });
+  if (less.length > 0) {
+    const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
+    await takeStock(tx, less, { ...move, type: 'adjust_out', mayGoNegative });
+  }
+  return back.length;
+}

@@ -1,0 +1,39 @@
+import type { BatchKind } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn } from '../../core/db/columns.ts';
+import { tenantTable } from '../../core/db/tenant.ts';
+
+/** One act on many things, kept for as long as it may be taken back. */
+export const batchActs = tenantTable(
+  { name: 'batch_acts', rights: 'edit' },
+  {
+    kind: text().$type<BatchKind>().notNull(),
+    /** What it was done to as a whole, as people call it: a category, a count, a contact. */
+    label: text(),
+    count: integer().notNull(),
+    /** Of the first three. */
+    names: jsonb().$type<string[]>().notNull(),
+    userId: uuid(),
+    actor: jsonb().$type<Actor>(),
+    undoneAt: instantColumn(),
+    undoneBy: uuid(),
+  },
+  (t) => [
+    index('batch_acts_list').on(t.organizationId, t.createdAt, t.id),
+    check('batch_acts_actor_check', sql`(user_id is null) = (actor is not null)`),
+  ],
+);
+
+/** What one thing was before such an act and after it, in the names of the act's kind. */
+export const batchItems = tenantTable(
+  { name: 'batch_items', rights: 'edit' },
+  {
+    actId: uuid().notNull(),
+    subjectId: uuid().notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('batch_items_act').on(t.organizationId, t.actId)],
+);

@@ -1,0 +1,66 @@
+import type { Db, TenantTx } from '@mostrador/database/connect';
+import type { BatchKind } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { authorOf } from '../../core/call/author.ts';
+import type { WriteActor } from '../../core/call/call.ts';
+import { insertAll } from '../../core/db/bulk.ts';
+import { restorableDays } from '../../core/db/columns.ts';
+import { batchActs, batchItems } from './batch.table.ts';
+
+type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };
+
+/** One thing of an act: what of it was changed, and to what. */
+export type BatchItem = { subjectId: string; name?: string | null; before?: object; after?: object };
+
+type Noted = {
+  kind: BatchKind;
+  label?: string | null | undefined;
+  items: readonly BatchItem[];
+  /** Where it is of more things than `items` tell, or none of them can be taken back one by one. */
+  count?: number;
+  names?: readonly string[];
+};
+
+const shownNames = 3;
+
+/** Notes what one act did to many things, so that it can be taken back. Nothing is noted of nothing. */
+export async function noteBatch({ tx, principal }: Acting, { kind, label = null, items, ...told }: Noted) {
+  const count = told.count ?? items.length;
+  if (count === 0) return;
+  const id = newId();
+  const named = told.names ?? items.flatMap(({ name }) => name ?? []);
+  const names = named.slice(0, shownNames);
+  await tx.insert(batchActs).values({ id, kind, label, count, names, ...authorOf(principal) });
+  await insertAll(
+    tx,
+    batchItems,
+    items.map(({ subjectId, before = {}, after = {} }) => ({
+      ...{ id: newId(), actId: id, subjectId },
+      before: { ...before },
+      after: { ...after },
+    })),
+  );
+}
+
+/** What an act did, thing by thing. */
+export const itemsOf = (tx: TenantTx, actId: string) =>
+  tx.select().from(batchItems).where(eq(batchItems.actId, actId));
+
+/** Whether a moment lies within the days in which what was done then may be taken back. */
+export const isRecent = (at: SQL) => sql`${at} > now() - make_interval(days => ${restorableDays}::int)`;
+
+const dayMs = 86_400_000;
+export const undoableUntil = (at: Date) => new Date(at.getTime() + restorableDays * dayMs);
+
+/** What can no longer be taken back is forgotten. */
+export async function forgetBatches(db: Db, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - restorableDays * dayMs).toISOString();
+  await db.execute(sql`
+    delete from batch_items i using batch_acts a
+    where a.organization_id = i.organization_id and a.id = i.act_id
+      and a.created_at < ${until}::timestamptz`);
+  const gone = await db.execute(sql`
+    delete from batch_acts where created_at < ${until}::timestamptz returning id`);
+  return gone.length;
+}

@@ -1,0 +1,32 @@
+import { listedBatchKinds, undoRefusals } from '@mostrador/shared/codes';
+import { id } from '@mostrador/shared/id';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+export const BatchActQuery = PageQuery.pick({ page: true, perPage: true });
+export type BatchActQuery = z.infer<typeof BatchActQuery>;
+
+/** One act on many things: what it did, and whether it can still be taken back. */
+export const BatchAct = z.object({
+  id: id(),
+  kind: z.enum(listedBatchKinds),
+  at: z.date(),
+  /** Until when it can be taken back. */
+  until: z.date(),
+  count: z.int(),
+  /** Of the first three. */
+  names: z.array(z.string()),
+  /** What it was done to as a whole: a category, a count, a file, a contact. */
+  label: z.string().nullable(),
+  user: z.object({ id: id().nullable(), name: z.string() }).nullable(),
+  /** Why it cannot be taken back; null where it can. */
+  refusal: z.enum(undoRefusals).nullable(),
+});
+BatchAct.register(z.globalRegistry, { title: 'BatchAct' });
+export type BatchAct = z.infer<typeof BatchAct>;
+export const BatchActList = listOf('batchActs', BatchAct);
+
+/** How many things are again as they were, and how many stayed, as they were changed or used since. */
+export const BatchUndone = z.object({ undone: z.int(), kept: z.int() });
+BatchUndone.register(z.globalRegistry, { title: 'BatchUndone' });
+export type BatchUndone = z.infer<typeof BatchUndone>;

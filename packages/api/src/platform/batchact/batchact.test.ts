@@ -1,0 +1,202 @@
+import { businessDate } from '@mostrador/shared/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../../core/call/errors.ts';
+import { aShop, testServices } from '../../core/testing.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+afterAll(() => world.close());
+
+const refused = async (work: Promise<unknown>) => refusalOf(await work.catch((error: unknown) => error));
+type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
+
+async function latest({ batchAct }: Caller) {
+  const [act] = (await batchAct.list({})).batchActs;
+  if (!act) throw new Error('Nothing was noted.');
+  return act;
+}
+
+async function goods({ product }: Caller, count: number) {
+  const made = [];
+  for (let at = 1; at <= count; at += 1)
+    made.push(await product.create({ name: `Producto ${at}`, price: 1000, cost: 600, stock: 10_000 }));
+  return made.map(({ id }) => id);
+}
+
+describe('what was done to many at once is listed, and taken back', () => {
+  test('fields of products, but what was changed since', async () => {
+    const { caller } = await aShop(world.services);
+    const ids = await goods(caller, 4);
+    const shelf = await caller.productCategory.create({ name: 'Abarrotes' });
+    await caller.product.updateMany({
+      productIds: ids.slice(0, 3),
+      productCategoryId: shelf.id,
+      lowStock: 5000,
+      favourite: true,
+    });
+    const act = await latest(caller);
+    expect(act).toMatchObject({
+      ...{ kind: 'products', count: 3, refusal: null },
+      names: ['Producto 1', 'Producto 2', 'Producto 3'],
+      user: { name: 'Ana Pérez' },
+    });
+    const [first = '', second = '', third = ''] = ids;
+    await caller.product.update({ id: third, favourite: false });
+    expect(await caller.batchAct.takeBack({ id: act.id })).toEqual({ undone: 2, kept: 1 });
+    for (const id of [first, second])
+      expect(await caller.product.byId({ id })).toMatchObject({
+        ...{ productCategoryId: null, lowStock: null, favourite: false },
+      });
+    expect(await caller.product.byId({ id: third })).toMatchObject({ productCategoryId: shelf.id });
+    expect(await refused(caller.batchAct.takeBack({ id: act.id }))).toMatchObject({
+      status: 409,
+      reason: 'alreadyUndone',
+    });
+    expect(await latest(caller)).toMatchObject({ refusal: 'undone' });
+  });
+
+  test('nothing is noted where nothing changed', async () => {
+    const { caller } = await aShop(world.services);
+    const ids = await goods(caller, 2);
+    await caller.product.updateMany({ productIds: ids, favourite: false });
+    expect((await caller.batchAct.list({})).batchActs).toEqual([]);
+  });
+
+  test('products and services moved between categories', async () => {
+    const { caller } = await aShop(world.services);
+    const ids = await goods(caller, 2);
+    const [from, to] = [
+      await caller.productCategory.create({ name: 'Abarrotes' }),
+      await caller.productCategory.create({ name: 'Bebidas' }),
+    ];
+    await caller.productCategory.batchUpdate({ id: from.id, addIds: ids });
+    await caller.productCategory.batchUpdate({ id: from.id, removeIds: ids, moveToCategoryId: to.id });
+    const act = await latest(caller);
+    expect(act).toMatchObject({ kind: 'products', count: 2, label: 'Abarrotes' });
+    expect(await caller.batchAct.takeBack({ id: act.id })).toEqual({ undone: 2, kept: 0 });
+    expect(await caller.product.byId({ id: ids[0] ?? '' })).toMatchObject({ productCategoryId: from.id });
+    const haircut = await caller.service.create({ name: 'Corte', price: 5000 });
+    const services = await caller.serviceCategory.create({ name: 'Peluquería' });
+    await caller.serviceCategory.batchUpdate({ id: services.id, addIds: [haircut.id] });
+    const moved = await latest(caller);
+    expect(moved).toMatchObject({ kind: 'services', names: ['Corte'], label: 'Peluquería' });
+    // Into a category that is gone nothing comes back; out of one that is, it does.
+    await caller.batchAct.takeBack({ id: moved.id });
+    expect(await caller.service.byId({ id: haircut.id })).toMatchObject({ serviceCategoryId: null });
+  });
+
+  test('prices, deletions and imports stand in the same list', async () => {
+    const { caller } = await aShop(world.services);
+    const ids = await goods(caller, 2);
+    await caller.product.updateMany({ productIds: ids, price: { kind: 'amount', amount: 1500 } });
+    const prices = await latest(caller);
+    expect(prices).toMatchObject({ kind: 'prices', count: 2, refusal: null });
+    expect(await caller.batchAct.takeBack({ id: prices.id })).toEqual({ undone: 2, kept: 0 });
+    expect(await latest(caller)).toMatchObject({ id: prices.id, refusal: 'nothingLeft' });
+    await caller.product.removeMany({ productIds: ids });
+    const deletion = await latest(caller);
+    expect(deletion).toMatchObject({ kind: 'deletion', count: 2 });
+    expect(await caller.batchAct.takeBack({ id: deletion.id })).toEqual({ undone: 2, kept: 0 });
+    expect((await caller.product.list({})).products).toHaveLength(2);
+  });
+});
+
+describe('in the books it is taken back by new entries', () => {
+  test('expenses that were approved together, but one that was corrected since', async () => {
+    const { caller } = await aShop(world.services);
+    const category = await caller.transactionCategory.create({ name: 'Hielo', transactionTypeId: 'expense' });
+    const wait = { categoryId: category.id, amount: 700, pending: true, paymentMethod: 'transfer' as const };
+    const ids = [];
+    for (const concept of ['Uno', 'Dos', 'Tres'])
+      ids.push((await caller.expense.create({ ...wait, concept })).id);
+    await caller.expense.approveMany({ ids });
+    const act = await latest(caller);
+    expect(act).toMatchObject({ kind: 'expenses_approved', count: 3 });
+    await caller.expense.update({ id: ids[2] ?? '', amount: 900 });
+    expect(await caller.batchAct.takeBack({ id: act.id })).toEqual({ undone: 2, kept: 1 });
+    const status = async (id = '') => (await caller.expense.byId({ id })).status;
+    expect([await status(ids[0]), await status(ids[1]), await status(ids[2])]).toEqual([
+      'voided',
+      'voided',
+      'done',
+    ]);
+  });
+
+  test('transactions moved to another category, but those of a month that was closed since', async () => {
+    const { caller } = await aShop(world.services);
+    const made = async (name: string) =>
+      (await caller.transactionCategory.create({ name, transactionTypeId: 'expense' })).id;
+    const [ice, water] = [await made('Hielo'), await made('Agua del local')];
+    const spend = async (date?: string) =>
+      (await caller.expense.create({ categoryId: ice, amount: 700, ...(date && { date }) })).id;
+    const today = businessDate(new Date(), 'America/Guatemala');
+    const [old, now] = [await spend('2026-01-15'), await spend(today)];
+    const move = { id: ice, removeIds: [old, now], moveToCategoryId: water };
+    await caller.transactionCategory.moveTransactions({ addIds: [], ...move });
+    const act = await latest(caller);
+    expect(act).toMatchObject({ kind: 'transactions_moved', count: 2, label: 'Hielo' });
+    await caller.periodLock.create({ lockedUntil: '2026-01-31', force: true });
+    expect(await caller.batchAct.takeBack({ id: act.id })).toEqual({ undone: 1, kept: 1 });
+    expect((await caller.expense.byId({ id: now })).category).toMatchObject({ name: 'Hielo' });
+    expect((await caller.expense.byId({ id: old })).category).toMatchObject({ name: 'Agua del local' });
+  });
+
+  test('what a count corrected, by movements of its own', async () => {
+    const { caller } = await aShop(world.services);
+    const [first = '', second = ''] = await goods(caller, 2);
+    const variantOf = async (id: string) => (await caller.product.byId({ id })).variants[0]?.id ?? '';
+    const { id } = await caller.stockCount.create({ name: 'Noviembre' });
+    const count = async (product: string, quantity: number) =>
+      caller.stockCount.count({ id, variantId: await variantOf(product), quantity, mode: 'set' });
+    await count(first, 7000);
+    await count(second, 12_000);
+    await caller.stockCount.finish({ id });
+    await caller.stockCount.post({ id });
+    const act = await latest(caller);
+    expect(act).toMatchObject({ kind: 'count_posted', count: 2, label: 'Noviembre' });
+    expect(await caller.batchAct.takeBack({ id: act.id })).toEqual({ undone: 2, kept: 0 });
+    expect((await caller.product.byId({ id: first })).stock).toBe(10_000);
+    expect((await caller.product.byId({ id: second })).stock).toBe(10_000);
+  });
+});
+
+test('what cannot be taken back says why', async () => {
+  const { caller } = await aShop(world.services);
+  const rosa = await caller.contact.create({ name: 'Rosa' });
+  const twin = await caller.contact.create({ name: 'Rosa Pérez' });
+  await caller.customer.merge({ id: rosa.id, fromId: twin.id });
+  const act = await latest(caller);
+  expect(act).toMatchObject({ kind: 'contacts_merged', refusal: 'merged', names: ['Rosa Pérez'] });
+  expect(await refused(caller.batchAct.takeBack({ id: act.id }))).toMatchObject({
+    status: 409,
+    reason: 'mergeNotUndoable',
+  });
+});
+
+test('nobody sees or takes back what he might not do himself, nor what is of another shop', async () => {
+  const shop = await aShop(world.services);
+  const ids = await goods(shop.caller, 2);
+  await shop.caller.product.updateMany({ productIds: ids, favourite: true });
+  const act = await latest(shop.caller);
+  const stranger = await aShop(world.services);
+  const { caller: employee } = await shop.employee({ flags: ['inventory_see_catalog'] });
+  for (const caller of [stranger.caller, employee]) {
+    expect((await caller.batchAct.list({})).batchActs).toEqual([]);
+    expect(await refused(caller.batchAct.takeBack({ id: act.id }))).toMatchObject({ status: 404 });
+  }
+  const { caller: keeper } = await shop.employee({ flags: ['inventory_bulk_update'] });
+  expect(await keeper.batchAct.takeBack({ id: act.id })).toEqual({ undone: 2, kept: 0 });
+});
+
+test('two who take the same back at once take it back once', async () => {
+  const { caller } = await aShop(world.services);
+  const category = await caller.transactionCategory.create({ name: 'Hielo', transactionTypeId: 'expense' });
+  const wait = { categoryId: category.id, amount: 700, pending: true };
+  const ids = [(await caller.expense.create(wait)).id, (await caller.expense.create(wait)).id];
+  await caller.expense.approveMany({ ids });
+  const { id } = await latest(caller);
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => caller.batchAct.takeBack({ id })));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
