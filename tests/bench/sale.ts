@@ -40,7 +40,7 @@ export async function benchSales({ database, world, program }: Bench) {
     single: http.sellInOne,
     unregistered: http.sell,
   };
-  const measured: Record<Way, Figures[]> = { limit: [], replay: [], http: [], unregistered: [] };
+  const measured: Record<Way, Figures[]> = { limit: [], replay: [], http: [], single: [], unregistered: [] };
   for (const way of names) await press({ callers, seconds: 1 }, ways[way]);
   for (let round = 0; round < rounds; round += 1) {
     // Each way comes first once: what one leaves for the server to tidy must not always meet the same.
