@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMonthInChile, listIn } from '../support/chile-month.ts';
 
 /*
- * October 2026 of a grocer in Santiago, worked out on paper in pesos. IVA is 19/119 of what is paid, to the nearest peso; cash goes to
- * the nearest ten, and from five down.
+ * October 2026 of a grocer in Santiago, worked out on paper in pesos. IVA is 19/119 of what is paid, to the
+ * nearest peso; cash goes to the nearest ten, and from five down.
  *
  * Opened on 30 September: safe 200 000, bank 1 500 000, Marta owes 45 000, the wholesaler is owed 180 000,
  * showcase 480 000 (48 months), loan 300 000; rice 200 × 900, oil 120 × 1850, cheese 30 kg × 5600 = 570 000.
@@ -20,8 +20,8 @@ import { aMonthInChile, listIn } from '../support/chile-month.ts';
  *  6    3  Marta on credit, oil 10, cheese 1.25, delivery 2000            41 138    6 568   34 570   25 500
  *          (27 900 with 4 455, 11 238 with 1 794, 2 000 with 319), 20 569 due on 20 Oct and on 5 Nov
  *  7    3  drawer counts 107 600 where 107 650 should be; 67 600 to the safe
- *  8    5  rice 60 × 950, cheese 7 × 5810, − 3 000, freight 5 000, IVA 17 987 = 117 657: 40 000 from the bank,
- *          77 657 owed until 4 Nov. 99 670 landed: rice 58 167, cheese 41 503. So one rice costs 919.11
+ *  8    5  rice 60 × 950, cheese 7 × 5810, − 3 000, freight 5 000, IVA 17 987 = 117 657: 40 000 by the
+ *          bank, 77 657 owed until 4 Nov. 99 670 landed: rice 58 167, cheese 41 503. So one rice costs 919.11
  *          (200 367 ÷ 218) and a kilo of cheese 5 666.00 (197 715 ÷ 34.895)
  *  9    6  light 35 700 (IVA 5 700), bank
  * 10    7  Marta pays 25 000 of what she owed, bank

@@ -35,8 +35,8 @@ export async function noteCount(
 type Item = typeof batchItems.$inferSelect;
 
 /**
- * Moves back what a count moved of what is there and was not counted again since. Answers of how many things.
- * Throws 409 `insufficientStock` where that would fall below zero and the shop sells nothing that is not there.
+ * Moves back what a count moved of what is there and was not counted again since. Answers of how many
+ * things. Throws 409 `insufficientStock` where that would fall below zero and the shop never sells so.
  */
 export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promise<number> {
   const { tx, principal } = ctx;
