@@ -8,22 +8,50 @@ import { notify } from '../../../lib/device/notify.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useErrorMessage } from '../../../lib/i18n/text.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
 import classes from './recurrence.module.css';
-import { documentPath, type Occurrence } from './recurrence.ts';
+import { type CardDay, documentPath, type Occurrence } from './recurrence.ts';
 
-type ComingDaysProps = { label: string; occurrences: Occurrence[] };
+type ComingDaysProps = { label: string; occurrences: Occurrence[]; cardDays?: readonly CardDay[] };
 
 /** Days in their order, each with what can be done about it. */
-export function ComingDays({ label, occurrences }: ComingDaysProps) {
+export function ComingDays({ label, occurrences, cardDays = [] }: ComingDaysProps) {
+  const days = [
+    ...cardDays.map((card) => ({
+      on: card.on,
+      row: <OfCard key={`${card.id} ${card.kind} ${card.on}`} card={card} />,
+    })),
+    ...occurrences.map((occurrence) => ({
+      on: occurrence.postsOn,
+      row: <Day key={`${occurrence.recurrenceId} ${occurrence.dueOn}`} occurrence={occurrence} />,
+    })),
+  ].sort((one, other) => one.on.localeCompare(other.on));
   return (
     <ul className={classes.rows} aria-label={label}>
-      {occurrences.map((occurrence) => (
-        <Day key={`${occurrence.recurrenceId} ${occurrence.dueOn}`} occurrence={occurrence} />
-      ))}
+      {days.map(({ row }) => row)}
     </ul>
+  );
+}
+
+/** When a credit card is cut, or paid with what is known of it. */
+function OfCard({ card: { id, name, kind, on, amount } }: { card: CardDay }) {
+  const t = useTranslations('recurrence.cardDays');
+  const { date, weekday } = useFormat();
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {weekday(on)} {date(on)}
+        </Text>
+        <Link to={paths.moneyAccount(id)} className={classes.link}>
+          {t.rich(kind, { name, bdi: (words) => <bdi>{words}</bdi> })}
+        </Link>
+      </div>
+      <span className={classes.amount}>{amount ? <Money isEven amount={amount} /> : null}</span>
+    </li>
   );
 }
 
