@@ -169,7 +169,7 @@ test('lines that wait are counted up to a day', async () => {
   expect(await caller.reconciliation.open({ until: dayAgo(5) })).toEqual({ statements: 1, lines: 1 });
 });
 
-test('a month that came as a table is known, line by line, where it comes again with the bank’s ids', async () => {
+test('a month that came as a table is known where it comes again with the bank’s ids', async () => {
   const { caller, bank, bring, lines } = await aBankedShop(world.services);
   const { id: first } = await bring([
     [9, 'CAFE', '-15.00'],

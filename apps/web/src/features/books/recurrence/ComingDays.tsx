@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { IconBan, IconCheck, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -38,7 +39,8 @@ export function ComingDays({ label, occurrences, cardDays = [] }: ComingDaysProp
 
 /** When a credit card is cut, or paid with what is known of it. */
 function OfCard({ card: { id, name, kind, on, amount } }: { card: CardDay }) {
-  const t = useTranslations('recurrence.cardDays');
+  const t = useTranslations('recurrence');
+  const named = { name, bdi: (words: ReactNode) => <bdi>{words}</bdi> };
   const { date, weekday } = useFormat();
   return (
     <li className={classes.row}>
@@ -47,7 +49,7 @@ function OfCard({ card: { id, name, kind, on, amount } }: { card: CardDay }) {
           {weekday(on)} {date(on)}
         </Text>
         <Link to={paths.moneyAccount(id)} className={classes.link}>
-          {t.rich(kind, { name, bdi: (words) => <bdi>{words}</bdi> })}
+          {kind === 'cut' ? t.rich('cardDays.cut', named) : t.rich('cardDays.payment', named)}
         </Link>
       </div>
       <span className={classes.amount}>{amount ? <Money isEven amount={amount} /> : null}</span>
