@@ -25,7 +25,10 @@ test('what was done to many at once is undone from one list, which says what can
   await expect(page.getByText(t('batch.refusals.merged'))).toBeVisible();
   await expect(page.getByText('Abarrotes')).toBeVisible();
   await inspect('changes');
-  await page.getByRole('main').getByRole('button', { name: t('common.undo') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.undo') })
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('common.undo') })
