@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMonthInChile } from '../support/chile-month.ts';
+import { aMonthInChile, listIn } from '../support/chile-month.ts';
 
 /*
- * October 2026 of a grocer in Santiago, worked out on paper in pesos. IVA is 19/119 of what is paid, to the nearest peso; cash goes to
- * the nearest ten, and from five down.
+ * October 2026 of a grocer in Santiago, worked out on paper in pesos. IVA is 19/119 of what is paid, to the
+ * nearest peso; cash goes to the nearest ten, and from five down.
  *
  * Opened on 30 September: safe 200 000, bank 1 500 000, Marta owes 45 000, the wholesaler is owed 180 000,
  * showcase 480 000 (48 months), loan 300 000; rice 200 × 900, oil 120 × 1850, cheese 30 kg × 5600 = 570 000.
@@ -20,8 +20,8 @@ import { aMonthInChile } from '../support/chile-month.ts';
  *  6    3  Marta on credit, oil 10, cheese 1.25, delivery 2000            41 138    6 568   34 570   25 500
  *          (27 900 with 4 455, 11 238 with 1 794, 2 000 with 319), 20 569 due on 20 Oct and on 5 Nov
  *  7    3  drawer counts 107 600 where 107 650 should be; 67 600 to the safe
- *  8    5  rice 60 × 950, cheese 7 × 5810, − 3 000, freight 5 000, IVA 17 987 = 117 657: 40 000 from the bank,
- *          77 657 owed until 4 Nov. 99 670 landed: rice 58 167, cheese 41 503. So one rice costs 919.11
+ *  8    5  rice 60 × 950, cheese 7 × 5810, − 3 000, freight 5 000, IVA 17 987 = 117 657: 40 000 by the
+ *          bank, 77 657 owed until 4 Nov. 99 670 landed: rice 58 167, cheese 41 503. So one rice costs 919.11
  *          (200 367 ÷ 218) and a kilo of cheese 5 666.00 (197 715 ÷ 34.895)
  *  9    6  light 35 700 (IVA 5 700), bank
  * 10    7  Marta pays 25 000 of what she owed, bank
@@ -54,11 +54,9 @@ beforeAll(async () => {
 });
 afterAll(() => month.close());
 
-type Told = Record<string, unknown>;
-type Row = { key: string; kind: string; amount: number };
 const sumsOf = (statement: unknown) =>
   Object.fromEntries(
-    (statement as { rows: Row[] }).rows
+    listIn(Object(statement).rows)
       .filter(({ kind }) => kind !== 'detail')
       .map(({ key, amount }) => [key, amount]),
   );
@@ -159,7 +157,7 @@ test('what is owed by whom', async () => {
   expect(await owed(month.wholesaler)).toMatchObject({ to: 77_657 });
   expect(await owed(month.printer)).toMatchObject({ to: 13_800 });
   const { debts_transactions } = await read(`/v1/debts-transactions?contact_id=${month.marta}&status=open`);
-  expect((debts_transactions as Told[]).find(({ amount }) => amount === 41_138)).toMatchObject({
+  expect(listIn(debts_transactions).find(({ amount }) => amount === 41_138)).toMatchObject({
     balance: 20_569,
     due_date: '2026-11-05',
   });
@@ -171,7 +169,7 @@ test('what the goods are worth, wherever it is asked', async () => {
   const { totals, products } = await read(`/v1/stock-analytics?${days}`);
   expect(totals).toMatchObject({ value_at_cost: 479_909 });
   const worth = Object.fromEntries(
-    (products as Told[]).map(({ id, stock, value_at_cost }) => [id, [stock, value_at_cost]]),
+    listIn(products).map(({ id, stock, value_at_cost }) => [id, [stock, value_at_cost]]),
   );
   expect(worth).toEqual({
     [month.rice]: [193, 177_294],
@@ -182,8 +180,9 @@ test('what the goods are worth, wherever it is asked', async () => {
 
 test('how it was paid, and what all documents come to', async () => {
   const details = await read(`/v1/transactions/details?${days}&transaction_type=sale&columns=method`);
-  const { cells, total } = details.totals as { cells: Told[]; total: Told };
-  const methods = (details.columns as Told[]).map(({ key }, index) => [key, cells[index]?.amount]);
+  const { cells, total } = Object(details.totals);
+  const amounts = listIn(cells);
+  const methods = listIn(details.columns).map(({ key }, index) => [key, amounts[index]?.amount]);
   expect(Object.fromEntries(methods)).toEqual({
     cash: 77_650,
     card: 79_180,
@@ -199,13 +198,13 @@ test('how it was paid, and what all documents come to', async () => {
     net: -231_630,
   });
   const { transactions } = await read(`/v1/transactions/unified?${days}&per_page=100`);
-  const sum = (transactions as Told[]).reduce((all, { signed_amount }) => all + Number(signed_amount), 0);
+  const sum = listIn(transactions).reduce((all, { signed_amount }) => all + Number(signed_amount), 0);
   expect(sum).toBe(-231_630);
 });
 
 test('the indicators', async () => {
   const { indicators } = await readAssistant();
-  const values = (indicators as Told[]).map(({ key, value }) => [key, value]);
+  const values = listIn(indicators).map(({ key, value }) => [key, value]);
   expect(Object.fromEntries(values)).toEqual({
     grossMargin: 22.12,
     netMargin: -54.34,

@@ -22,8 +22,10 @@ function ruleOf(gate: keyof typeof gates): GateRule {
 
 /** What only who made it sees, and what this shop has none of: whoever passes the gate finds nothing. */
 const oneOwn = new Set([
+  'batchAct.takeBack',
   'cashSession.byId',
   'billing.cancelCharge',
+  'ownerMovement.create',
   'promotion.serveHere',
   'receipt.byId',
   'task.byId',

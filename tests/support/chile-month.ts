@@ -2,6 +2,10 @@ import { jobs, type Services } from '@mostrador/api/server';
 import { aProgram, type Method, type Program } from './program.ts';
 
 type Body = Record<string, unknown>;
+/** What an answer lists. */
+export const listIn = (value: unknown): Body[] =>
+  Array.isArray(value) ? value.map((each) => Object(each)) : [];
+
 type Call = (method: Method, url: string, body?: Body) => Promise<Body>;
 
 const drawer = 'caja-1';
@@ -35,11 +39,11 @@ async function openShop(program: Program) {
   const goods = await openGoods(ana);
   const people = await openPeople(ana);
   await openBalances(ana, people);
-  const accounts = (await ana('GET', '/v1/money-accounts')).money_accounts as Body[];
+  const accounts = listIn((await ana('GET', '/v1/money-accounts')).money_accounts);
   const account = (kind: string) => String(accounts.find((one) => one.kind === kind)?.id);
   await ana('POST', '/v1/transfers', { from: account('cash'), to: 'safe', amount: 200_000 });
-  const seeded = (await ana('GET', '/v1/transaction-categories?per_page=100'))
-    .transaction_categories as Body[];
+  const listed = await ana('GET', '/v1/transaction-categories?per_page=100');
+  const seeded = listIn(listed.transaction_categories);
   const category = async (name: string, report_group: string) =>
     String(
       seeded.find((one) => one.name === name)?.id ??
@@ -181,7 +185,7 @@ async function goodsAndBills({ on, ana, rice, cheese, marta, wholesaler, categor
 /** The oldest debt of a contact is paid from the bank, or by it. */
 async function pay(ana: Call, asked: { contact: string; amount: number; direction?: string }) {
   const found = await ana('GET', `/v1/debts-transactions?contact_id=${asked.contact}&status=open`);
-  const [oldest] = (found.debts_transactions as Body[]).toSorted((a, b) =>
+  const [oldest] = listIn(found.debts_transactions).toSorted((a, b) =>
     String(a.date).localeCompare(String(b.date)),
   );
   await ana('POST', `/v1/debts-transactions/${String(oldest?.id)}/deposits`, {
@@ -196,7 +200,7 @@ async function secondDrawer({ on, beto, sold, rice, bread }: Month) {
   const sell = (sale: Body) => beto('POST', '/v1/pos-transactions', { device_id: drawer, ...sale });
   await sell({ products: [line(rice, 30)], tip: 1000, payment_method: 'card' });
   await sell({ products: [line(bread, 40)] });
-  const [first] = (sold[2]?.products ?? []) as Body[];
+  const [first] = listIn(sold[2]?.products);
   await beto('POST', `/v1/pos-transactions/${String(sold[2]?.id)}/refunds`, {
     lines: [{ line_id: first?.line_id, quantity: 5 }],
     payment_method: 'cash',
@@ -243,9 +247,9 @@ async function middle({ on, ana, services, sold, bank, card, categories, ...more
 }
 
 async function debtOf(ana: Call, sale: Body | undefined) {
-  const contact = (sale?.contact as Body | undefined)?.id;
+  const contact = Object(sale?.contact).id;
   const { debts_transactions } = await ana('GET', `/v1/debts-transactions?contact_id=${String(contact)}`);
-  return (debts_transactions as Body[]).find(({ origin }) => (origin as Body).id === sale?.id)?.id;
+  return listIn(debts_transactions).find(({ origin }) => Object(origin).id === sale?.id)?.id;
 }
 
 async function ends({ on, ana, services, sold, bank, loan, printer, categories }: Month) {
@@ -263,7 +267,7 @@ async function ends({ on, ana, services, sold, bank, loan, printer, categories }
   on(24);
   await pay(ana, { contact: printer, amount: 10_000, direction: 'payable' });
   on(26);
-  const [first] = (sold[20]?.products ?? []) as Body[];
+  const [first] = listIn(sold[20]?.products);
   await ana('POST', `/v1/sales-transactions/${String(sold[20]?.id)}/refunds`, {
     lines: [{ line_id: first?.line_id, quantity: 4 }],
     payment_method: 'original',

@@ -251,12 +251,6 @@ const ofStock = ({ owned, mark, recurrenceDay }: FurnishedShop): Record<string, 
   'transfer.byId': { id: owned.transfer },
   'transfer.create': { id: newId(), from: 'owner', to: owned.moneyAccount, amount: 500, comments: mark },
   'transfer.remove': { id: owned.transfer, reason: mark },
-  'ownerMovement.byId': { id: owned.ownerMovement },
-  'ownerMovement.create': {
-    ...{ id: newId(), kind: 'draw', partnerId: owned.ownOrganization, amount: 300, comments: mark },
-    ...{ businessAccount: 'safe', personAccount: owned.ownBank },
-  },
-  'ownerMovement.remove': { id: owned.ownerMovement, reason: mark },
   'periodLock.byId': { id: owned.periodLock },
   'periodLock.open': { until: '2026-01-31' },
   'periodLock.create': { id: newId(), lockedUntil: '2025-06-30', reason: mark, force: true },
@@ -340,6 +334,12 @@ const ofImports = ({ owned, spreadsheet }: FurnishedShop): Record<string, Input>
 });
 
 const ofBooks = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
+  'ownerMovement.byId': { id: owned.ownerMovement },
+  'ownerMovement.create': {
+    ...{ id: newId(), kind: 'draw', partnerId: owned.ownOrganization, amount: 300, comments: mark },
+    ...{ businessAccount: 'safe', personAccount: owned.ownBank },
+  },
+  'ownerMovement.remove': { id: owned.ownerMovement, reason: mark },
   'transactionCategory.addBudget': { id: owned.saleCategory, amount: 5000 },
   'transactionCategory.byId': { id: owned.saleCategory },
   'transactionCategory.months': { id: owned.saleCategory },

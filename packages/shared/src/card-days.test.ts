@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardDays } from './card-days.ts';
+import { cardDays, daysWithin } from './card-days.ts';
 
 test.each([
   // Cut on the 15th, paid on the 5th of the month behind it.
@@ -27,4 +27,10 @@ test.each([
   ],
 ] as const)('a card is paid %s', (_when, card, today, [cutOn, dueOn, nextDueOn]) => {
   expect(cardDays(card, today)).toEqual({ cutOn, dueOn, nextDueOn });
+});
+
+test('every such day within some days is told, the last one of short months', () => {
+  const days = { from: '2026-01-31', until: '2026-03-31' };
+  expect(daysWithin(31, days)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
+  expect(daysWithin(15, { from: '2026-02-16', until: '2026-03-14' })).toEqual([]);
 });

@@ -21,6 +21,14 @@ function nextAfter(day: number, after: string): string {
   ).toString();
 }
 
+/** Each such day of a month within some days, both ends included. */
+export function daysWithin(day: number, { from, until }: { from: string; until: string }): string[] {
+  const days: string[] = [];
+  const before = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString();
+  for (let next = nextAfter(day, before); next <= until; next = nextAfter(day, next)) days.push(next);
+  return days;
+}
+
 type Card = { cutDay: number | null; paymentDay: number };
 
 /**

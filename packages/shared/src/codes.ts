@@ -256,24 +256,6 @@ export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
 export const isShopsPlace = (kind: (typeof moneyPlaceKinds)[number]) => kind === 'safe' || kind === 'card';
 
 /** What a transfer may name beside an account: the owner who brings and takes, and the tax office. */
-/** What one act did to many things, where it is noted so that it can be taken back. */
-export const batchKinds = [
-  'products',
-  'services',
-  'expenses_approved',
-  'transactions_moved',
-  'count_posted',
-  'lines_matched',
-  'contacts_merged',
-] as const;
-export type BatchKind = (typeof batchKinds)[number];
-/** The same with what keeps by itself what it did. */
-export const listedBatchKinds = ['prices', 'deletion', 'import', ...batchKinds] as const;
-export type ListedBatchKind = (typeof listedBatchKinds)[number];
-/** Why such an act cannot be taken back. */
-export const undoRefusals = ['undone', 'nothingLeft', 'merged'] as const;
-export type UndoRefusal = (typeof undoRefusals)[number];
-
 /** What an owner moves between a business and himself: he takes it, is paid it, or brings it. */
 export const ownerMovementKinds = ['draw', 'salary', 'contribution'] as const;
 export type OwnerMovementKind = (typeof ownerMovementKinds)[number];

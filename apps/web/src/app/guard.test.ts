@@ -108,9 +108,10 @@ describe('people who are signed in', () => {
 describe('the kinds of account', () => {
   const members = screens.filter(({ access, redirect }) => access === 'members' && !redirect);
   const cells = (['business', 'person'] as const).flatMap((kind) =>
-    members.map(({ path, gate }) => {
+    members.map(({ path, gate, businessOnly }) => {
       const rule: GateRule = gate ? gates[gate] : {};
-      return { kind, path, verdict: rule.account && rule.account !== kind ? 'denied' : 'shown' };
+      const account = businessOnly ? 'business' : rule.account;
+      return { kind, path, verdict: account && account !== kind ? 'denied' : 'shown' };
     }),
   );
 
@@ -121,6 +122,15 @@ describe('the kinds of account', () => {
     const other = kind === 'business' ? 'person' : 'business';
     if (verdict === 'denied') expect(refusal).toEqual({ reason: 'permissionDenied', account: other });
     else expect(refusal?.reason).not.toBe('permissionDenied');
+  });
+
+  it('keeps goods, services and the shop from a person', () => {
+    for (const path of ['/dashboard/inventario', '/dashboard/servicios', '/dashboard/tienda/configuracion']) {
+      const asked = screens.find((each) => each.path === path);
+      expect(asked && refusalAt(asked, aMe({ businessType: 'person' })), path).toMatchObject({
+        account: 'business',
+      });
+    }
   });
 
   it('lets a person see a list of organizations only where there are several', () => {

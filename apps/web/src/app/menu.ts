@@ -6,6 +6,7 @@ export type MenuEntry = {
   path: string;
   title: Screen['title'];
   gate: Screen['gate'];
+  businessOnly: Screen['businessOnly'];
   personsNeedSeveral: Screen['personsNeedSeveral'];
   menu: NonNullable<Screen['menu']>;
 };
@@ -51,8 +52,8 @@ export function isFound(words: string, query: string): boolean {
 }
 
 function entryOf(screen: Screen, section: SectionKey): MenuEntry[] {
-  const { path, title, gate, personsNeedSeveral, menu } = screen;
-  return menu?.section === section ? [{ path, title, gate, personsNeedSeveral, menu }] : [];
+  const { path, title, gate, businessOnly, personsNeedSeveral, menu } = screen;
+  return menu?.section === section ? [{ path, title, gate, businessOnly, personsNeedSeveral, menu }] : [];
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/gi, '[^/]+')}$`);

@@ -12,6 +12,11 @@ import { transactionCategoryScreens } from './routes/transaction-category.ts';
 import { webOrderScreens } from './routes/weborder.ts';
 import type { Screen } from './screen.ts';
 
+/** A person counts no goods and keeps no shop. */
+function ofBusiness(own: readonly Screen[]): Screen[] {
+  return own.map((screen) => ({ ...screen, businessOnly: true }));
+}
+
 /**
  * Every documented screen that exists: Spanish path, who may come, the page. Menu, search, titles and guards
  * read this table; a screen that is not here answers 404.
@@ -21,12 +26,12 @@ export const screens: Screen[] = [
   ...homeScreens,
   ...posScreens,
   ...webOrderScreens,
-  ...inventoryScreens,
+  ...ofBusiness(inventoryScreens),
   ...contactScreens,
   ...debtScreens,
   ...booksScreens,
   ...transactionCategoryScreens,
-  ...storeScreens,
+  ...ofBusiness(storeScreens),
   ...offerScreens,
   ...organizationScreens,
 ];

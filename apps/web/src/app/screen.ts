@@ -16,6 +16,8 @@ export type Screen = {
   /** `guests`: signed-in people are sent home. `members`: the others are sent to sign in. */
   access: 'anyone' | 'guests' | 'members';
   gate?: Gate;
+  /** What a person has none of: goods, services, a shop. */
+  businessOnly?: true;
   /** Person accounts come here only when they have more than one organization. */
   personsNeedSeveral?: true;
   page?: PageLoader;

@@ -146,7 +146,6 @@ export async function tradeForADay(services: Services) {
     await orderOnline(services, { caller, organizationId, coffee: coffee.id });
   }
   await earnAsAPerson(services);
-  await moveOwnersMoney(services);
 }
 
 type Ordering = { caller: Caller; organizationId: string; coffee: string };
@@ -337,6 +336,7 @@ async function earnAsAPerson(services: Services) {
   const { id } = await caller.income.create({ amount: 500, categoryId, paymentMethod: 'card' });
   await caller.income.remove({ id });
   await caller.goal.create({ name: 'Viaje al lago', target: 300_000, dueOn: '2099-12-15' });
+  await moveOwnersMoney(services);
 }
 
 /** What an owner took out of a business into his own books, and what he took back in both. */

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { cardDays } from '@mostrador/shared/card-days';
+import { cardDays, daysWithin } from '@mostrador/shared/card-days';
 import { sql } from 'drizzle-orm';
 import { moneyAccount } from '../ledger/accounts.ts';
 
@@ -40,4 +40,32 @@ export async function readCardDues(tx: TenantTx, today: string): Promise<CardDue
     ];
     return parts.filter(({ amount }) => amount > 0);
   });
+}
+
+/** A day of a credit card; `amount` is what is known to be paid on it, null of a cut. */
+export type CardDay = {
+  id: string;
+  name: string;
+  kind: 'cut' | 'payment';
+  on: string;
+  amount: number | null;
+};
+
+/** When credit cards are cut and paid within some days from today, in the order of these days. */
+export async function readCardDays(tx: TenantTx, days: { from: string; until: string }): Promise<CardDay[]> {
+  const cards = await tx.execute<Omit<Card, 'paymentDay'> & { paymentDay: number | null }>(sql`
+    select id, name, cut_day "cutDay", payment_day "paymentDay" from money_accounts
+    where kind = 'credit_card' and closed_at is null and (cut_day is not null or payment_day is not null)`);
+  if (cards.length === 0) return [];
+  const dues = new Map((await readCardDues(tx, days.from)).map((due) => [`${due.id} ${due.dueOn}`, due]));
+  const daysOf = (day: number | null) => (day === null ? [] : daysWithin(day, days));
+  return cards
+    .flatMap(({ id, name, cutDay, paymentDay }): CardDay[] => [
+      ...daysOf(cutDay).map((on) => ({ id, name, kind: 'cut' as const, on, amount: null })),
+      ...daysOf(paymentDay).map((on) => ({
+        ...{ id, name, kind: 'payment' as const, on },
+        amount: dues.get(`${id} ${on}`)?.amount ?? 0,
+      })),
+    ])
+    .toSorted((one, other) => one.on.localeCompare(other.on) || one.name.localeCompare(other.name));
 }

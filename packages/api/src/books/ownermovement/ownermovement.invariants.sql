@@ -1,4 +1,4 @@
--- name: O1 a movement of an owner stands in the books by a document of its amount, done or taken back as it is
+-- name: O1 a movement of an owner stands in the books by a document of its amount, done or voided as it is
 select m.organization_id, m.id, m.amount, d.amount as booked, d.is_done
 from owner_movements m
 left join lateral (
@@ -19,7 +19,8 @@ from owner_movements m join owner_movements o on o.organization_id = m.partner_i
 where o.partner_id <> m.organization_id or o.kind <> m.kind or o.amount <> m.amount
   or o.business_date <> m.business_date
   or (o.voided_at is null) <> (m.voided_at is null) and not exists (
-    select from organizations gone where gone.id in (m.organization_id, m.partner_id) and gone.deleted_at is not null);
+    select from organizations gone
+    where gone.id in (m.organization_id, m.partner_id) and gone.deleted_at is not null);
 
 -- name: O1 a movement of an owner has both its halves
 select m.organization_id, m.id from owner_movements m

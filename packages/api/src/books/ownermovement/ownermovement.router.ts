@@ -14,7 +14,10 @@ import { readPartners } from './partner.ts';
 
 const touches = ['ownerMovement'] as const;
 
-/** Money between a business and its owner's own books. */
+/**
+ * Money between a business and its owner's own books. Who is at a till by a PIN reaches no other
+ * organization: he is told so where it matters, as whoever is no member of it.
+ */
 export const ownerMovementRouter = router({
   list: can('report.read')
     .meta({ rest: 'GET /v1/owner-movements' })
@@ -24,7 +27,7 @@ export const ownerMovementRouter = router({
 
   /** The organizations on the other side, of which the caller is a member with the same right. */
   partners: canAmongPeople('ownermovement.write')
-    .meta({ rest: 'GET /v1/owner-movements/partners' })
+    .meta({ rest: 'GET /v1/owner-movements/partners', atTill: true })
     .output(OwnerPartners)
     .query(async ({ ctx }) => ({ partners: await readPartners(ctx) })),
 
@@ -36,14 +39,14 @@ export const ownerMovementRouter = router({
 
   /** Books both halves, or none. */
   create: canAmongPeople('ownermovement.write')
-    .meta({ rest: 'POST /v1/owner-movements', creates: true, touches })
+    .meta({ rest: 'POST /v1/owner-movements', creates: true, atTill: true, touches })
     .input(OwnerMovementInput)
     .output(OwnerMovement)
     .mutation(({ ctx, input }) => moveOwnersMoney(ctx, input)),
 
   /** Takes both halves back, by new entries. */
   remove: canAmongPeople('ownermovement.write')
-    .meta({ rest: 'DELETE /v1/owner-movements/:id', touches })
+    .meta({ rest: 'DELETE /v1/owner-movements/:id', atTill: true, touches })
     .input(OwnerMovementVoid)
     .mutation(({ ctx, input }) => undoOwnerMovement(ctx, { id: input.id, reason: input.reason ?? null })),
 });

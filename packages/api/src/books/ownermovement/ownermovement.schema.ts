@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const account = () => z.union([id(), z.literal('safe')], { error: 'accountRequired' });
 
-/** What the owner takes out of a business into his own books, or brings in; one of the two is the caller's. */
+/** What the owner takes out of a business into his own books, or brings in; one of them is the caller's. */
 export const OwnerMovementInput = z
   .object({
     id: id().optional(),

@@ -1,6 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { moneyAccount } from '../ledger/accounts.ts';
 import { type Entry, entriesAround, entriesById, openEntry } from './bank-entries.ts';
@@ -52,15 +53,34 @@ async function readLines(tx: TenantTx, statementId: string, ids: string[]): Prom
     .from(bankLines)
     .where(and(eq(bankLines.statementId, statementId), among(bankLines.id, ids)));
   const matched = await matchesOf(tx, rows);
+  const known = await readKnown(tx, ids);
   const isOpen = (line: Line) => line.ignoredAt === null && !matched.has(line.id);
   const proposed = rows.some(isOpen) ? await proposalsOf(tx, statementId) : null;
   return rows.map((line) => ({
     ...line,
     state: matched.has(line.id) ? 'matched' : line.ignoredAt ? 'ignored' : 'open',
+    knownFrom: known.get(line.id) ?? null,
     entries: matched.get(line.id) ?? [],
     proposals: (isOpen(line) && proposed?.of(line)) || [],
     suggestion: (isOpen(line) && proposed?.suggestionOf(line)) || null,
   }));
+}
+
+/**
+ * Lines that another file of the account probably brought already: files with the bank's own ids and files
+ * without know no line of each other by its name.
+ */
+async function readKnown(tx: TenantTx, ids: string[]) {
+  const rows = await tx.execute<{ id: string; statement_id: string; description: string }>(sql`
+    select distinct on (l.id) l.id, o.statement_id, o.description
+    from bank_lines l join bank_lines o on o.account = l.account and o.date = l.date
+      and o.amount = l.amount and o.statement_id <> l.statement_id and o.created_at < l.created_at
+    where l.id = any(${idList(ids)}) and o.ignored_at is null
+      and starts_with(l.dedupe, 'id:') <> starts_with(o.dedupe, 'id:')
+    order by l.id, o.created_at`);
+  return new Map(
+    rows.map(({ id, statement_id: statementId, description }) => [id, { statementId, description }]),
+  );
 }
 
 async function matchesOf(tx: TenantTx, lines: readonly Line[]) {

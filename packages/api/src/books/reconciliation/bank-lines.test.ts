@@ -3,6 +3,7 @@ import { readSpreadsheet } from '../../platform/upload/spreadsheet.ts';
 import { decodedText } from '../../platform/upload/text-file.ts';
 import { guessBankColumns, missingColumns, tableOf } from './bank-columns.ts';
 import { balancesTold, readBankLines } from './bank-lines.ts';
+import { withYears } from './bank-values.ts';
 import { isOfx, readOfx } from './ofx.ts';
 
 type Sign = '.' | ',';
@@ -254,5 +255,34 @@ describe('lines', () => {
   test('of a file that says no amount are none until somebody names the column', async () => {
     const { fields } = await read(['Fecha,Detalle', '02/10/2026,Café', '03/10/2026,Pan'].join('\n'));
     expect(missingColumns(fields)).toEqual(['amount']);
+  });
+});
+
+describe('a day without a year', () => {
+  const table = (...days: string[]) => [
+    ['Fecha', 'Detalle', 'Monto'],
+    ...days.map((day, at) => [day, `Línea ${at}`, '5.00']),
+  ];
+  const daysIn = (rows: ReturnType<typeof withYears>) => rows.map(([day]) => day);
+
+  test('is of the period that the file tells', () => {
+    const head = [['Estado de cuenta', 'Del 20 de diciembre de 2025 al 19/01/2026']];
+    const rows = withYears([...head, ...table('28/12', '31/12', '05/01')], '2026-11-27');
+    expect(daysIn(rows).slice(2)).toEqual(['2025-12-28', '2025-12-31', '2026-01-05']);
+  });
+
+  test('or of the last year in which it has come', () => {
+    const rows = withYears(table('30 nov', '02-dic', '15 ene'), '2026-01-20');
+    expect(daysIn(rows).slice(1)).toEqual(['2025-11-30', '2025-12-02', '2026-01-15']);
+  });
+
+  test('is none where a column has something else', () => {
+    const rows = [
+      ['3/12', '01/10/2026'],
+      ['cuota', '02/10/2026'],
+      ['otra', '03/10/2026'],
+      ['más', ''],
+    ];
+    expect(withYears(rows, '2026-11-27')).toEqual(rows);
   });
 });

@@ -40,3 +40,47 @@ export function writesMonthFirst(cells: readonly Cell[]): boolean {
   });
   return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12);
 }
+
+const fullDay =
+  /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2} (?:de )?\p{L}{3,} (?:de(?:l)? )?\d{4}/gu;
+const shortDay = /^(\d{1,2})([/.-])(\d{1,2})$/;
+const shortNamed = /^(\d{1,2})[ /.-](?:de )?(\p{L}{3,})\.?$/u;
+
+/**
+ * The rows with the year in days that were written without it: the latest such day up to the last whole one
+ * that stands anywhere in the file, as its period above the table, or up to today. Only in columns that are
+ * mostly such days: «3/12» may be an instalment.
+ */
+export function withYears(rows: readonly Cell[][], today: string): Cell[][] {
+  const told = rows.flatMap((row) =>
+    row.flatMap((cell) => (typeof cell === 'string' ? (cell.match(fullDay) ?? []) : [])),
+  );
+  const last = told
+    .flatMap((text) => dayOf(text.replace(/ del? /g, ' ')) ?? [])
+    .toSorted()
+    .at(-1);
+  const until = last ?? today;
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const short = Array.from({ length: width }, (_, at) => isMostlyShort(rows, at));
+  if (!short.includes(true)) return rows.map((row) => [...row]);
+  return rows.map((row) => row.map((cell, at) => (short[at] ? (wholeDay(cell, until) ?? cell) : cell)));
+}
+
+function isMostlyShort(rows: readonly Cell[][], at: number) {
+  const isShort = (cell: Cell | undefined) => wholeDay(cell, '2024-12-31') !== undefined;
+  const cells = rows.slice(rows.findIndex((row) => isShort(row[at]))).flatMap((row) => row[at] ?? []);
+  const days = cells.filter(isShort);
+  return days.length > 1 && days.length * 2 > cells.length;
+}
+
+function wholeDay(cell: Cell | undefined, until: string): string | undefined {
+  if (typeof cell !== 'string') return undefined;
+  const text = cell.trim();
+  const [, day, , month] = shortDay.exec(text) ?? [];
+  const [, at, name] = shortNamed.exec(text) ?? [];
+  if (!month && !name) return undefined;
+  const year = Number(until.slice(0, 4));
+  const dayIn = (of: number) => dayOf(month ? `${day}/${month}/${of}` : `${at} ${name} ${of}`);
+  const found = dayIn(year);
+  return found !== undefined && found <= until ? found : (dayIn(year - 1) ?? found);
+}

@@ -162,6 +162,11 @@ export const BankLine = z.object({
   balance: moneyAnswer().nullable(),
   state: z.enum(bankLineStates),
   ignoredReason: z.string().nullable(),
+  /**
+   * The same day and amount stand in another statement of the account that came before, and only one of the
+   * two files tells the bank's own ids: probably both are one.
+   */
+  knownFrom: z.object({ statementId: id(), description: z.string() }).nullable(),
   /** With what it is matched. */
   entries: z.array(BankEntry),
   /** What it may be, the best first; `score` of 100, and what has 85 is all but sure. */

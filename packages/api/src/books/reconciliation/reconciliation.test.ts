@@ -168,3 +168,22 @@ test('lines that wait are counted up to a day', async () => {
   expect(await caller.reconciliation.open({})).toEqual({ statements: 1, lines: 2 });
   expect(await caller.reconciliation.open({ until: dayAgo(5) })).toEqual({ statements: 1, lines: 1 });
 });
+
+test('a month that came as a table is known where it comes again with the bank’s ids', async () => {
+  const { caller, bank, bring, lines } = await aBankedShop(world.services);
+  const { id: first } = await bring([
+    [9, 'CAFE', '-15.00'],
+    [2, 'PAN', '-5.00'],
+  ]);
+  const of = (ago: number, amount: string, id: string) =>
+    `<STMTTRN><DTPOSTED>${dayAgo(ago).replaceAll('-', '')}<TRNAMT>${amount}<FITID>${id}<NAME>X</STMTTRN>`;
+  const text = `<OFX>${of(9, '-15.00', 'A1')}${of(2, '-5.00', 'A2')}${of(1, '-7.00', 'A3')}</OFX>`;
+  const again = await caller.reconciliation.create({ moneyAccountId: bank, text });
+  const told = (await lines(again.id)).map(({ amount, knownFrom }) => [amount, knownFrom]);
+  expect(told).toEqual([
+    [-1500, { statementId: first, description: 'CAFE' }],
+    [-500, { statementId: first, description: 'PAN' }],
+    [-700, null],
+  ]);
+  expect((await lines(first)).every(({ knownFrom }) => knownFrom === null)).toBe(true);
+});

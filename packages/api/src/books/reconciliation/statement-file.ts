@@ -7,15 +7,20 @@ import type { Cell } from '../../core/io/spreadsheet.ts';
 import { decodedText } from '../../platform/upload/text-file.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId } from '../../platform/upload/upload.ts';
+import { todayOf } from '../ledger/asked-days.ts';
 import { type BankColumns, guessBankColumns, tableOf } from './bank-columns.ts';
 import { balancesTold } from './bank-lines.ts';
+import { withYears } from './bank-values.ts';
 import { isOfx, readOfx } from './ofx.ts';
 import type { BankStatementInput } from './reconciliation.schema.ts';
 
 export const mostLines = 5000;
 const unknown: BankColumns = [];
 
-type Reading = Pick<Call, 'config' | 'storage' | 'spreadsheets'> & { tx: TenantTx; principal: Principal };
+type Reading = Pick<Call, 'config' | 'storage' | 'spreadsheets' | 'now'> & {
+  tx: TenantTx;
+  principal: Principal;
+};
 
 /** What was brought: its table, what its columns seem to be, and the balances that are written around it. */
 export type StatementFile = {
@@ -59,11 +64,11 @@ function ofxTable(text: string): Omit<StatementFile, 'name'> {
   return { titles: fields.map(() => ''), rows, guess: fields, opening: null, closing: told };
 }
 
-async function sheetTable({ principal, spreadsheets }: Reading, bytes: Uint8Array) {
+async function sheetTable({ principal, spreadsheets, now }: Reading, bytes: Uint8Array) {
   const read = await spreadsheets.read({ bytes, sheet: null }, principal.organizationId);
   if ('refusal' in read) throw new DomainError('UNPROCESSABLE_CONTENT', read.refusal);
   const amounts = { decimalSign: decimalSignOf(principal.shop) };
-  const { titles, rows } = tableOf(read.rows);
+  const { titles, rows } = tableOf(withYears(read.rows, todayOf({ principal, now })));
   const guess = rows.length > 0 ? guessBankColumns({ titles, rows }, amounts) : unknown;
   return { titles, rows, guess, ...balancesTold(read.rows, amounts) };
 }

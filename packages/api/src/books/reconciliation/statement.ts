@@ -20,7 +20,7 @@ import { readStatementFile, type StatementFile } from './statement-file.ts';
 import { accountOf, type PlaceId, type Reading, readStatement } from './statement-view.ts';
 
 export type Writing = Reading &
-  Pick<Call, 'config' | 'storage' | 'spreadsheets'> & { audit: (change: Change) => Promise<void> };
+  Pick<Call, 'config' | 'storage' | 'spreadsheets' | 'now'> & { audit: (change: Change) => Promise<void> };
 type Row = typeof bankStatements.$inferSelect;
 
 /**

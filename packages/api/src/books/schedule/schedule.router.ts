@@ -2,6 +2,7 @@ import { ById } from '@mostrador/shared/id';
 import { can, router } from '../../core/call/trpc.ts';
 import { approveOccurrence, postponeOccurrence, skipOccurrence } from './occurrence.ts';
 import {
+  Calendar,
   OccurrenceList,
   OccurrenceNamed,
   OccurrencePostponement,
@@ -51,7 +52,7 @@ export const recurrenceRouter = router({
 
   /** Of all of them what waits, and what comes within sixty days. */
   calendar: can('recurrence.list')
-    .output(OccurrenceList)
+    .output(Calendar)
     .query(({ ctx }) => calendarOf(ctx)),
 
   /** How many of them came and are no document yet. */

@@ -110,6 +110,20 @@ export type Occurrence = z.infer<typeof Occurrence>;
 export const OccurrencesWaiting = z.object({ count: z.int() });
 
 export const OccurrenceList = z.object({ occurrences: z.array(Occurrence) });
+/** With the days on which credit cards are cut and paid: what comes again without any document. */
+export const Calendar = OccurrenceList.extend({
+  cardDays: z.array(
+    z.object({
+      /** Of the card's account. */
+      id: id(),
+      name: z.string(),
+      kind: z.enum(['cut', 'payment']),
+      on: z.string(),
+      /** What is known to be paid that day; null of a cut. */
+      amount: moneyAnswer().nullable(),
+    }),
+  ),
+});
 
 const Named = z.object({ id: id(), dueOn: dateField({ required: 'dateRequired' }) });
 export const OccurrenceNamed = Named;

@@ -283,6 +283,24 @@ describe('said with a document', () => {
     });
   });
 
+  test('stands in the calendar beside the days on which credit cards are cut and paid', async () => {
+    const { at, caller } = await aRentingShop();
+    const dayOf = (ahead: number) => Number(addDays(today, ahead).slice(8));
+    const visa = await caller.moneyAccount.create({
+      ...{ kind: 'credit_card', name: 'Visa', cutDay: dayOf(3), paymentDay: dayOf(5) },
+    });
+    const { cardDays } = await (await at(today)).caller.recurrence.calendar();
+    expect(cardDays[0]).toEqual({
+      id: visa.id,
+      name: 'Visa',
+      kind: 'cut',
+      on: addDays(today, 3),
+      amount: null,
+    });
+    expect(cardDays[1]).toMatchObject({ kind: 'payment', on: addDays(today, 5), amount: 0 });
+    expect(cardDays.every(({ on: day }) => day >= today && day <= addDays(today, 60))).toBe(true);
+  });
+
   test('what goods cost is told by no amount of it to who may not see costs', async () => {
     const { caller, coffee, employee, make, run } = await aRentingShop();
     await make();

@@ -17,6 +17,7 @@ import { IncomeInput } from '../../sales/income/income.schema.ts';
 import { laidOut, readMaterial } from '../../sales/sale/sale.ts';
 import { ExpenseInput } from '../expense/expense.schema.ts';
 import { outlayOf } from '../expense/expense.ts';
+import { readCardDays } from '../moneyaccount/card-dues.ts';
 import { recurrenceOccurrences, recurrences } from '../recurrence/recurrence.table.ts';
 import {
   answeredRule,
@@ -353,7 +354,8 @@ export async function calendarOf(ctx: ScheduleContext) {
     .limit(500);
   const all = await occurrencesOf(ctx, rows, { from: addDays(today, -400), until: addDays(today, 60) });
   const isSeen = ({ postsOn, status }: (typeof all)[number]) => status === 'waiting' || postsOn >= today;
-  return { occurrences: all.filter(isSeen) };
+  const cardDays = await readCardDays(ctx.tx, { from: today, until: addDays(today, 60) });
+  return { occurrences: all.filter(isSeen), cardDays };
 }
 
 /** What came and could not be booked, or is a sale to approve: no list of documents has it. */

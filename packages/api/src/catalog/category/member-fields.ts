@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { BatchKind } from '@mostrador/shared/codes';
+import type { BatchKind } from '@mostrador/shared/batch-kinds';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { authorOf } from '../../core/call/author.ts';
@@ -14,7 +14,7 @@ export const memberFields = sql`jsonb_build_object('category', p.category_id, 's
   'taxRate', p.tax_rate, 'lowStock', p.low_stock, 'trackStock', p.track_stock, 'inPos', p.show_in_pos,
   'inStore', p.show_in_store, 'favourite', p.favourite)`;
 
-/** Does a change of products that are held, and notes what of each it changed, so that it can be taken back. */
+/** Does a change of products that are held, and notes what of each it changed, to be taken back. */
 export async function notingFields<Result>(
   { tx, principal }: Acting,
   { kind, ids, label = null }: Noting,

@@ -27,7 +27,7 @@ export type StockLine = {
 
 type MoveType = (typeof stockMoves.$inferInsert)['type'];
 
-/** Who moves goods, and the decimals of what they are worth: pesos without cents are whole in the books too. */
+/** Who moves goods, and the decimals of what they are worth: whole pesos are whole in the books too. */
 export type Mover = ActorColumns & { decimals: 0 | 2 };
 
 export const moverOf = (actor: Pick<WriteActor, 'user' | 'actor' | 'shop'>): Mover => ({

@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { StockReason } from '@mostrador/shared/codes';
 import { eq, sql } from 'drizzle-orm';
 import { moverOf, returnStock, takeStock } from '../../catalog/product/product.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -34,9 +35,11 @@ export async function noteCount(
 
 type Item = typeof batchItems.$inferSelect;
 
+const mistaken: StockReason = 'data_entry_error';
+
 /**
- * Moves back what a count moved of what is there and was not counted again since. Answers of how many things.
- * Throws 409 `insufficientStock` where that would fall below zero and the shop sells nothing that is not there.
+ * Moves back what a count moved of what is there and was not counted again since. Answers of how many
+ * things. Throws 409 `insufficientStock` where that would fall below zero and the shop never sells so.
  */
 export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promise<number> {
   const { tx, principal } = ctx;
@@ -51,7 +54,7 @@ export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promis
   const back = items
     .filter(({ subjectId }) => ids.has(subjectId))
     .map(({ subjectId, after }) => ({ variantId: subjectId, quantity: -Number(after['quantity']) }));
-  const move = { documentId: null, ...moverOf(principal), reason: 'data_entry_error', books: ctx };
+  const move = { documentId: null, ...moverOf(principal), reason: mistaken, books: ctx };
   const more = back.filter(({ quantity }) => quantity > 0);
   const less = back.flatMap(({ variantId, quantity }) =>
     quantity < 0 ? [{ variantId, quantity: -quantity }] : [],

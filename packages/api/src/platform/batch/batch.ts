@@ -1,5 +1,5 @@
 import type { Db, TenantTx } from '@mostrador/database/connect';
-import type { BatchKind } from '@mostrador/shared/codes';
+import type { BatchKind } from '@mostrador/shared/batch-kinds';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { authorOf } from '../../core/call/author.ts';

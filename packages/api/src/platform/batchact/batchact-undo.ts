@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { BatchKind, ListedBatchKind, UndoRefusal } from '@mostrador/shared/codes';
+import type { BatchKind, ListedBatchKind, UndoRefusal } from '@mostrador/shared/batch-kinds';
 import { and, eq, isNull } from 'drizzle-orm';
 import { reopenMatched } from '../../books/reconciliation/bank-line-acts.ts';
 import { moveBack } from '../../books/transactioncategory/transactioncategory-move.ts';

@@ -1,4 +1,4 @@
-import { listedBatchKinds, undoRefusals } from '@mostrador/shared/codes';
+import { listedBatchKinds, undoRefusals } from '@mostrador/shared/batch-kinds';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type ListedBatchKind, listedBatchKinds, type UndoRefusal } from '@mostrador/shared/codes';
+import { type ListedBatchKind, listedBatchKinds, type UndoRefusal } from '@mostrador/shared/batch-kinds';
 import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import { type SQL, sql } from 'drizzle-orm';
 import { recentChanges } from '../../catalog/product/product-changes.ts';

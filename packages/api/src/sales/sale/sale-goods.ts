@@ -45,7 +45,7 @@ export const broughtBack = (held: ReadonlyMap<string, Held>): StockLine[] =>
     quantity < 0 ? [{ variantId, quantity: -quantity, value: value === undefined ? value : -value }] : [],
   );
 
-/** So much of it is worth, cut down to what the currency has; of what goes the other way, less than nothing. */
+/** So much of it is worth, cut down to what the currency has; what goes the other way, less than nothing. */
 export function partOf(quantity: number, held: Held | undefined, decimals: number) {
   if (held?.value === undefined || held.quantity <= 0) return undefined;
   if (quantity === held.quantity) return held.value;

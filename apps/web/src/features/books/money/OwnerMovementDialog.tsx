@@ -102,7 +102,9 @@ function Form({ shop, side, own, partners, onClose }: FormProps) {
         label={t('act')}
         data={kinds}
         {...fields.getInputProps('kind')}
-        onChange={(kind) => fields.setFieldValue('kind', kind as OwnerMovementKind)}
+        onChange={(chosen) =>
+          fields.setFieldValue('kind', ownerMovementKinds.find((each) => each === chosen) ?? 'draw')
+        }
       />
       <Choice
         required

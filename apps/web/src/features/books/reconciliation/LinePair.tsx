@@ -104,6 +104,7 @@ function Books({ line, proposal }: { line: BankLine; proposal: Proposal }) {
       </Text>
     );
   if (line.state === 'matched') return <Entries entries={line.entries} />;
+  if (!proposal && line.knownFrom) return <Text className={classes.said}>{t('probablyKnown')}</Text>;
   if (!proposal) return <Text className={classes.said}>{t('notInBooks')}</Text>;
   return (
     <>
@@ -156,18 +157,20 @@ function Acts(props: ActsProps) {
   const entryIds = proposal?.entries.map((entry) => entry.id) ?? [];
   const confirm = () => match.mutate({ ...named, entryIds }, { onSuccess: onSettled });
   const refuse = () => decline.mutate({ ...named, entryIds });
+  const leaveOut = () => ignore.mutate(named, { onSuccess: onSettled });
+  const isTwin = line.knownFrom !== null && !proposal;
   const others: Action[] = [
     ...(line.proposals.length > 1
       ? [{ name: 'other', label: t('other'), icon: IconRefresh, onAct: onOther }]
       : []),
     ...(proposal ? [{ name: 'decline', label: t('decline'), icon: IconX, onAct: refuse }] : []),
-    ...(proposal ? [{ name: 'create', label: t('create'), icon: IconPlus, onAct: onCreate }] : []),
+    ...(proposal || isTwin ? [{ name: 'create', label: t('create'), icon: IconPlus, onAct: onCreate }] : []),
     { name: 'find', label: t('find'), icon: IconSearch, onAct: onFind },
     {
       name: 'ignore',
       label: t('ignore'),
       icon: IconBan,
-      onAct: () => ignore.mutate(named, { onSuccess: onSettled }),
+      onAct: leaveOut,
     },
   ];
   return (
@@ -187,6 +190,10 @@ function Acts(props: ActsProps) {
           onClick={confirm}
         >
           {t('confirm')}
+        </Button>
+      ) : isTwin ? (
+        <Button variant="default" leftSection={<IconBan size={18} aria-hidden="true" />} onClick={leaveOut}>
+          {t('ignore')}
         </Button>
       ) : (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onCreate}>

@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { IconBan, IconCheck, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -8,22 +9,51 @@ import { notify } from '../../../lib/device/notify.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useErrorMessage } from '../../../lib/i18n/text.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
 import classes from './recurrence.module.css';
-import { documentPath, type Occurrence } from './recurrence.ts';
+import { type CardDay, documentPath, type Occurrence } from './recurrence.ts';
 
-type ComingDaysProps = { label: string; occurrences: Occurrence[] };
+type ComingDaysProps = { label: string; occurrences: Occurrence[]; cardDays?: readonly CardDay[] };
 
 /** Days in their order, each with what can be done about it. */
-export function ComingDays({ label, occurrences }: ComingDaysProps) {
+export function ComingDays({ label, occurrences, cardDays = [] }: ComingDaysProps) {
+  const days = [
+    ...cardDays.map((card) => ({
+      on: card.on,
+      row: <OfCard key={`${card.id} ${card.kind} ${card.on}`} card={card} />,
+    })),
+    ...occurrences.map((occurrence) => ({
+      on: occurrence.postsOn,
+      row: <Day key={`${occurrence.recurrenceId} ${occurrence.dueOn}`} occurrence={occurrence} />,
+    })),
+  ].sort((one, other) => one.on.localeCompare(other.on));
   return (
     <ul className={classes.rows} aria-label={label}>
-      {occurrences.map((occurrence) => (
-        <Day key={`${occurrence.recurrenceId} ${occurrence.dueOn}`} occurrence={occurrence} />
-      ))}
+      {days.map(({ row }) => row)}
     </ul>
+  );
+}
+
+/** When a credit card is cut, or paid with what is known of it. */
+function OfCard({ card: { id, name, kind, on, amount } }: { card: CardDay }) {
+  const t = useTranslations('recurrence');
+  const named = { name, bdi: (words: ReactNode) => <bdi>{words}</bdi> };
+  const { date, weekday } = useFormat();
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {weekday(on)} {date(on)}
+        </Text>
+        <Link to={paths.moneyAccount(id)} className={classes.link}>
+          {kind === 'cut' ? t.rich('cardDays.cut', named) : t.rich('cardDays.payment', named)}
+        </Link>
+      </div>
+      <span className={classes.amount}>{amount ? <Money isEven amount={amount} /> : null}</span>
+    </li>
   );
 }
 

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ComingDays } from './ComingDays.tsx';
 import { RecurrenceRow } from './RecurrenceRow.tsx';
 import classes from './recurrence.module.css';
-import type { Occurrence, Recurrence } from './recurrence.ts';
+import type { CardDay, Occurrence, Recurrence } from './recurrence.ts';
 
 /** What comes again: what waits, what the next sixty days bring, and the rules behind it. */
 export default function RecurrencesPage() {
@@ -36,17 +36,19 @@ export default function RecurrencesPage() {
         }
       />
       <RecordLoader query={list} back={paths.expenses}>
-        {({ recurrences }) => (
-          <Board recurrences={recurrences} occurrences={calendar.data?.occurrences ?? []} />
-        )}
+        {({ recurrences }) => <Board recurrences={recurrences} {...(calendar.data ?? nothing)} />}
       </RecordLoader>
     </>
   );
 }
 
-function Board({ recurrences, occurrences }: { recurrences: Recurrence[]; occurrences: Occurrence[] }) {
+const nothing = { occurrences: [], cardDays: [] };
+
+type BoardProps = { recurrences: Recurrence[]; occurrences: Occurrence[]; cardDays: CardDay[] };
+
+function Board({ recurrences, occurrences, cardDays }: BoardProps) {
   const t = useTranslations('recurrence');
-  if (recurrences.length === 0 && occurrences.length === 0)
+  if (recurrences.length === 0 && occurrences.length === 0 && cardDays.length === 0)
     return (
       <EmptyState kind="records" title={t('emptyTitle')}>
         {t('emptyText')}
@@ -78,8 +80,8 @@ function Board({ recurrences, occurrences }: { recurrences: Recurrence[]; occurr
         <Title order={2} size="h4" id="coming">
           {t('calendar')}
         </Title>
-        {coming.length > 0 ? (
-          <ComingDays label={t('calendar')} occurrences={coming} />
+        {coming.length + cardDays.length > 0 ? (
+          <ComingDays label={t('calendar')} occurrences={coming} cardDays={cardDays} />
         ) : (
           <Text c="dimmed">{t('nothingComes')}</Text>
         )}

@@ -5,6 +5,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['recurrence'];
 export type Recurrence = Outputs['byId'];
+export type CardDay = Outputs['calendar']['cardDays'][number];
 export type Occurrence = Outputs['calendar']['occurrences'][number];
 
 /** What the dialog of a change holds. */

@@ -23,7 +23,7 @@ type Act = inferRouterOutputs<AppRouter>['batchAct']['list']['batchActs'][number
 
 const address = { page: pageOf() };
 
-/** What was done to many things at once in the last thirty days, each with its way back or why it has none. */
+/** What was done to many things at once in thirty days, each with its way back or why it has none. */
 export default function ChangesPage() {
   const t = useTranslations('batch');
   const [{ page }, change] = useAddress(address);

@@ -1,0 +1,17 @@
+/** What one act did to many things, where it is noted so that it can be taken back. */
+export const batchKinds = [
+  'products',
+  'services',
+  'expenses_approved',
+  'transactions_moved',
+  'count_posted',
+  'lines_matched',
+  'contacts_merged',
+] as const;
+export type BatchKind = (typeof batchKinds)[number];
+/** The same with what keeps by itself what it did. */
+export const listedBatchKinds = ['prices', 'deletion', 'import', ...batchKinds] as const;
+export type ListedBatchKind = (typeof listedBatchKinds)[number];
+/** Why such an act cannot be taken back. */
+export const undoRefusals = ['undone', 'nothingLeft', 'merged'] as const;
+export type UndoRefusal = (typeof undoRefusals)[number];
