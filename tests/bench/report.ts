@@ -110,7 +110,7 @@ async function medianTook(ask: (path: string) => Promise<Asked>, path: string) {
 
 const askers = 16;
 
-/** A till that sells while sixteen ask for as many days as a report takes, again and again, beside the same till alone. */
+/** A till that sells while sixteen ask again and again for as many days as a report takes, and alone. */
 async function besideReports(
   { port }: Pick<Program, 'port'>,
   shop: BenchShop,

@@ -180,6 +180,9 @@ async function park({ page, till, take, t }: Scene) {
   await expect(page.getByRole('dialog', { name: t('ticket.title') })).toBeVisible();
   await take('en-espera');
   await page.keyboard.press('Escape');
+  // It was an entry of the history, which goes back behind it.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/nueva-venta$/);
 }
 
 async function cashCut({ page, t, take }: Scene) {

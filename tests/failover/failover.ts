@@ -13,7 +13,7 @@ import { makeWorld, pickProducts, type World } from '../bench/world.ts';
 import { removeCluster, startCluster } from './cluster.ts';
 import { startProxy } from './proxy.ts';
 
-// `npm run failover`: sales through HAProxy and three processes while one of them and the database's machine die.
+// `npm run failover`: sales through HAProxy and three processes while one of them and the primary die.
 const tills = 12;
 const seconds = { quiet: 6, withoutProcess: 8, afterLoss: 20 };
 

@@ -8,11 +8,11 @@ import { PlanCard } from './PlanCard.tsx';
 const over = '2026-11-22T12:00:00.000Z';
 
 test.each([
-  ['was never paid', { status: 'incomplete_expired', endsAt: null }, 'Tu negocio está en el plan Gratis.'],
+  ['was never paid', { status: 'incomplete_expired', endsAt: null }, 'Estás en el plan Gratis.'],
   ['has expired', { status: 'expired', endsAt: over }, 'Tu acceso a Plus terminó el 22 nov 2026.'],
   ['was tried', { status: 0, endsAt: over }, 'Tu acceso a Plus terminó el 22 nov 2026.'],
-  ['nobody subscribed to', { status: null, endsAt: null }, 'Tu negocio está en el plan Gratis.'],
-])('a plan that %s says where the business stands', async (_which, state, words) => {
+  ['nobody subscribed to', { status: null, endsAt: null }, 'Estás en el plan Gratis.'],
+])('a plan that %s says where one stands', async (_which, state, words) => {
   const data = {
     provider: null,
     plan: null,
