@@ -47,6 +47,8 @@ type Around = { principal: Caller; known: Known; today: string; owedBefore: numb
 export function entryOf(draft: Draft, around: Around): Entry {
   const { principal, known, today, owedBefore } = around;
   const kind = kindOf(draft, principal);
+  const isAllowed = gatesFor(kind, principal).book.every((gate) => mayPass(principal, gate));
+  if (!isAllowed) return saidAlone(draft, { kind, today, principal });
   const found = draft.contact === null ? [] : contactsOf(draft.contact, known);
   const contact = found.length === 1 ? (found[0] ?? null) : null;
   const owed = owedBefore ?? (kind === 'payment' ? contact?.owes : contact?.owed) ?? 0;
@@ -71,9 +73,26 @@ export function entryOf(draft: Draft, around: Around): Entry {
     ...(isOfDebt(kind) && contact && (owed === 0 || (amount ?? 0) > owed) ? (['balance'] as const) : []),
     ...(draft.isPerhapsDebt && contact && owes(kind, contact) ? (['debt'] as const) : []),
     ...(kind === 'transfer' && !isBetween(sides) ? (['places'] as const) : []),
-    ...(gatesFor(kind, principal).book.every((gate) => mayPass(principal, gate)) ? [] : (['right'] as const)),
   ];
   return { ...entry, questions: [...new Set(questions)], status: statusOf(entry, questions, principal) };
+}
+
+type Alone = Pick<Around, 'principal' | 'today'> & { kind: DraftKind };
+
+/** What who may not book it said himself: what the books know of it, somebody's debt above all, is not his. */
+function saidAlone(draft: Draft, { kind, today, principal }: Alone): Entry {
+  const { amount, concept, account: paymentMethod, contact: called } = draft;
+  const questions = [
+    ...draft.questions,
+    ...askedOfAmount(amount, draft),
+    ...askedOfWay({ kind, paymentMethod }, principal),
+    'right' as const,
+  ];
+  return {
+    ...{ id: null, kind, amount, concept, date: draft.date ?? today, paymentMethod, called },
+    ...{ contact: nameAlone(called), category: null, from: null, to: null },
+    ...{ questions: [...new Set(questions)], status: 'asks' },
+  };
 }
 
 function categoryFor(kind: DraftKind, draft: Draft, known: Known) {
@@ -122,6 +141,6 @@ function statusOf(
   principal: Caller,
 ): Entry['status'] {
   if (kind !== 'expense') return questions.length > 0 ? 'asks' : 'done';
-  if (amount === null || amount <= 0 || !isMoney(amount) || questions.includes('right')) return 'asks';
+  if (amount === null || amount <= 0 || !isMoney(amount)) return 'asks';
   return questions.length > 0 || !mayBook(principal) ? 'pending' : 'done';
 }

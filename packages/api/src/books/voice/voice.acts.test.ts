@@ -102,6 +102,14 @@ describe('what is paid of a debt', () => {
   });
 });
 
+test('one among very many is known by his name, and by his first one', async () => {
+  const shop = await aShop(world.services);
+  await shop.caller.contact.create({ name: 'Don Anselmo Xicará', kind: 'client' });
+  expect(await questionsOf(shop, 'fié 50 a Anselmo Xicará')).toEqual([]);
+  expect(await questionsOf(shop, 'fié 50 a don Anselmo')).toEqual([]);
+  expect(await questionsOf(shop, 'fié 50 a Xicará')).toEqual(['unknown']);
+});
+
 describe('money that is moved', () => {
   test('goes from one place to another, also by the name of an account', async () => {
     const shop = await aShop(world.services);
@@ -159,6 +167,17 @@ describe('a command of several acts', () => {
     await shop.caller.voice.undo({ id });
     expect(await owed()).toBe(25_000);
     expect(await refused(shop.caller.voice.undo({ id: newId() }))).toMatchObject({ status: 404 });
+  });
+
+  test('tells who lacks a right what he said, and nothing of what the books know', async () => {
+    const shop = await aShopWithDebts();
+    const { caller } = await shop.employee();
+    const told = async (transcription: string) => (await caller.voice.parse({ transcription })).entries[0];
+    expect(await told('Juan saldó su cuenta')).toMatchObject({
+      ...{ amount: null, contact: { id: null, name: 'Juan' }, questions: ['right'], status: 'asks' },
+    });
+    expect(await told('Juan me abonó 900')).toMatchObject({ amount: 90_000, questions: ['right'] });
+    expect(await told('pasé 500 de caja al banco')).toMatchObject({ from: null, to: null });
   });
 
   test('asks each right of whoever says it, and lets him undo no more than he may', async () => {
