@@ -2,20 +2,24 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { Draft } from '@mostrador/shared/grammar/grammar';
 import type { Place } from '@mostrador/shared/grammar/places';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { categories } from '../../catalog/category/category.table.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
+import { arrayText } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import type { VoiceEntry } from './voice.schema.ts';
 
-const mostContacts = 5000;
+/** Of those whose first words are said. */
+const mostContacts = 500;
 
 export type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** What the words of a sentence may name. */
-export async function readKnown(tx: TenantTx) {
-  return {
-    categories: await tx
+export async function readKnown(tx: TenantTx, said: string) {
+  const words = searchKey(said).split(/[^\p{L}\p{N}]+/u);
+  const [ofTransactions, people, accounts] = await pipeline([
+    tx
       .select({
         id: categories.id,
         name: categories.name,
@@ -26,13 +30,19 @@ export async function readKnown(tx: TenantTx) {
       .from(categories)
       .where(and(eq(categories.kind, 'transaction'), isNull(categories.deletedAt)))
       .orderBy(asc(categories.nameKey)),
-    contacts: await tx
+    tx
       .select({ id: contacts.id, name: contacts.name, owed: contacts.owed, owes: contacts.owes })
       .from(contacts)
-      .where(isNull(contacts.deletedAt))
+      .where(
+        and(
+          isNull(contacts.deletedAt),
+          // A title may stand before the name.
+          sql`(string_to_array(${contacts.nameKey}, ' '))[1:2] && ${arrayText(words)}::text[]`,
+        ),
+      )
       .orderBy(asc(contacts.id))
       .limit(mostContacts),
-    accounts: await tx
+    tx
       .select({
         id: moneyAccounts.id,
         name: moneyAccounts.name,
@@ -42,7 +52,8 @@ export async function readKnown(tx: TenantTx) {
       .from(moneyAccounts)
       .where(isNull(moneyAccounts.closedAt))
       .orderBy(asc(moneyAccounts.id)),
-  };
+  ]);
+  return { categories: ofTransactions, contacts: people, accounts };
 }
 
 type Type = 'expense' | 'income' | 'sale';

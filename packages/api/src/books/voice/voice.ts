@@ -3,6 +3,7 @@ import { latinDigits } from '@mostrador/shared/latin-digits';
 import { newId } from '@mostrador/shared/new-id';
 import { InvalidField } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
 import { deposits } from '../deposit/deposit.table.ts';
 import { todayOf } from '../ledger/asked-days.ts';
 import type { VoiceCommand, VoiceEntry, VoiceOutcome } from './voice.schema.ts';
@@ -51,8 +52,9 @@ const shown = ({ called: _, ...entry }: Entry): VoiceEntry => entry;
 
 async function entriesOf(ctx: Reading, said: string, ids: readonly string[]): Promise<Entry[]> {
   const { tx, principal } = ctx;
-  const [known, before] = [await readKnown(tx), await owedBefore(ctx, ids)];
-  const drafts = parseEntries(latinDigits(said), {
+  const words = latinDigits(said);
+  const [known, before] = await pipeline([readKnown(tx, words), owedBefore(ctx, ids)]);
+  const drafts = parseEntries(words, {
     today: todayOf(ctx),
     contacts: known.contacts.map(({ name }) => name),
     accounts: known.accounts.map(({ name }) => name),
