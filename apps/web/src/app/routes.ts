@@ -32,7 +32,7 @@ export const screens: Screen[] = [
   ...booksScreens,
   ...transactionCategoryScreens,
   ...ofBusiness(storeScreens),
-  ...offerScreens,
+  ...ofBusiness(offerScreens),
   ...organizationScreens,
 ];
 
