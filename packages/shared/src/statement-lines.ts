@@ -109,3 +109,16 @@ const standing: ReadonlySet<EntryLine> = new Set<EntryLine>([
 
 /** It is what a day left, and no sum of some days. */
 export const isStandingLine = (line: EntryLine) => line !== 'profitNow' && standing.has(line);
+
+/** Figures of the result. */
+export const resultFigures = ['income', 'sales', 'expenses', 'profit'] as const;
+export type ResultFigure = (typeof resultFigures)[number];
+
+/** Figures beside the statements whose entries can be asked for. */
+export const entryFigures = [
+  ...resultFigures,
+  'category',
+  'uncategorized_sales',
+  'uncategorized_expenses',
+] as const;
+export type EntryFigure = (typeof entryFigures)[number];

@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { ResultFigure } from '@mostrador/shared/statement-lines';
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { movedUntil } from '../ledger/ledger-totals.ts';
@@ -84,9 +85,6 @@ function gainsOf({ source, destination }: Pick<Moved, 'source' | 'destination'>,
   ];
   return sides.flatMap(({ part, sign }) => (part ? [{ part, sign }] : []));
 }
-
-export const resultFigures = ['income', 'sales', 'expenses', 'profit'] as const;
-export type ResultFigure = (typeof resultFigures)[number];
 
 const partsOf: Record<ResultFigure, { parts: readonly Part[]; sign: 1 | -1 }> = {
   income: { parts: ['sales', 'other'], sign: 1 },

@@ -10,6 +10,7 @@ import {
 import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
+import { type EntryFigure, entryFigures } from '@mostrador/shared/statement-lines';
 import { z } from 'zod';
 import { moneyPlace } from '../moneyaccount/moneyaccount.schema.ts';
 
@@ -225,16 +226,6 @@ export const CashTotals = z.object({
 CashTotals.register(z.globalRegistry, { title: 'CashTotals' });
 export type CashTotals = z.infer<typeof CashTotals>;
 
-export const entryFigures = [
-  'income',
-  'sales',
-  'expenses',
-  'profit',
-  'category',
-  'uncategorized_sales',
-  'uncategorized_expenses',
-] as const;
-
 const ofFigure = {
   ...days,
   figure: oneOf(entryFigures),
@@ -243,7 +234,7 @@ const ofFigure = {
   /** Of the figure `category`: what was spent on it or came of it, without tax. */
   categoryId: id().optional(),
 };
-type OfFigure = { figure: (typeof entryFigures)[number]; categoryId?: string | undefined };
+type OfFigure = { figure: EntryFigure; categoryId?: string | undefined };
 const saysCategory = ({ figure, categoryId }: OfFigure) => (figure === 'category') === Boolean(categoryId);
 const categoryOfFigure = { error: 'required', path: ['categoryId'] };
 

@@ -1,3 +1,4 @@
+import { type EntryFigure, entryFigures } from '@mostrador/shared/statement-lines';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useShop } from '../../../domain/sale/shop.ts';
@@ -13,20 +14,17 @@ import { isReversed, rangeOf } from '../../../ui/list/ranges.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './transaction.module.css';
 
-const figures = [
-  'income',
-  'sales',
-  'expenses',
-  'profit',
-  'category',
-  'uncategorized_sales',
-  'uncategorized_expenses',
-] as const;
-const address = { figure: oneOf(figures), categoryId: idPart(), from: day(), until: day(), page: page() };
+const address = {
+  figure: oneOf(entryFigures),
+  categoryId: idPart(),
+  from: day(),
+  until: day(),
+  page: page(),
+};
 
 type Address = ReturnType<typeof useAddress<typeof address>>;
 type FigureProps = {
-  figure: (typeof figures)[number];
+  figure: EntryFigure;
   state: Address[0];
   change: Address[1];
 };
