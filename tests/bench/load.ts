@@ -51,8 +51,14 @@ export function openCaller(port: number) {
     received += text;
     const headEnd = received.indexOf('\r\n\r\n');
     if (headEnd < 0) return;
-    const length = Number(/content-length: (\d+)/i.exec(received.slice(0, headEnd))?.[1] ?? 0);
-    if (received.length < headEnd + 4 + length) return;
+    const head = received.slice(0, headEnd);
+    // What is long comes in pieces, of which the last is empty.
+    if (/transfer-encoding: chunked/i.test(head)) {
+      if (!received.endsWith('0\r\n\r\n')) return;
+    } else {
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      if (received.length < headEnd + 4 + length) return;
+    }
     const answer = { status: Number(received.slice(9, 12)), body: received.slice(headEnd + 4) };
     received = '';
     waiting?.resolve(answer);
