@@ -79,7 +79,7 @@ export function entryOf(draft: Draft, around: Around): Entry {
 
 type Alone = Pick<Around, 'principal' | 'today'> & { kind: DraftKind };
 
-/** What who may not book it said himself: what the books know of it, somebody's debt above all, is not his. */
+/** What who may not book it said himself: what the books know, somebody's debt above all, is not his. */
 function saidAlone(draft: Draft, { kind, today, principal }: Alone): Entry {
   const { amount, concept, account: paymentMethod, contact: called } = draft;
   const questions = [
