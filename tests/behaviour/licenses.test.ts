@@ -231,7 +231,7 @@ describe('what the marketplace tells', () => {
     ).toBe(11);
   });
 
-  test('ends alike in any order, doubled or before the buyer comes', async () => {
+  test('ends alike in any order, doubled or before the buyer comes', { timeout: patience }, async () => {
     const life = fc.record({
       order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }),
       comesAt: fc.nat({ max: 7 }),
@@ -273,7 +273,7 @@ describe('what the marketplace tells', () => {
       }),
       { numRuns: lives },
     );
-  }, patience);
+  });
 });
 
 describe('a licence beside a card', () => {
