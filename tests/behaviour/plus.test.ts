@@ -318,6 +318,14 @@ describe('what Stripe tells', () => {
     expect((await post('x'.repeat(300_000), header)).statusCode).toBe(413);
   });
 
+  test('is asked for after 2038 too, when seconds no longer fit 32 bits', async () => {
+    await program.world.services.db.execute(
+      sql`insert into billing_events (id, type, happened_at) values ('evt_2039', 'none', '2039-01-01')`,
+    );
+    await expect(reconcile()).resolves.toBeUndefined();
+    await program.world.services.db.execute(sql`delete from billing_events where id = 'evt_2039'`);
+  });
+
   test('ends alike in any order, doubled, late or lost', { timeout: patience }, async () => {
     const steps = ['renew', 'cancel', 'resume', 'change', 'fail', 'card'] as const;
     const life = fc.record({

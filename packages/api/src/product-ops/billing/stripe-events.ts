@@ -102,9 +102,9 @@ export async function reconcile(services: Services) {
   const { client } = collectorOf(services.config);
   const now = services.now().getTime() / 1000;
   const [newest] = await services.db.execute<{ at: number | null }>(
-    sql`select extract(epoch from max(happened_at))::int at from billing_events`,
+    sql`select extract(epoch from max(happened_at))::float8 at from billing_events`,
   );
-  const since = Math.max((newest?.at ?? 0) - 3600, Math.floor(now) - longestMissedDays * 86_400);
+  const since = Math.max(Math.floor(newest?.at ?? 0) - 3600, Math.floor(now) - longestMissedDays * 86_400);
   for await (const event of client.events.list({ created: { gte: since }, limit: 100 }))
     await takeEvent(services, event);
   await endOfGone(services);
