@@ -130,3 +130,20 @@ test('a goal that is reached is closed, goes on after all, and is deleted withou
   await expect(page.getByText(t('goal.emptyTitle'))).toBeVisible();
   expect((await accountsOf(shop)).find((account) => account.id === to)?.balance).toBe(100);
 });
+
+test('a person reads of what he earns and keeps, and of no sales', async ({ page, t, shop, inspect }) => {
+  const make = maker(shop);
+  await shop.api({ method: 'POST', path: '/v1/stripe/charges', body: {} });
+  const type = 'income';
+  const salary = await make('transaction-categories', { name: 'Sueldo nuevo', transaction_type_id: type });
+  await make('incomes-transactions', { amount: 9500.25, category_id: salary, payment_method: 'transfer' });
+  await page.goto('/dashboard/asistente-financiero');
+  const statement = page.getByRole('table', { name: t('assistant.person.incomeStatement') });
+  const kept = statement.getByRole('row', { name: new RegExp(`^${t('assistant.person.lines.netProfit')}`) });
+  await expect(kept).toContainText('9,500.25');
+  await inspect('person-assistant');
+  await page.getByRole('tab', { name: t('assistant.tabs.plan') }).click();
+  await expect(page.getByRole('columnheader', { name: t('assistant.person.plan.net') })).toBeVisible();
+  await page.goto('/dashboard/detalles?tab=table');
+  await expect(page.getByText('Sueldo nuevo')).toBeVisible();
+});

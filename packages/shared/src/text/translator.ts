@@ -5,6 +5,7 @@ import { messages as ar } from './ar.ts';
 import { messages as en } from './en.ts';
 import { type ErrorDetails, errorKey, errorValues } from './error-text.ts';
 import { messages as es } from './es.ts';
+import { wordsOfPerson } from './person-words.ts';
 import type { Language, Messages } from './translate.ts';
 
 /** Every text in every language, for the server; the page fetches what it shows, in one language. */
@@ -16,6 +17,10 @@ const usual: MoneySymbol = 'dot';
 /** What says the texts of a language; numbers among them as the organization writes its amounts. */
 export const translator = (language: Language, moneySymbol: MoneySymbol = usual) =>
   translators[moneySymbol][language];
+
+/** The same for a person's account. */
+export const translatorOfPerson = (language: Language, moneySymbol: MoneySymbol = usual) =>
+  translate(language, moneySymbol, wordsOfPerson(texts[language]));
 
 /** Who is told something, with the number signs of his organization where one is known. */
 export type Reader = { language: Language; moneySymbol?: MoneySymbol | undefined };
@@ -29,12 +34,11 @@ export function errorText(reader: Language | Reader, reason: string, details?: E
 }
 
 // A missing argument is a bug of ours, and no reason to answer a person with nothing.
+const translate = (language: Language, moneySymbol: MoneySymbol, messages: Messages) =>
+  createTranslator({ locale: numberLocale({ moneySymbol, language }), messages, onError: () => undefined });
+
 const make = (language: Language, moneySymbol: MoneySymbol) =>
-  createTranslator({
-    locale: numberLocale({ moneySymbol, language }),
-    messages: texts[language],
-    onError: () => undefined,
-  });
+  translate(language, moneySymbol, texts[language]);
 
 const inEach = (moneySymbol: MoneySymbol) => ({
   es: make('es', moneySymbol),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
 import { shopDay } from '../../lib/format/days.ts';
-import { useOrganization } from '../../lib/session/me.tsx';
+import { useIsPerson } from '../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { DateField } from '../../ui/date/DateField.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
@@ -85,7 +85,7 @@ type FormProps = { form: RecordForm<TransferValues> };
 function Sides({ form: { fields } }: FormProps) {
   const t = useTranslations('money');
   const nameOf = useAccountName();
-  const isPerson = useOrganization()?.businessType === 'person';
+  const isPerson = useIsPerson();
   const { data } = trpc.moneyAccount.list.useQuery({});
   const accounts = (data?.moneyAccounts ?? [])
     .filter(({ closedAt }) => !closedAt)

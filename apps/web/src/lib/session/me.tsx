@@ -66,6 +66,9 @@ export function useOrganization() {
   return useMe().me?.currentOrganization ?? null;
 }
 
+/** Who keeps his own books, and has no shop. */
+export const useIsPerson = () => useOrganization()?.businessType === 'person';
+
 /** null when the gate lets the person through; `signedOut` people are refused everywhere. */
 export function useRefusal(gate: Gate | undefined): GateRefusal | null {
   const { me } = useMe();

@@ -1,10 +1,11 @@
-import { translator } from '@mostrador/shared/text/translator';
+import type { translator } from '@mostrador/shared/text/translator';
 import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import type { Said } from '../../core/io/spreadsheet.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { tableFile } from '../../platform/upload/table-file.ts';
 import { type Assistant, AssistantExportJob, type StatementRow } from './assistant.schema.ts';
 import { readAssistant } from './assistant.ts';
+import { assistantWords } from './assistant-words.ts';
 
 /** The three statements below each other, as a private file. */
 export const statementExport = tenantJob({
@@ -12,8 +13,8 @@ export const statementExport = tenantJob({
   payload: AssistantExportJob,
   handle: async (work, { format, ...query }) => {
     const { tx, organizationId, language, services, progress } = work;
-    const t = translator(language);
     const { shop } = await readShop(tx, organizationId);
+    const t = assistantWords(language, shop);
     const ctx = { ...services, tx, principal: { shop, flags: new Set<never>() } };
     const rows = rowsOf(await readAssistant(ctx, query), t);
     const file = tableFile(work, {

@@ -3,11 +3,12 @@ import { countries } from '@mostrador/shared/countries';
 import { formatDate, formatMoney, formatPercent, type MoneyStyle } from '@mostrador/shared/format';
 import type { StatementPaper, StatementPaperRow } from '@mostrador/shared/statement-paper';
 import { directionOf, type Language } from '@mostrador/shared/text/translate';
-import { translator } from '@mostrador/shared/text/translator';
+import type { translator } from '@mostrador/shared/text/translator';
 import type { Shop } from '../../core/call/call.ts';
 import type { Asking } from '../statement/stats.ts';
 import type { AssistantPaperQuery, StatementRow } from './assistant.schema.ts';
 import { readAssistant } from './assistant.ts';
+import { assistantWords } from './assistant-words.ts';
 
 type Words = ReturnType<typeof translator>;
 
@@ -19,7 +20,7 @@ export async function readStatementPaper(
   const { language } = ctx;
   const { shop } = ctx.principal;
   const { settings } = shop;
-  const t = translator(language, settings.moneySymbol);
+  const t = assistantWords(language, shop);
   const { incomeStatement, balanceSheet, cashFlow } = await readAssistant(ctx, query);
   const date = (day: string) => formatDate(day, { language });
   const days = fromTo(language, [date(incomeStatement.from), date(incomeStatement.until)]);

@@ -40,7 +40,7 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
   const saved = query.planId ? await readSavedPlan(tx, query.planId, 'planId') : null;
   const range = askedDays(ctx, query, mostDaysSummed);
   const today = todayOf(ctx);
-  const [chart, firstDay] = await pipeline([readChart(tx), readFirstDay(tx)]);
+  const [chart, firstDay] = await pipeline([readChart(tx, principal.shop), readFirstDay(tx)]);
   const { knownAt } = query;
   const books = await readBooks(ctx, { chart, range, asOf: query.asOf, knownAt });
   const cash = inLines(sumsOf(chart, await readEntries(tx, movedUntil(today))), ...moneyLines);
@@ -49,7 +49,7 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
     balanceSheet: await balanceSheetOf(ctx, books),
     cashFlow: cashFlowOf(books),
     // They ask debts and sales as they are now.
-    indicators: knownAt ? [] : indicatorsOf(await figuresOf(ctx, books, firstDay)),
+    indicators: knownAt ? [] : indicatorsOf(await figuresOf(ctx, books, firstDay), chart),
     plan: mayPlan ? await readPlan(ctx, query, saved) : null,
     forecast: await readForecast(ctx, { chart, firstDay, cash, buffer: query.buffer ?? 0 }),
   };
@@ -57,7 +57,7 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
 
 /** The forecast alone, of which a start page tells its first bad day. */
 export async function readShortfall(ctx: Asking, { buffer = 0 }: { buffer?: number | undefined }) {
-  const chart = await readChart(ctx.tx);
+  const chart = await readChart(ctx.tx, ctx.principal.shop);
   const firstDay = await readFirstDay(ctx.tx);
   const entries = await readEntries(ctx.tx, movedUntil(todayOf(ctx)));
   const cash = inLines(sumsOf(chart, entries), ...moneyLines);
@@ -126,7 +126,7 @@ async function incomeStatementOf(ctx: Asking, books: Books) {
     ...daysOfBooks(range),
     ...resultsOf(sums.now),
     previous: { ...previous, netSales: earlier.netSales, netProfit: earlier.netProfit },
-    rows: incomeRows(sums, await readAllowed(ctx, chart, range)),
+    rows: incomeRows(sums, { ...chart, budgets: await readAllowed(ctx, chart, range) }),
     withoutCost: isOfNow ? await readWithoutCost(ctx, range) : null,
     uncategorized: { sales: 0 - uncategorized('sales'), expenses: uncategorized('till') },
   };

@@ -1,24 +1,18 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { toDecimals } from '@mostrador/shared/money';
 import { addDays, daysBetween } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
-import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { openParts } from '../debt/instalment.ts';
 import { todayOf } from '../ledger/asked-days.ts';
-import { accountIn, movedBy } from '../ledger/ledger-totals.ts';
 import { readCardDues } from '../moneyaccount/card-dues.ts';
 import type { Asking } from '../statement/stats.ts';
 import type { Forecast, ForecastEvent } from './assistant.schema.ts';
-import { flowsOf } from './cash-statement.ts';
-import type { Chart, Entry } from './places.ts';
+import { readUsual } from './forecast-usual.ts';
+import type { Chart } from './places.ts';
 import { readRecurring } from './recurring.ts';
 
 const forecastDays = 90;
-const salesWeeks = 8;
-const expenseDays = 91;
 /** What is overdue for longer and was never paid is not counted on. */
 const hopelessDays = 90;
-const daysOfWeek = 7;
 const mostCauses = 3;
 
 type Known = { chart: Chart; firstDay: string | null; cash: number; buffer: number };
@@ -125,72 +119,3 @@ async function readCards(tx: TenantTx, today: string): Promise<ForecastEvent[]> 
     date: dueOn <= today ? addDays(today, 1) : dueOn,
   }));
 }
-
-/** What each day of the week brings on average of eight weeks, and what a day of three months took. */
-async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: string) {
-  const decimals = decimalsOf(ctx.principal.shop);
-  const since = (days: number) => {
-    const begin = addDays(today, -days);
-    return firstDay !== null && firstDay > begin ? firstDay : begin;
-  };
-  const last = addDays(today, -1);
-  const read = async (from: string) => (from > last ? [] : await readByDay(ctx.tx, { from, until: last }));
-  const [salesFrom, expensesFrom] = [since(salesWeeks * daysOfWeek), since(expenseDays)];
-  const sold = new Map<number, number>();
-  for (const { on, entries } of await read(salesFrom)) {
-    const flows = flowsOf(chart, entries);
-    const weekday = weekdayOf(on);
-    const came = (flows.get('cashSales') ?? 0) + (flows.get('cashReturns') ?? 0);
-    sold.set(weekday, (sold.get(weekday) ?? 0) + came);
-  }
-  const dayRange = Array.from({ length: Math.max(0, daysBetween(salesFrom, today)) }, (_, index) =>
-    weekdayOf(addDays(salesFrom, index)),
-  );
-  const salesOn = (date: string) => {
-    const weekday = weekdayOf(date);
-    const times = dayRange.filter((each) => each === weekday).length;
-    const mean = times > 0 ? Math.round((sold.get(weekday) ?? 0) / times) : 0;
-    return Math.max(0, toDecimals(mean, decimals));
-  };
-  const spent = (await read(expensesFrom)).reduce(
-    (sum, { entries }) => sum + outOf(flowsOf(chart, entries)),
-    0,
-  );
-  const length = Math.max(1, daysBetween(expensesFrom, today));
-  const week = Array.from({ length: daysOfWeek }, (_, index) => salesOn(addDays(today, index + 1)));
-  const sales = week.reduce((sum, amount) => sum + amount, 0) / daysOfWeek;
-  return {
-    salesOn,
-    sales: toDecimals(Math.round(sales), decimals),
-    expenses: Math.max(0, toDecimals(Math.round(spent / length), decimals)),
-  };
-}
-
-/** What is paid at once: suppliers who give credit stand among the debts. */
-const outOf = (flows: ReturnType<typeof flowsOf>) =>
-  -(
-    (flows.get('cashGoods') ?? 0) +
-    (flows.get('cashExpenses') ?? 0) +
-    (flows.get('cashInterest') ?? 0) +
-    (flows.get('cashTax') ?? 0) +
-    (flows.get('cashTips') ?? 0)
-  );
-
-/** Without what comes again, which is told by name. */
-async function readByDay(tx: TenantTx, range: { from: string; until: string }) {
-  const rows = await tx.execute<Omit<Entry, 'amount'> & { on: string; amount: string }>(sql`
-    select "on"::text, document_type "documentType", ${accountIn(sql.raw('source'))} source,
-      ${accountIn(sql.raw('destination'))} destination, sum(amount) amount
-    from (${movedBy('day', range)}
-      union all
-      select business_date, document_type, kind, source, destination, -amount from postings
-      where business_date between ${range.from}::date and ${range.until}::date
-        and document_id in (select document_id from recurrence_occurrences where document_id is not null)
-    ) moved group by 1, 2, 3, 4`);
-  const days = new Map<string, Entry[]>();
-  for (const { on, amount, ...entry } of rows)
-    days.set(on, [...(days.get(on) ?? []), { ...entry, amount: Number(amount) }]);
-  return [...days].map(([on, entries]) => ({ on, entries }));
-}
-
-const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();

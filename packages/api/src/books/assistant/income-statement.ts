@@ -32,8 +32,23 @@ type Both = { now: readonly Sum[]; before: readonly Sum[] };
 /** What budgets allow, by category. */
 type Budgets = ReadonlyMap<string, number>;
 
+/** What was sold or earned in each category, without what refunds took back. */
+function soldRows({ now, before }: Both) {
+  const of = (sums: readonly Sum[]) =>
+    sums
+      .filter(({ line }) => line === 'sales')
+      .map(({ amount, returned, ...sum }) => ({ ...sum, returned, amount: amount - returned }));
+  return detailRows('grossSales', { now: of(now), before: of(before) }, -1);
+}
+
+type Said = {
+  budgets: Budgets;
+  /** What is left in between a person does not ask: nothing that he earns costs him goods. */
+  isPerson: boolean;
+};
+
 /** The statement line by line. */
-export function incomeRows(sums: Both, budgets: Budgets): StatementRow[] {
+export function incomeRows(sums: Both, { budgets, isPerson }: Said): StatementRow[] {
   const now = resultsOf(sums.now);
   const before = resultsOf(sums.before);
   const beside = (figure: keyof Results): Beside => ({ amount: now[figure], previous: before[figure] });
@@ -44,7 +59,7 @@ export function incomeRows(sums: Both, budgets: Budgets): StatementRow[] {
     return lineRows(line, amounts, detailRows(line, both, -1));
   };
   const rows = [
-    ...lineRows('grossSales', beside('grossSales')),
+    ...lineRows('grossSales', beside('grossSales'), soldRows(sums)),
     ...lineRows('discounts', beside('discounts')),
     ...lineRows('returns', beside('returns')),
     total('netSales', beside('netSales')),
@@ -58,7 +73,8 @@ export function incomeRows(sums: Both, budgets: Budgets): StatementRow[] {
     ...rowsOf('incomeTax'),
     total('netProfit', beside('netProfit')),
   ];
-  return rows.map((row) => ({
+  const shown = isPerson ? rows.filter(({ kind, key }) => kind !== 'total' || key === 'netProfit') : rows;
+  return shown.map((row) => ({
     ...row,
     share: now.netSales > 0 ? Math.round((row.amount * wholeRate) / now.netSales) : null,
     budget: row.id ? (budgets.get(row.id) ?? null) : null,

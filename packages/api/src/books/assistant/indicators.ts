@@ -30,6 +30,8 @@ type Rule = Pick<Indicator, 'key' | 'unit'> & {
   value: (figures: Figures) => number | null;
   amount?: (figures: Figures) => number | null;
   contact?: (figures: Figures) => Indicator['contact'];
+  /** It says something of a person too, whose sales are what he earns. */
+  isOfPersons?: true;
   /** The figures of the books that it is computed of. */
   of: readonly PartLine[];
 };
@@ -88,11 +90,13 @@ const rules: readonly Rule[] = [
   },
   {
     ...{ key: 'netMargin', unit: 'percentage', bounds: [1000, 300] },
+    isOfPersons: true,
     of: ['netProfit', 'netSales'],
     value: ({ results }) => over(results.netProfit, results.netSales, wholeRate),
   },
   {
     ...{ key: 'liquidity', unit: 'ratio', bounds: [150, 100] },
+    isOfPersons: true,
     of: ['currentAssets', 'currentLiabilities'],
     value: ({ closing }) => over(closing.currentAssets, closing.currentLiabilities, whole),
   },
@@ -103,6 +107,7 @@ const rules: readonly Rule[] = [
   },
   {
     ...{ key: 'indebtedness', unit: 'percentage', bounds: [5000, 7000], isLessBetter: true },
+    isOfPersons: true,
     of: ['liabilities', 'assets'],
     value: ({ closing }) => over(closing.liabilities, closing.assets, wholeRate),
   },
@@ -154,6 +159,7 @@ const rules: readonly Rule[] = [
   },
   {
     ...{ key: 'overdueShare', unit: 'percentage', bounds: [1000, 2500], isLessBetter: true },
+    isOfPersons: true,
     of: ['receivable'],
     value: ({ overdue, closing }) => over(overdue, closing.receivable, wholeRate),
     amount: ({ overdue }) => overdue,
@@ -161,12 +167,14 @@ const rules: readonly Rule[] = [
   },
   {
     ...{ key: 'runway', unit: 'months', bounds: [300, 100] },
+    isOfPersons: true,
     of: ['moneyAtHand'],
     value: ({ closing, monthlyOutflow }) => over(closing.money, monthlyOutflow, whole),
     amount: ({ closing }) => closing.money,
   },
   {
     ...{ key: 'growth', unit: 'percentage', bounds: [500, 0] },
+    isOfPersons: true,
     of: ['netSales'],
     value: ({ results, earlier }) => changed(results.netSales, earlier.netSales),
   },
@@ -178,21 +186,23 @@ const rules: readonly Rule[] = [
   },
 ];
 
-export const indicatorsOf = (figures: Figures): Indicator[] =>
-  rules.map((rule) => {
-    const value = figures.daysOfData < enoughDays ? null : rule.value(figures);
-    const [green, amber] = rule.bounds ?? [null, null];
-    return {
-      key: rule.key,
-      unit: rule.unit,
-      value,
-      light: lightOf(value, rule),
-      ...{ green, amber, isMoreBetter: !rule.isLessBetter },
-      amount: rule.amount?.(figures) ?? null,
-      contact: rule.contact?.(figures) ?? null,
-      parts: rule.of.map((line) => ({ line, amount: parts[line](figures) })),
-    };
-  });
+export const indicatorsOf = (figures: Figures, { isPerson }: { isPerson: boolean }): Indicator[] =>
+  rules
+    .filter(({ isOfPersons }) => isOfPersons || !isPerson)
+    .map((rule) => {
+      const value = figures.daysOfData < enoughDays ? null : rule.value(figures);
+      const [green, amber] = rule.bounds ?? [null, null];
+      return {
+        key: rule.key,
+        unit: rule.unit,
+        value,
+        light: lightOf(value, rule),
+        ...{ green, amber, isMoreBetter: !rule.isLessBetter },
+        amount: rule.amount?.(figures) ?? null,
+        contact: rule.contact?.(figures) ?? null,
+        parts: rule.of.map((line) => ({ line, amount: parts[line](figures) })),
+      };
+    });
 
 function lightOf(value: number | null, { bounds, isLessBetter }: Rule): Indicator['light'] {
   if (value === null || !bounds) return null;

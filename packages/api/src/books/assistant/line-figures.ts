@@ -34,7 +34,7 @@ type Made = {
 /** The figure of a line; of its detail where `id` names a category or an account of money. */
 export async function lineFigureOf(ctx: Asking, query: LineQuery): Promise<Figure> {
   const range = askedDays(ctx, query, mostDaysSummed);
-  const chart = await readChart(ctx.tx);
+  const chart = await readChart(ctx.tx, ctx.principal.shop);
   const knownAt = query.knownAt === undefined ? undefined : endOf(ctx, query.knownAt);
   const isOf = ({ id }: Place) => query.id === undefined || id === query.id;
   const cash = cashLinesOf(query.line);

@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { DocumentType, MoneyAccountKind, TransactionType } from '@mostrador/shared/codes';
 import type { ReportGroup } from '@mostrador/shared/report-groups';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../core/call/call.ts';
 import { accountIn } from '../ledger/ledger-totals.ts';
 
 /** What moved between two accounts by one kind of document. */
@@ -24,10 +25,14 @@ type Category = {
   type: TransactionType;
   group: ReportGroup | null;
 };
-export type Chart = { money: ReadonlyMap<string, MoneyAccount>; categories: ReadonlyMap<string, Category> };
+export type Chart = {
+  money: ReadonlyMap<string, MoneyAccount>;
+  categories: ReadonlyMap<string, Category>;
+  isPerson: boolean;
+};
 
 /** What the accounts of money and of categories are called, those that are gone among them. */
-export async function readChart(tx: TenantTx): Promise<Chart> {
+export async function readChart(tx: TenantTx, { accountType }: Pick<Shop, 'accountType'>): Promise<Chart> {
   const money = await tx.execute<MoneyAccount>(sql`select id, kind, name from money_accounts`);
   const categories = await tx.execute<Category>(sql`
     select id, name, transaction_type "type", report_group "group" from categories
@@ -35,6 +40,7 @@ export async function readChart(tx: TenantTx): Promise<Chart> {
   return {
     money: new Map(money.map((row) => [row.id, row])),
     categories: new Map(categories.map((row) => [row.id, row])),
+    isPerson: accountType === 'person',
   };
 }
 
@@ -137,8 +143,11 @@ const lineOfGroup: Partial<Record<ReportGroup, Line>> = {
   interest: 'interest',
 };
 
-/** Every account has its place: what is neither named here nor in the chart is other income or expense. */
-export function placeOf({ money, categories }: Chart, account: string): Place {
+/**
+ * Every account has its place: what is neither named here nor in the chart is other income or expense. What a
+ * person earns stands where a business has its sales, since all that is left to compare is with that.
+ */
+export function placeOf({ money, categories, isPerson }: Chart, account: string): Place {
   const single = singles[account];
   if (single) return { line: single, id: null, name: null };
   const [family, id = ''] = account.split(':');
@@ -147,7 +156,8 @@ export function placeOf({ money, categories }: Chart, account: string): Place {
   const category = categories.get(id);
   const named = category ? { id, name: category.name } : { id: null, name: null };
   if (family === 'asset') return { line: 'fixedAsset', ...named };
-  if (family === 'income') return { line: category?.type === 'sale' ? 'sales' : 'otherIncome', ...named };
+  if (family === 'income')
+    return { line: isPerson || category?.type === 'sale' ? 'sales' : 'otherIncome', ...named };
   return { line: (category?.group && lineOfGroup[category.group]) ?? 'other', ...named };
 }
 

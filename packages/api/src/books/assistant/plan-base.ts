@@ -51,7 +51,7 @@ const runningMonth = (ctx: Asking) => periodAround('monthly', todayOf(ctx)).from
 
 /** What each month of a plan came to, up to the running one. */
 async function readReal(ctx: Asking, startsOn: string) {
-  const chart = await readChart(ctx.tx);
+  const chart = await readChart(ctx.tx, ctx.principal.shop);
   const running = runningMonth(ctx);
   const real: Plan['rows'][number]['real'][] = [];
   for (let index = 0; index < planMonths; index += 1) {
@@ -64,8 +64,8 @@ async function readReal(ctx: Asking, startsOn: string) {
 
 /** What a plan that is made today grows from. */
 export async function readBaseOfNow(ctx: Asking): Promise<{ base: SavedBase; startsOn: string }> {
-  const { tx } = ctx;
-  const chart = await readChart(tx);
+  const { tx, principal } = ctx;
+  const chart = await readChart(tx, principal.shop);
   const startsOn = runningMonth(ctx);
   const closed: Results[] = [];
   for (let back = planMonths; back >= 1; back -= 1)

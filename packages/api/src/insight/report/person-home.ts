@@ -33,7 +33,7 @@ export async function readPersonHome(ctx: Asking): Promise<PersonHome> {
   const { tx, principal } = ctx;
   const today = todayOf(ctx);
   const [chart, entries, accounts, months, coming, { goals }] = await pipeline([
-    readChart(tx),
+    readChart(tx, principal.shop),
     readEntries(tx, movedUntil(today)),
     accountsOf(ctx),
     monthsOf(tx, today),

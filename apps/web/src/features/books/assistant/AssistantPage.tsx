@@ -7,6 +7,7 @@ import { useBuffer } from '../../../domain/money/buffer.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
+import { PersonWords } from '../../../lib/i18n/PersonWords.tsx';
 import { lazyPart } from '../../../lib/loading/lazy.tsx';
 import { day, idPart, oneOf, useAddress } from '../../../lib/navigation/address.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -34,8 +35,16 @@ const isOfDays = (tab: (typeof tabs)[number]) => tab !== 'plan' && tab !== 'fore
 /** Those that can be read as they were known on another day, and put on paper. */
 const isStatement = (tab: (typeof tabs)[number]) => isOfDays(tab) && tab !== 'indicators';
 
-/** What the books say of a business: its statements, how it stands, and where it leads. */
+/** What the books say of a business or a person: the statements, how it stands, and where it leads. */
 export default function AssistantPage() {
+  return (
+    <PersonWords>
+      <Told />
+    </PersonWords>
+  );
+}
+
+function Told() {
   const t = useTranslations();
   const [state, change] = useAddress(address);
   const [isExplained, setExplained] = useState(false);

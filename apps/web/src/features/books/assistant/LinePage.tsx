@@ -8,6 +8,7 @@ import { formulaOf } from '../../../domain/statement/formulas.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { PersonWords } from '../../../lib/i18n/PersonWords.tsx';
 import { day, idPart, oneOf, page, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -31,6 +32,14 @@ type Line = NonNullable<Address[0]['line']>;
 
 /** The documents that a line of the statements is made of. */
 export default function LinePage() {
+  return (
+    <PersonWords>
+      <Asked />
+    </PersonWords>
+  );
+}
+
+function Asked() {
   const t = useTranslations();
   const [state, change] = useAddress(address);
   if (state.line) return <Line line={state.line} state={state} change={change} />;

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { dayInWords, useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useOrganization } from '../../../lib/session/me.tsx';
+import { useIsPerson, useOrganization } from '../../../lib/session/me.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { Plot } from '../../../ui/chart/Plot.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -47,6 +47,7 @@ type PlanningProps = Omit<PlanProps, 'plan'> & {
 function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
   const t = useTranslations('assistant');
   const session = useSession();
+  const isPerson = useIsPerson();
   const decimals = useOrganization()?.country.decimals ?? 2;
   const [values, setValues] = useState(() => valuesOf(saved, plan));
   const { base, rows: said } = plan;
@@ -84,14 +85,16 @@ function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
           value={expenses}
           onChange={(next) => choose('expenses', next)}
         />
-        <ScaledInput
-          label={t('plan.costPercentage')}
-          value={cost}
-          onChange={(next) => setValues({ ...values, cost: next })}
-          scale={100}
-          decimals={2}
-          max={wholeShare}
-        />
+        {isPerson ? null : (
+          <ScaledInput
+            label={t('plan.costPercentage')}
+            value={cost}
+            onChange={(next) => setValues({ ...values, cost: next })}
+            scale={100}
+            decimals={2}
+            max={wholeShare}
+          />
+        )}
       </div>
       <Told
         base={base}

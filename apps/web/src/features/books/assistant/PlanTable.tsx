@@ -3,6 +3,7 @@ import type { Plan } from '@mostrador/api/books/assistant/assistant.schema';
 import type { PlanRow } from '@mostrador/shared/plan';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
+import { useIsPerson } from '../../../lib/session/me.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import classes from './assistant.module.css';
 
@@ -17,11 +18,14 @@ type PlanTableProps = {
 
 const folded = ['cost', 'gross', 'accumulated'] as const;
 const columns = ['sales', 'cost', 'gross', 'expenses', 'net', 'accumulated', 'cashEnd'] as const;
+/** What a person earns costs him no goods. */
+const columnsOfPerson = columns.filter((column) => column !== 'cost' && column !== 'gross');
 const isFolded = (column: string) => folded.some((each) => each === column);
 
 export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
   const t = useTranslations('assistant');
   const format = useFormat();
+  const shown = useIsPerson() ? columnsOfPerson : columns;
   const changes = { sales: onSales, expenses: onExpenses };
   const lastReal = real.findLastIndex((month) => month !== null);
   const running = real[lastReal] ?? null;
@@ -34,7 +38,7 @@ export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('plan.month')}</th>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <th key={column} scope="col" className={isFolded(column) ? classes.folded : undefined}>
                 {t(`plan.${column}`)}
               </th>
@@ -45,7 +49,7 @@ export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
           {rows.map((row, index) => (
             <tr key={row.month}>
               <th scope="row">{row.month}</th>
-              {columns.map((column) => {
+              {shown.map((column) => {
                 const change = column === 'sales' || column === 'expenses' ? changes[column] : undefined;
                 return (
                   <td

@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useCan, useOrganization } from '../../../lib/session/me.tsx';
+import { useCan, useIsPerson } from '../../../lib/session/me.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useIsPhone } from '../../../ui/list/columns.ts';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
@@ -28,7 +28,7 @@ const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDi
 /** Where the money lies, and what moved in one account: beside each other where there is room. */
 export default function MoneyPage() {
   const query = trpc.moneyAccount.list.useQuery({});
-  const isPerson = useOrganization()?.businessType === 'person';
+  const isPerson = useIsPerson();
   return (
     <RecordLoader query={query} back={paths.appHome}>
       {({ moneyAccounts }) => (

@@ -6,7 +6,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useOrganization } from '../../../lib/session/me.tsx';
+import { useIsPerson } from '../../../lib/session/me.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import classes from './periodlock.module.css';
 
@@ -51,7 +51,7 @@ function Outcome({ verification }: { verification: Verification }) {
   const t = useTranslations('verification');
   const { moment } = useFormat();
   const { status, done, total, areas, endedAt, id } = verification;
-  const isPerson = useOrganization()?.businessType === 'person';
+  const isPerson = useIsPerson();
   const shown = areas?.filter(({ area, differences }) => differences > 0 || !isPerson || isOfAll(area)) ?? [];
   const differing = shown.filter(({ differences }) => differences > 0);
   return (

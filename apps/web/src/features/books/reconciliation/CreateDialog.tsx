@@ -6,7 +6,7 @@ import { TransactionCategorySelect } from '../../../domain/category/TransactionC
 import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useOrganization } from '../../../lib/session/me.tsx';
+import { useIsPerson } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
@@ -110,7 +110,7 @@ type FormProps = { form: RecordForm<CreateValues> };
 
 function Category({ form: { fields } }: FormProps) {
   const t = useTranslations('reconciliation');
-  const isPerson = useOrganization()?.businessType === 'person';
+  const isPerson = useIsPerson();
   if (fields.values.kind === 'expense')
     return (
       <TransactionCategorySelect

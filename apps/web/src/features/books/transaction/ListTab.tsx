@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
-import { useCan } from '../../../lib/session/me.tsx';
+import { useCan, useIsPerson } from '../../../lib/session/me.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
@@ -14,7 +14,7 @@ import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { useTransactionColumns } from './transaction.columns.tsx';
 import classes from './transaction.module.css';
 import { pathOf, type Transaction } from './transaction.ts';
-import { type Listing, methods, statuses, types } from './transaction-address.ts';
+import { type Listing, methods, statuses, typesOf } from './transaction-address.ts';
 
 /** Every document of money of the days, the latest first. */
 export default function ListTab({ listing: { list, period }, lead }: { listing: Listing; lead: ReactNode }) {
@@ -128,6 +128,7 @@ function Chosen({ list: { state, change }, rows }: ChosenProps) {
 }
 
 function useFilters(type: Listing['list']['state']['transactionType']): Filter[] {
+  const isPerson = useIsPerson();
   const t = useTranslations();
   return [
     {
@@ -144,9 +145,7 @@ function useFilters(type: Listing['list']['state']['transactionType']): Filter[]
       name: 'transactionType',
       label: t('common.type'),
       anyLabel: t('transaction.anyType'),
-      options: types
-        .filter((value) => value !== 'income')
-        .map((value) => ({ value, label: t(`transaction.types.${value}`) })),
+      options: typesOf(isPerson).map((value) => ({ value, label: t(`transaction.types.${value}`) })),
     },
     {
       kind: 'choice',

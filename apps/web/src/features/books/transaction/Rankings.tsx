@@ -5,19 +5,22 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useIsPerson } from '../../../lib/session/me.tsx';
 import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import type { Period } from '../../../ui/date/periods.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './transaction.module.css';
 import { behind, figureBehind } from './transaction-address.ts';
 
-const kinds = ['expense', 'sale'] as const;
-type Kind = (typeof kinds)[number];
+/** What a shop sells and a person earns. */
+const kindsOf = (isPerson: boolean) => ['expense', isPerson ? 'income' : 'sale'] as const;
+type Kind = ReturnType<typeof kindsOf>[number];
 
 /** The categories that took or brought most, with their share, and what of it is new. */
 export function Spending({ period }: { period: Period }) {
   const t = useTranslations('transaction');
   const { percent } = useFormat();
+  const kinds = kindsOf(useIsPerson());
   const [kind, setKind] = useState<Kind>('expense');
   const asked = { ...period, transactionType: kind };
   const pie = trpc.transactionCategory.pieChart.useQuery(asked, { placeholderData: keepPreviousData });
@@ -45,7 +48,7 @@ export function Spending({ period }: { period: Period }) {
           const change = changeOf(category?.id);
           const behind = category
             ? figureBehind(period, 'category', { categoryId: category.id })
-            : figureBehind(period, `uncategorized_${kind}s`);
+            : figureBehind(period, kind === 'expense' ? 'uncategorized_expenses' : 'uncategorized_sales');
           return {
             id: category?.id ?? slice,
             name: category?.name ?? t(`slices.${slice === 'others' ? 'others' : 'uncategorized'}`),
@@ -60,11 +63,13 @@ export function Spending({ period }: { period: Period }) {
   );
 }
 
-/** How sales were paid, and what of them was left open. */
+/** How sales or incomes were paid, and what of them was left open. */
 export function Methods({ period }: { period: Period }) {
   const t = useTranslations();
+  const isPerson = useIsPerson();
+  const transactionType = isPerson ? 'income' : 'sale';
   const { data } = trpc.transaction.details.useQuery(
-    { ...period, transactionType: 'sale', columns: 'method' },
+    { ...period, transactionType, columns: 'method' },
     { placeholderData: keepPreviousData },
   );
   const nameOf = (key: string | null) => t(`platform.paymentMethods.${methodOf(key)}`);
@@ -79,9 +84,9 @@ export function Methods({ period }: { period: Period }) {
           name: nameOf(key),
           value: amount ?? count,
           told: amount === null ? count : <Money amount={amount} isEven />,
-          note: t('report.salesCount', { count }),
+          note: isPerson ? null : t('report.salesCount', { count }),
           path: paths.transactions,
-          search: behind(period, { transactionType: 'sale', ...(key && { paymentMethod: key }) }),
+          search: behind(period, { transactionType, ...(key && { paymentMethod: key }) }),
         };
       })}
     />

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { dayInWords, useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useCan } from '../../../lib/session/me.tsx';
+import { useCan, useIsPerson } from '../../../lib/session/me.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { type Kpi, KpiStrip } from '../../../theme/KpiStrip.tsx';
 import { Plot } from '../../../ui/chart/Plot.tsx';
@@ -76,6 +76,7 @@ function Figures({ stats, period }: { stats: Stats; period: Period }) {
     share === null
       ? t('nothingBefore')
       : t.rich('against', { share: () => <bdi dir="ltr">{`${share > 0 ? '+' : ''}${percent(share)}`}</bdi> });
+  const isPerson = useIsPerson();
   const items: Kpi[] = [
     {
       label: t('income'),
@@ -89,11 +90,15 @@ function Figures({ stats, period }: { stats: Stats; period: Period }) {
       delta: change(stats.change.expenses),
     },
     { label: t('left'), value: amountOf('profit'), delta: change(stats.change.profit) },
-    {
-      label: t('tickets'),
-      value: linked(paths.transactions, behind(period, { transactionType: 'sale' }), stats.tickets),
-      ...(stats.average !== null && { delta: t('averageOf', { amount: money(stats.average) }) }),
-    },
+    ...(isPerson
+      ? []
+      : [
+          {
+            label: t('tickets'),
+            value: linked(paths.transactions, behind(period, { transactionType: 'sale' }), stats.tickets),
+            ...(stats.average !== null && { delta: t('averageOf', { amount: money(stats.average) }) }),
+          },
+        ]),
     {
       label: t('receivable'),
       value: linked(paths.debts, {}, <Money amount={stats.receivable} />),

@@ -5,6 +5,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { endOfMonth } from '../../../lib/format/days.ts';
 import { dayInWords } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useIsPerson } from '../../../lib/session/me.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import { ReportTable } from '../../../ui/chart/ReportTable.tsx';
@@ -17,7 +18,7 @@ import { useIsPhone } from '../../../ui/list/columns.ts';
 import { methodOf } from './Rankings.tsx';
 import classes from './transaction.module.css';
 import type { Details } from './transaction.ts';
-import { behind, detailColumns, detailRows, type Listing, methods, types } from './transaction-address.ts';
+import { behind, detailColumns, detailRows, type Listing, methods, typesOf } from './transaction-address.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** The documents of one kind by rows and columns of one's choice; a phone lists the rows. */
@@ -26,7 +27,11 @@ export default function TableTab({ listing: { list, period } }: { listing: Listi
   const { rows, columns: chosen, transactionType, paymentMethod } = list.state;
   // What a product was paid with is not known.
   const columns = rows === 'product' && (chosen === 'method' || chosen === 'account') ? 'month' : chosen;
-  const narrowing = { transactionType: transactionType ?? 'sale', ...(paymentMethod && { paymentMethod }) };
+  const own = useOwnType();
+  const narrowing = {
+    transactionType: transactionType ?? own,
+    ...(paymentMethod && { paymentMethod }),
+  };
   const query = trpc.transaction.details.useQuery(
     { ...period, ...narrowing, rows, columns },
     { placeholderData: keepPreviousData },
@@ -49,11 +54,16 @@ export default function TableTab({ listing: { list, period } }: { listing: Listi
   );
 }
 
+/** What an account lives on, which the table begins with. */
+const useOwnType = () => (useIsPerson() ? 'income' : 'sale');
+
 type Axes = { rows: (typeof detailRows)[number]; columns: (typeof detailColumns)[number] };
 type ToolsProps = { list: Listing['list']; columns: Axes['columns'] };
 
 function Tools({ list: { state, change }, columns }: ToolsProps) {
   const t = useTranslations();
+  const isPerson = useIsPerson();
+  const own = useOwnType();
   const possible = detailColumns.filter(
     (each) => state.rows !== 'product' || each === 'user' || each === 'month',
   );
@@ -62,10 +72,8 @@ function Tools({ list: { state, change }, columns }: ToolsProps) {
       <Choice
         className={classes.choice ?? ''}
         label={t('common.type')}
-        data={types
-          .filter((value) => value !== 'income')
-          .map((value) => ({ value, label: t(`transaction.types.${value}`) }))}
-        value={state.transactionType ?? 'sale'}
+        data={typesOf(isPerson).map((value) => ({ value, label: t(`transaction.types.${value}`) }))}
+        value={state.transactionType ?? own}
         onChange={(transactionType) => change({ transactionType })}
       />
       <Choice

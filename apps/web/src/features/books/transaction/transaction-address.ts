@@ -11,7 +11,15 @@ import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 export const tabs = ['summary', 'table', 'list', 'flow', 'days'] as const;
 export type Tab = (typeof tabs)[number];
 
-export const types = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
+const types = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
+/** Kinds that an account has: a person sells nothing, and only he has incomes. */
+export const typesOf = (isPerson: boolean) =>
+  types.filter((type) => isOfPersons(type) === isPerson || isOfAll(type));
+
+const isOfPersons = (type: (typeof types)[number]) => type === 'income';
+const isOfAll = (type: (typeof types)[number]) =>
+  type === 'expense' || type === 'deposit' || type === 'transfer' || type === 'opening';
+
 export const methods = ['cash', 'card', 'transfer', 'credit', 'credit_balance', 'exchange'] as const;
 export const detailRows = ['category', 'product', 'contact'] as const;
 export const detailColumns = ['method', 'user', 'account', 'month'] as const;

@@ -3,7 +3,7 @@ import type { TransactionType } from '@mostrador/shared/codes';
 import { reportGroupsFor } from '@mostrador/shared/report-groups';
 import type { inferRouterOutputs } from '@trpc/server';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useOrganization } from '../../../lib/session/me.tsx';
+import { useIsPerson } from '../../../lib/session/me.tsx';
 
 export type ListedCategory = inferRouterOutputs<AppRouter>['transactionCategory']['byId'];
 
@@ -33,7 +33,7 @@ export const valuesOf = (category: Pick<ListedCategory, Told | 'description'>): 
 
 /** A person sells nothing, so his books know no sales. */
 export function useTypes(): TransactionType[] {
-  const isPerson = useOrganization()?.businessType === 'person';
+  const isPerson = useIsPerson();
   return isPerson ? ['expense', 'income'] : ['expense', 'income', 'sale'];
 }
 

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine
 import { weekdays } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useOrganization } from '../../../lib/session/me.tsx';
+import { useIsPerson } from '../../../lib/session/me.tsx';
 import classes from './store.module.css';
 import type { ReadStore, StoreFormProps, StoreValues } from './store-values.ts';
 
@@ -13,7 +13,7 @@ export function StorePublish({ form: { fields }, store }: StoreFormProps & { sto
   const t = useTranslations('store');
   const { isPublished } = fields.values;
   const missing = missingIn(fields.values);
-  const isPerson = useOrganization()?.businessType === 'person';
+  const isPerson = useIsPerson();
   return (
     <Card>
       <Stack>

@@ -1,0 +1,104 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { toDecimals } from '@mostrador/shared/money';
+import { addDays, daysBetween } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import { decimalsOf } from '../../accounts/organization/decimals.ts';
+import { accountIn, movedBy } from '../ledger/ledger-totals.ts';
+import type { Asking } from '../statement/stats.ts';
+import { flowsOf } from './cash-statement.ts';
+import type { Chart, Entry } from './places.ts';
+
+/** The days that say what comes again, which of them are alike, and what such a day brings. */
+type Habit = {
+  days: number;
+  /** Days with the same one are alike. */
+  placeOf: (day: string) => number;
+  /** So many days have each place about once. */
+  cycle: number;
+  usualOf: (amounts: readonly number[]) => number;
+};
+
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** A shop sells by the days of the week. */
+const selling: Habit = {
+  days: 56,
+  placeOf: weekdayOf,
+  cycle: 7,
+  usualOf: (amounts) => sumOf(amounts) / amounts.length,
+};
+
+/** A person is paid on days of the month: what came once only is not counted on. */
+const earning: Habit = {
+  days: 91,
+  placeOf: (day) => Number(day.slice(8)),
+  cycle: 30,
+  usualOf: (amounts) => amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)] ?? 0,
+};
+
+const expenseDays = 91;
+
+type Known = { chart: Chart; firstDay: string | null };
+
+/** What a day usually brings, and what a day of three months took, without what comes again by name. */
+export async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: string) {
+  const decimals = decimalsOf(ctx.principal.shop);
+  const habit = chart.isPerson ? earning : selling;
+  const since = (days: number) => {
+    const begin = addDays(today, -days);
+    return firstDay !== null && firstDay > begin ? firstDay : begin;
+  };
+  const last = addDays(today, -1);
+  const read = async (from: string) => (from > last ? [] : await readByDay(ctx.tx, { from, until: last }));
+  const [salesFrom, expensesFrom] = [since(habit.days), since(expenseDays)];
+  const came = new Map(
+    (await read(salesFrom)).map(({ on, entries }) => {
+      const flows = flowsOf(chart, entries);
+      return [on, (flows.get('cashSales') ?? 0) + (flows.get('cashReturns') ?? 0)];
+    }),
+  );
+  const days = Array.from({ length: Math.max(0, daysBetween(salesFrom, today)) }, (_, index) =>
+    addDays(salesFrom, index),
+  );
+  const salesOn = (date: string) => {
+    const alike = days.filter((day) => habit.placeOf(day) === habit.placeOf(date));
+    const usual = alike.length > 0 ? habit.usualOf(alike.map((day) => came.get(day) ?? 0)) : 0;
+    return Math.max(0, toDecimals(Math.round(usual), decimals));
+  };
+  const spent = sumOf((await read(expensesFrom)).map(({ entries }) => outOf(flowsOf(chart, entries))));
+  const length = Math.max(1, daysBetween(expensesFrom, today));
+  const cycle = Array.from({ length: habit.cycle }, (_, index) => salesOn(addDays(today, index + 1)));
+  return {
+    salesOn,
+    sales: toDecimals(Math.round(sumOf(cycle) / habit.cycle), decimals),
+    expenses: Math.max(0, toDecimals(Math.round(spent / length), decimals)),
+  };
+}
+
+/** What is paid at once: suppliers who give credit stand among the debts. */
+const outOf = (flows: ReturnType<typeof flowsOf>) =>
+  -(
+    (flows.get('cashGoods') ?? 0) +
+    (flows.get('cashExpenses') ?? 0) +
+    (flows.get('cashInterest') ?? 0) +
+    (flows.get('cashTax') ?? 0) +
+    (flows.get('cashTips') ?? 0)
+  );
+
+/** Without what comes again, which is told by name. */
+async function readByDay(tx: TenantTx, range: { from: string; until: string }) {
+  const rows = await tx.execute<Omit<Entry, 'amount'> & { on: string; amount: string }>(sql`
+    select "on"::text, document_type "documentType", ${accountIn(sql.raw('source'))} source,
+      ${accountIn(sql.raw('destination'))} destination, sum(amount) amount
+    from (${movedBy('day', range)}
+      union all
+      select business_date, document_type, kind, source, destination, -amount from postings
+      where business_date between ${range.from}::date and ${range.until}::date
+        and document_id in (select document_id from recurrence_occurrences where document_id is not null)
+    ) moved group by 1, 2, 3, 4`);
+  const days = new Map<string, Entry[]>();
+  for (const { on, amount, ...entry } of rows)
+    days.set(on, [...(days.get(on) ?? []), { ...entry, amount: Number(amount) }]);
+  return [...days].map(([on, entries]) => ({ on, entries }));
+}
