@@ -144,6 +144,7 @@ test('a person reads of what he earns and keeps, and of no sales', async ({ page
   await inspect('person-assistant');
   await page.getByRole('tab', { name: t('assistant.tabs.plan') }).click();
   await expect(page.getByRole('columnheader', { name: t('assistant.person.plan.net') })).toBeVisible();
-  await page.goto('/dashboard/detalles?tab=table');
+  await page.goto('/dashboard/detalles');
+  await page.getByRole('tab', { name: t('transaction.tabs.table') }).click();
   await expect(page.getByText('Sueldo nuevo')).toBeVisible();
 });
