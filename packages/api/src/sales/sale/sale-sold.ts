@@ -124,9 +124,13 @@ export const soldGross = (range: DateRange) =>
       ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`,
   );
 
-/** `product_id` and `quantity` of what was sold within some days and stayed sold. */
-export const soldQuantities = (range: DateRange) =>
-  eachOf(range, (kept, sign) => sql`select product_id, ${sign}::int * quantity quantity from (${kept}) kept`);
+/** `product_id`, `quantity` and `amount` of what was sold within some days, less what came back. */
+export const soldNet = (range: DateRange) =>
+  eachOf(
+    range,
+    (kept, sign) => sql`
+    select product_id, ${sign}::int * quantity quantity, ${sign}::int * amount amount from (${kept}) kept`,
+  );
 
 /**
  * What was kept of some days, to be added up. Of a month of which most days are asked for the others are
