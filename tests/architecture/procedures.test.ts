@@ -72,3 +72,16 @@ test('what a change touches is a router whose answers can be asked again', () =>
   const idle = allProcedures.filter(({ type, meta }) => type !== 'mutation' && meta.touches);
   expect(idle.map(({ path }) => path)).toEqual([]);
 });
+
+test('what sums some days waits for its turn among the reports', () => {
+  const named = (input: unknown) => Object.keys(Object(input));
+  const sums = allProcedures.filter(({ type, input, output }) => {
+    const asked = named(input && nodeOf(input).properties);
+    const isList = named(output && nodeOf(output).properties).includes('pagination');
+    return type === 'query' && asked.includes('from') && asked.includes('until') && !isList;
+  });
+  expect(sums.length).toBeGreaterThan(10);
+  // The days to come of what recurs are reckoned and not read.
+  const others = sums.filter(({ meta }) => !meta.isReport).map(({ path }) => path);
+  expect(others).toEqual(['recurrence.occurrences']);
+});

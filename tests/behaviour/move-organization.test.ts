@@ -57,6 +57,9 @@ test('one shop moves with its people, its address and its files, and sells on', 
   expect(summary.files).toBe(2);
   const moved = await rowHashes(there.services, organizationId);
   expect(moved).toEqual(await rowHashes(here.services, organizationId));
+  const [planned] = await there.services.db.execute(sql`
+    select reltuples > 0 as known from pg_class where oid = 'products'::regclass`);
+  expect(planned).toEqual({ known: true });
   const people = await there.services.db.execute(sql`
     select id from users where id in (${former.id}, ${owner.id})`);
   expect(people).toHaveLength(2);

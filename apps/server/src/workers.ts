@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { DomainError, type Services, type Spreadsheets } from '@mostrador/api/server';
+import {
+  DomainError,
+  type Services,
+  type Spreadsheets,
+  TooMuchWaits,
+  takingTurns,
+} from '@mostrador/api/server';
 import type { StatementPaper } from '@mostrador/shared/statement-paper';
 import { Piscina } from 'piscina';
-import { TooMuchWaits, takingTurns } from './turns.ts';
 import type * as tasks from './worker.ts';
 import type { CutPrinting, PosterPrinting, Printing } from './worker.ts';
 

@@ -19,6 +19,7 @@ export { type IdentityProviders, type ProviderName, providerNames } from './core
 export { addCounted } from './core/call/limit.ts';
 export { touchesOf } from './core/call/meta.ts';
 export { createCallerFactory } from './core/call/trpc.ts';
+export { TooMuchWaits, takingTurns } from './core/call/turns.ts';
 export type { Mail } from './core/io/mail.ts';
 export type { SheetReading, SheetWriting, Spreadsheets, TableWriting } from './core/io/spreadsheet.ts';
 export type { Picture, Storage } from './core/io/storage.ts';

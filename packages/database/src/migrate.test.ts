@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -58,6 +58,26 @@ test('a database that a newer program has changed is refused', async () => {
   await client`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`;
   await client.end();
   await expect(migrate(connection, { folder })).rejects.toThrow(DatabaseIsNewer);
+});
+
+test('what a migration filled is known to the planner when the program starts', async () => {
+  const connection = await emptyDatabase();
+  const before = join(tmpdir(), `migrations-${randomUUID()}`);
+  cpSync(folder, before, { recursive: true });
+  onTestFinished(() => rmSync(before, { recursive: true }));
+  const journalFile = join(before, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }));
+  const client = openClient(connection, { max: 1 });
+  const known = async () => {
+    const rows = await client`select reltuples from pg_class where oid = 'stock_moves'::regclass`;
+    return rows[0]?.reltuples;
+  };
+  await migrate(connection, { folder: before });
+  expect(await known()).toBe(-1);
+  expect(await migrate(connection, { folder })).toBe(1);
+  expect(await known()).toBe(0);
+  await client.end();
 });
 
 async function emptyDatabase(): Promise<Connection> {

@@ -34,11 +34,13 @@ export async function restoreOrganization(
     const { organization: id, migration } = reader.header;
     if (!id || !/^[0-9a-f-]{36}$/.test(id)) throw new OrganizationRefused(`${file}: ${notOne}`);
     if (migration !== (await lastMigration(client))) throw new OrganizationRefused(otherVersion);
-    return await client.begin(async (tx) => {
+    const summary = await client.begin(async (tx) => {
       const [present] = await tx`select 1 from organizations where id = ${id}`;
       if (present) throw new OrganizationRefused(isThere(id));
       return load(tx, { reader, id, ...(uploads && { uploads }) });
     });
+    await client`analyze`;
+    return summary;
   } finally {
     reader.close();
     await client.end();

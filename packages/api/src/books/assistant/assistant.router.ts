@@ -23,31 +23,33 @@ import { lineFigureOf } from './line-figures.ts';
 
 export const assistantRouter = router({
   read: can('assistant.read')
-    .meta({ rest: 'GET /v1/financial-data/assistant' })
+    .meta({ isReport: true, rest: 'GET /v1/financial-data/assistant' })
     .input(AssistantQuery)
     .output(Assistant)
     .query(({ ctx, input }) => readAssistant(ctx, input)),
 
   /** The documents that a line of the statements, or a figure of the indicators, is made of. */
   entries: can('assistant.read')
-    .meta({ rest: 'GET /v1/financial-data/entries' })
+    .meta({ isReport: true, rest: 'GET /v1/financial-data/entries' })
     .input(LineEntriesQuery)
     .output(StatementEntries)
     .query(async ({ ctx, input }) => listEntries(ctx.tx, await lineFigureOf(ctx, input), input)),
 
   entryTotals: can('assistant.read')
-    .meta({ rest: 'GET /v1/financial-data/entries/totals' })
+    .meta({ isReport: true, rest: 'GET /v1/financial-data/entries/totals' })
     .input(LineQuery)
     .output(EntryTotals)
     .query(async ({ ctx, input }) => readEntryTotals(ctx.tx, await lineFigureOf(ctx, input))),
 
   /** The statements laid out for paper; `assistant.pdf` prints them. */
   paper: can('assistant.export')
+    .meta({ isReport: true })
     .input(AssistantPaperQuery)
     .output(AssistantPaper)
     .query(({ ctx, input }) => readStatementPaper(ctx, input)),
 
   shortfall: can('assistant.read')
+    .meta({ isReport: true })
     .input(ShortfallQuery)
     .output(Shortfall)
     .query(({ ctx, input }) => readShortfall(ctx, input)),

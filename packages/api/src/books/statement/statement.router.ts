@@ -28,57 +28,57 @@ import { readStats } from './stats.ts';
 
 export const statementRouter = router({
   stats: can('report.read')
-    .meta({ rest: 'GET /v1/stats' })
+    .meta({ isReport: true, rest: 'GET /v1/stats' })
     .input(StatsQuery)
     .output(Stats)
     .query(({ ctx, input }) => readStats(ctx, input)),
 
   /** The documents that a figure of the stats or of a category is made of. */
   entries: can('report.read')
-    .meta({ rest: 'GET /v1/stats/entries' })
+    .meta({ isReport: true, rest: 'GET /v1/stats/entries' })
     .input(FigureEntriesQuery)
     .output(StatementEntries)
     .query(async ({ ctx, input }) => listEntries(ctx.tx, await figureOf(ctx, input), input)),
 
   entryTotals: can('report.read')
-    .meta({ rest: 'GET /v1/stats/entries/totals' })
+    .meta({ isReport: true, rest: 'GET /v1/stats/entries/totals' })
     .input(FigureQuery)
     .output(EntryTotals)
     .query(async ({ ctx, input }) => readEntryTotals(ctx.tx, await figureOf(ctx, input))),
 
   charts: can('report.read')
-    .meta({ rest: 'GET /v1/charts' })
+    .meta({ isReport: true, rest: 'GET /v1/charts' })
     .input(ChartsQuery)
     .output(Charts)
     .query(({ ctx, input }) => readCharts(ctx, input)),
 
   byDay: can('report.read')
-    .meta({ rest: 'GET /v1/transactions/by-day' })
+    .meta({ isReport: true, rest: 'GET /v1/transactions/by-day' })
     .input(CashDaysQuery)
     .output(CashDays)
     .query(({ ctx, input }) => readCashDays(ctx, input)),
 
   cashFlow: can('report.read')
-    .meta({ rest: 'GET /v1/cash-flow' })
+    .meta({ isReport: true, rest: 'GET /v1/cash-flow' })
     .input(CashFlowQuery)
     .output(CashFlow)
     .query(({ ctx, input }) => listCashFlow(ctx, input)),
 
   /** What the list of the same days begins and ends with. */
   cashTotals: can('report.read')
-    .meta({ rest: 'GET /v1/cash-flow/totals' })
+    .meta({ isReport: true, rest: 'GET /v1/cash-flow/totals' })
     .input(MoneyQuery)
     .output(CashTotals)
     .query(({ ctx, input }) => readCashTotals(ctx, input)),
 
   financialData: can('assistant.read')
-    .meta({ rest: 'GET /v1/financial-data' })
+    .meta({ isReport: true, rest: 'GET /v1/financial-data' })
     .input(FinancialQuery)
     .output(FinancialData)
     .query(({ ctx, input }) => readFinancialData(ctx, input)),
 
   financialStats: can('assistant.read')
-    .meta({ rest: 'GET /v1/financial-data/stats' })
+    .meta({ isReport: true, rest: 'GET /v1/financial-data/stats' })
     .input(PeriodQuery)
     .output(FinancialStats)
     .query(({ ctx, input }) => readFinancialStats(ctx, input)),

@@ -31,13 +31,13 @@ export const transactionRouter = router({
     .query(({ ctx, input }) => listTransactions(ctx, input)),
 
   totals: can('report.read')
-    .meta({ rest: 'GET /v1/transactions/totals' })
+    .meta({ isReport: true, rest: 'GET /v1/transactions/totals' })
     .input(TransactionScope)
     .output(TransactionTotals)
     .query(({ ctx, input }) => readTotals(ctx, input)),
 
   details: can('report.read')
-    .meta({ rest: 'GET /v1/transactions/details' })
+    .meta({ isReport: true, rest: 'GET /v1/transactions/details' })
     .input(DetailsQuery)
     .output(Details)
     .query(({ ctx, input }) => readDetails(ctx, input)),

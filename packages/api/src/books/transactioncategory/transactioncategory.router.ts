@@ -120,6 +120,7 @@ export const transactionCategoryRouter = router({
     }),
 
   months: can('transactionCategory.report')
+    .meta({ isReport: true })
     .input(ById)
     .output(CategoryMonths)
     .query(async ({ ctx, input }) => {
@@ -128,19 +129,19 @@ export const transactionCategoryRouter = router({
     }),
 
   pieChart: can('transactionCategory.report')
-    .meta({ rest: 'GET /v1/transaction-categories/pie-chart' })
+    .meta({ isReport: true, rest: 'GET /v1/transaction-categories/pie-chart' })
     .input(PieQuery)
     .output(CategoryPie)
     .query(({ ctx, input }) => readPie(ctx, input)),
 
   report: can('transactionCategory.report')
-    .meta({ rest: 'GET /v1/transaction-categories/report' })
+    .meta({ isReport: true, rest: 'GET /v1/transaction-categories/report' })
     .input(ReportQuery)
     .output(CategoryReport)
     .query(({ ctx, input }) => readReport(ctx, input)),
 
   top: can('transactionCategory.report')
-    .meta({ rest: 'GET /v1/transaction-categories/top' })
+    .meta({ isReport: true, rest: 'GET /v1/transaction-categories/top' })
     .input(TopQuery)
     .output(CategoryTop)
     .query(({ ctx, input }) => readTop(ctx, input)),

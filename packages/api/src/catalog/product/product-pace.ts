@@ -43,7 +43,7 @@ export const turnedPart = ({ start, end }: Span, among: SQL = sql`true`) => sql`
     from (
       select variant_id, created_at, case when balance_after > 0 then 1 else -1 end as turn
       from stock_moves
-      where created_at >= ${instant(start)} and (balance_after > 0) <> (balance_after - quantity > 0)
+      where created_at >= ${instant(start)} and (balance_after > 0) = (balance_after - quantity <= 0)
         and ${among}) turn
     group by variant_id)`;
 

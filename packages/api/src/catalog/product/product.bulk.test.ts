@@ -1,4 +1,5 @@
 import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
@@ -189,4 +190,19 @@ test('the stock is worth what is there, at cost where that is known', async () =
   });
   await caller.product.remove({ id: water });
   expect(await caller.product.stockValue()).toMatchObject({ cost: 4000 });
+});
+
+test('of a catalogue that came by one call the planner knows soon after', async () => {
+  const { caller } = await aShop(world.services);
+  const lot = (count: number) =>
+    caller.product.createMany({
+      products: Array.from({ length: count }, (_, index) => ({ name: `${count} ${index}`, price: 100 })),
+    });
+  await lot(3);
+  expect(world.sent.map(({ name }) => name)).not.toContain('product-statistics');
+  await lot(200);
+  await world.work();
+  const [planned] = await world.services.db.execute(sql`
+    select reltuples >= 200 as known from pg_class where oid = 'products'::regclass`);
+  expect(planned).toEqual({ known: true });
 });

@@ -9,6 +9,7 @@ import { productImageRouter } from './product-image.router.ts';
 import { dropPicturesOfGone, isOnProduct } from './product-image.ts';
 import { listAllAgain, productListing } from './product-listing.ts';
 import { forgetPrices } from './product-prices.ts';
+import { productStatistics } from './product-statistics.ts';
 import { settleStock } from './product-stock-settling.ts';
 import { readProduct } from './product-view.ts';
 
@@ -21,7 +22,7 @@ const read = {
 export const product = domain({
   name: 'product',
   routers: { product: productRouter, productImage: productImageRouter },
-  jobs: [productExport.job, productListing],
+  jobs: [productExport.job, productListing, productStatistics],
   constraints: {
     product_variants_barcode_key: () => conflict('barcodeInUse'),
     product_codes_code_key: () => conflict('barcodeInUse'),

@@ -47,6 +47,7 @@ import {
 } from './product-many.schema.ts';
 import { previewPrices, undoPrices } from './product-prices.ts';
 import { removeThing, restoreThing } from './product-removal.ts';
+import { analyzeAfter } from './product-statistics.ts';
 import { stockValue } from './product-stock-value.ts';
 import { listTags } from './product-tags.ts';
 import { TillCatalogue, TillCatalogueQuery } from './product-till.schema.ts';
@@ -126,7 +127,11 @@ export const productRouter = router({
     .meta({ rest: 'POST /v1/products/multiple', creates: true, rows: 'products' })
     .input(ProductsInput)
     .output(z.object({ products: z.array(Product) }))
-    .mutation(async ({ ctx, input }) => ({ products: await createMany(ctx, input.products) })),
+    .mutation(async ({ ctx, input }) => {
+      const made = await createMany(ctx, input.products);
+      await analyzeAfter(ctx, made.length);
+      return { products: made };
+    }),
 
   update: can('product.update')
     .meta({ rest: 'PATCH /v1/products/:id', wrapper: 'product', multipart: true })

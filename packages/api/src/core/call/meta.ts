@@ -23,6 +23,8 @@ export type Meta = {
   multipart?: boolean | 'private' | 'spreadsheet';
   ignoresOrganization?: boolean;
   pipelinesKey?: boolean;
+  /** Sums what may be years: it waits for its turn among all reports, so that no sale waits for them. */
+  isReport?: boolean;
   /** The field that is a list of rows, of which every refusal says the row, from 1, in words and path. */
   rows?: string;
   /** Also for a session that a PIN opened at a till, although it is about the person. */

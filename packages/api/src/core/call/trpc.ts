@@ -20,6 +20,7 @@ import { type Meta, touchesOf } from './meta.ts';
 import { notForKeys, principalThrough, refuseOutward, refuseWithoutAccount } from './principal.ts';
 import { redactCosts } from './redact-costs.ts';
 import { isReplay } from './replay.ts';
+import { inReportTurn } from './report-turn.ts';
 import { noteSent } from './sent.ts';
 import { toldError } from './told-error.ts';
 import {
@@ -159,6 +160,7 @@ export const canAmongPeople = (gate: Gate) =>
 export const can = (gate: Gate, lend?: Override) =>
   toldBy(lend)
     .meta({ gate })
+    .use(({ ctx, next, meta }) => (meta?.isReport ? inReportTurn(ctx, next) : next()))
     .use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
       const credential = await requireCredential(ctx);
       const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });

@@ -2,7 +2,7 @@ import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { soldIn } from '../../sales/sale/sale-sold.ts';
+import { soldNet } from '../../sales/sale/sale-sold.ts';
 import type { Days, Earnings } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
 import { earnedOf, firstPicture, lineSums, type Sums, soldTogether } from './report-lines.ts';
@@ -93,9 +93,8 @@ const daysSold = ({ from, until }: DateRange) => sql`
   group by 1`;
 
 const productsSold = (period: DateRange) => sql`
-  with ${soldTogether(period)}
   select count(*)::int products from (
-    select from line group by product_id having sum(quantity) > 0) sold`;
+    select from (${soldNet(period)}) line group by product_id having sum(quantity) > 0) sold`;
 
 /** Those that are among the best by profit, by amount or by quantity. */
 const bestOf = (period: DateRange, before: DateRange) => sql`
@@ -106,12 +105,13 @@ const bestOf = (period: DateRange, before: DateRange) => sql`
     select *, row_number() over (order by known - cost desc nulls last, id) of_margin,
       row_number() over (order by amount desc, id) of_amount,
       row_number() over (order by quantity desc, id) of_quantity
-    from sold where quantity > 0)
+    from sold where quantity > 0),
+  shown as materialized (
+    select * from ranked where least(of_margin, of_amount, of_quantity) <= ${shown}),
+  before as (
+    select product_id, sum(amount) amount from (${soldNet(before)}) sold
+    where product_id in (select id from shown) group by product_id)
   select p.id, p.name, p.unit, r.quantity::float8 quantity, r.amount::float8 amount, r.cost::float8 as cost,
-    r.known::float8 known, r.times::float8 times, coalesce(b.amount, 0)::float8 before,
-    i.storage_key
-  from ranked r join products p on p.id = r.id
-  left join lateral (
-    select sum(t.amount) amount from (${soldIn(before)}) t where t.product_id = r.id) b on true
-  ${firstPicture}
-  where least(r.of_margin, r.of_amount, r.of_quantity) <= ${shown}`;
+    r.known::float8 known, r.times::float8 times, coalesce(b.amount, 0)::float8 before, i.storage_key
+  from shown r join products p on p.id = r.id left join before b on b.product_id = r.id
+  ${firstPicture}`;

@@ -32,6 +32,7 @@ export const reportRouter = router({
     .query(({ ctx }) => readShopDay(ctx)),
 
   earned: can('pos.analytics')
+    .meta({ isReport: true })
     .input(Days)
     .output(Earnings)
     .query(({ ctx, input }) => readEarnings(ctx, input)),
@@ -45,19 +46,19 @@ export const reportRouter = router({
     .query(({ ctx }) => readPersonHome(ctx)),
 
   pos: can('pos.analytics')
-    .meta({ rest: 'GET /v1/pos-transactions/stats' })
+    .meta({ isReport: true, rest: 'GET /v1/pos-transactions/stats' })
     .input(PosStatsQuery)
     .output(PosStats)
     .query(({ ctx, input }) => readPosStats(ctx, input)),
 
   products: can('product.analytics')
-    .meta({ rest: 'GET /v1/reports/products-stats' })
+    .meta({ isReport: true, rest: 'GET /v1/reports/products-stats' })
     .input(Days)
     .output(ProductsStats)
     .query(({ ctx, input }) => readProductsStats(ctx, input)),
 
   stock: can('product.analytics')
-    .meta({ rest: 'GET /v1/stock-analytics' })
+    .meta({ isReport: true, rest: 'GET /v1/stock-analytics' })
     .input(StockQuery)
     .output(StockAnalytics)
     .query(({ ctx, input }) => readStockAnalytics(ctx, input)),
@@ -74,7 +75,7 @@ export const reportRouter = router({
     }),
 
   topUsers: can('report.read')
-    .meta({ rest: 'GET /v1/reports/top-users' })
+    .meta({ isReport: true, rest: 'GET /v1/reports/top-users' })
     .input(Days)
     .output(TopUsers)
     .query(({ ctx, input }) => readTopUsers(ctx, input)),

@@ -1,6 +1,7 @@
 import { id } from '@mostrador/shared/id';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { analyzeProducts } from '../../catalog/product/product-statistics.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { tenantJob } from '../task/tenant-job.ts';
 import { dataImports } from './import.table.ts';
@@ -32,8 +33,8 @@ export const importJob = tenantJob({
   touches: importTouches,
   // Until the database looks at them by itself, a minute later, it would plan for the few rows of before.
   settle: async ({ db }) => {
-    await db.execute(sql`
-      analyze products, product_variants, stock_moves, contacts, debts, postings, data_import_rows`);
+    await analyzeProducts({ db });
+    await db.execute(sql`analyze contacts, debts, data_import_rows`);
   },
   handle: async (work, { importId }) => {
     const { tx, services, progress } = work;

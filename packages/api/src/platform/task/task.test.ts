@@ -103,6 +103,25 @@ test('a cancelled task undoes what it did', async () => {
   await expect(shop.caller.task.cancel({ id })).rejects.toMatchObject({ reason: 'taskEnded' });
 });
 
+test('of a shop that is removed meanwhile nothing is done, nor begun', async () => {
+  await shop.caller.organization.create({ name: 'Otra', countryId: 'GT', businessType: 'business' });
+  const made = await start({ names: ['ines'] });
+  const waiting = await start({ names: ['juan'] });
+  beforeEnd = async () => {
+    beforeEnd = async () => {};
+    await shop.caller.organization.remove({ id: shop.organizationId });
+  };
+  for (const { payload } of world.sent.filter(({ name }) => name === addContacts.job.name))
+    await addContacts.job.run(world.services, payload);
+  const ended = await world.services.db.execute(sql`
+    select t.status, (select count(*)::int from contacts c where c.organization_id = t.organization_id) contacts
+    from tasks t where id in (${made.id}, ${waiting.id}) order by t.created_at`);
+  expect(ended.map(({ status, contacts: count }) => [status === 'done', count])).toEqual([
+    [false, 0],
+    [false, 0],
+  ]);
+});
+
 test('a refusal ends it with its reason, a fault of ours is tried again', async () => {
   const { id } = await start({ names: ['eva'] });
   beforeEnd = async () => {

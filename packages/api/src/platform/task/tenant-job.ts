@@ -120,7 +120,14 @@ export const supersedeTask = ({ tx, now }: Pick<Asking, 'tx' | 'now'>, id: strin
     .set({ status: 'cancelled', endedAt: now(), updatedAt: now() })
     .where(and(eq(tasks.id, id), inArray(tasks.status, ['queued', 'running'])));
 
-/** The run is no longer wanted: cancelled, or taken up by another after this one was believed dead. */
+/** Whose organization was removed works for nobody. */
+const isOfShop = sql`exists (
+  select 1 from organizations o where o.id = ${tasks.organizationId} and o.deleted_at is null)`;
+
+/**
+ * The run is no longer wanted: cancelled, its organization removed, or taken up by another after this one was
+ * believed dead.
+ */
 class Superseded extends Error {}
 
 async function run<Payload>(own: Own<Payload>, services: Services, envelope: Envelope) {
@@ -128,7 +135,7 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
   const runId = crypto.randomUUID();
   const attempts = await claim(services, envelope, runId);
   if (attempts === null) return;
-  const mine = and(eq(tasks.id, taskId), eq(tasks.runId, runId), eq(tasks.status, 'running'));
+  const mine = and(eq(tasks.id, taskId), eq(tasks.runId, runId), eq(tasks.status, 'running'), isOfShop);
   // While the work's transaction is open, everything else that it does goes over other connections.
   const beside = { ...services, db: services.besideDb };
   const inShop = <Result>(work: (tx: TenantTx) => Promise<Result>, over = services) =>
@@ -193,7 +200,7 @@ async function claim(services: Services, { organizationId, taskId }: Envelope, r
         attempts: sql`${tasks.attempts} + 1`,
         startedAt: sql`coalesce(${tasks.startedAt}, now())`,
       })
-      .where(and(eq(tasks.id, taskId), inArray(tasks.status, ['queued', 'running'])))
+      .where(and(eq(tasks.id, taskId), inArray(tasks.status, ['queued', 'running']), isOfShop))
       .returning({ attempts: tasks.attempts });
     return claimed?.attempts ?? null;
   });

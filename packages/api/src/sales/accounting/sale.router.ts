@@ -55,6 +55,7 @@ export const saleRouter = router({
     }),
 
   totals: can('sale.list')
+    .meta({ isReport: true })
     .input(SaleScope)
     .output(SaleTotals)
     .query(async ({ ctx, input }) => {

@@ -130,13 +130,14 @@ export const cashSessionRouter = router({
 
 export const cashCutRouter = router({
   details: can('cashcut.read')
-    .meta({ rest: 'GET /v1/reports-transactions/cash-cut-details' })
+    .meta({ isReport: true, rest: 'GET /v1/reports-transactions/cash-cut-details' })
     .input(CashCutQuery)
     .output(CashCut)
     .query(({ ctx, input }) => readCut(ctx, input)),
 
   /** The same laid out for paper; `cash-cut.pdf` prints it. */
   paper: can('cashcut.read')
+    .meta({ isReport: true })
     .input(CashCutQuery)
     .output(CashPaper)
     .query(({ ctx, input }) => readPaper(ctx, input)),

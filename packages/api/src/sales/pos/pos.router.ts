@@ -94,6 +94,7 @@ export const posRouter = router({
     .query(({ ctx, input }) => listInPos(ctx, input, notInArray(sales.status, unsoldStatuses))),
 
   totals: can('pos.list')
+    .meta({ isReport: true })
     .input(SaleScope)
     .output(SaleTotals)
     .query(async ({ ctx, input }) => {

@@ -115,16 +115,33 @@ export function soldIn(range: DateRange) {
   return sql.join(parts, sql.raw(' union all '));
 }
 
+/** `product_id`, `quantity` and `total` of what was sold within some days, with tax and whatever came back. */
+export const soldGross = (range: DateRange) =>
+  eachOf(
+    range,
+    (kept, sign) => sql`
+    select product_id, ${sign}::int * (quantity + returned_quantity) quantity,
+      ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`,
+  );
+
+/** `product_id`, `quantity` and `amount` of what was sold within some days, less what came back. */
+export const soldNet = (range: DateRange) =>
+  eachOf(
+    range,
+    (kept, sign) => sql`
+    select product_id, ${sign}::int * quantity quantity, ${sign}::int * amount amount from (${kept}) kept`,
+  );
+
 /**
- * `product_id`, `quantity` and `total` of what was sold within some days, with tax and whatever came back. Of
- * a month of which most days are asked for the others are taken off, which are fewer, and none where the
- * month has not come to them.
+ * What was kept of some days, to be added up. Of a month of which most days are asked for the others are
+ * taken off, which are fewer, and none where the month has not come to them: so it is of no use to what tells
+ * nothing from 0.
  */
-export function soldGross({ from, until }: DateRange) {
+function eachOf({ from, until }: DateRange, shown: (kept: SQL, sign: 1 | -1) => SQL) {
   const { whole, rest } = monthsWithin({ from, until });
   const days = (range: DateRange, sign: 1 | -1 = 1) =>
-    grossOf(keptIn(sql.raw('product_totals'), sql.raw('business_date'), range), sign);
-  const months = (range: DateRange) => grossOf(keptIn(sql.raw('product_months'), sql.raw('month'), range), 1);
+    shown(keptIn(sql.raw('product_totals'), sql.raw('business_date'), range), sign);
+  const months = (range: DateRange) => shown(keptIn(sql.raw('product_months'), sql.raw('month'), range), 1);
   const parts = rest.flatMap(byMonth).flatMap((part) => {
     const month = periodAround('monthly', part.from);
     const others = [
@@ -137,10 +154,6 @@ export function soldGross({ from, until }: DateRange) {
   });
   return sql.join([...(whole ? [months(whole)] : []), ...parts], sql.raw(' union all '));
 }
-
-const grossOf = (kept: SQL, sign: 1 | -1) => sql`
-  select product_id, ${sign}::int * (quantity + returned_quantity) quantity,
-    ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`;
 
 function byMonth({ from, until }: DateRange): DateRange[] {
   const end = periodAround('monthly', from).until;

@@ -49,7 +49,7 @@ export const webOrderRouter = router({
     .query(({ ctx }) => countPending(ctx.tx)),
 
   stats: can('weborder.analytics')
-    .meta({ rest: 'GET /v1/web-transactions/stats' })
+    .meta({ isReport: true, rest: 'GET /v1/web-transactions/stats' })
     .input(OrderStatsQuery)
     .output(OrderStats)
     .query(({ ctx, input }) => readOrderStats(ctx, input)),

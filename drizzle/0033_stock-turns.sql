@@ -1,0 +1,2 @@
+DROP INDEX "stock_moves_turned";--> statement-breakpoint
+CREATE INDEX "stock_moves_turns" ON "stock_moves" USING btree ("organization_id","created_at") WHERE (balance_after > 0) = (balance_after - quantity <= 0);

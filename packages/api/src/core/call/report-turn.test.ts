@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { reportTurns } from './report-turn.ts';
+
+const asking = (organization: string, signal?: AbortSignal) => ({ organization, credential: null, signal });
+const never = () => new Promise<string>(() => {});
+
+test('who waited long for his turn is told that many reports are made, and when to come again', async () => {
+  const inTurn = reportTurns({ places: 1, patienceMs: 50 });
+  void inTurn(asking('one'), never);
+  await expect(inTurn(asking('one'), never)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    reason: 'reportsBusy',
+    details: { retryAfterSeconds: 5 },
+  });
+});
+
+test('a report that began may take longer than anybody waits for his turn, and fails by itself', async () => {
+  const inTurn = reportTurns({ places: 1, patienceMs: 20 });
+  const slow = inTurn(asking('one'), async () => {
+    await new Promise((done) => setTimeout(done, 60));
+    throw new Error('of its own');
+  });
+  await expect(slow).rejects.toThrow('of its own');
+});
+
+test('who left waits no longer, and keeps nobody waiting', async () => {
+  const inTurn = reportTurns({ places: 1, patienceMs: 10_000 });
+  const first = Promise.withResolvers<string>();
+  const made = inTurn(asking('one'), () => first.promise);
+  const leaving = new AbortController();
+  const left = inTurn(asking('one', leaving.signal), never);
+  leaving.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  const last = inTurn(asking('one'), async () => 'last');
+  first.resolve('first');
+  expect([await made, await last]).toEqual(['first', 'last']);
+});
