@@ -7,6 +7,7 @@ import { type Result, report } from './result.ts';
 import { benchSales } from './sale.ts';
 import { benchSizes } from './size.ts';
 import { benchStarts } from './start.ts';
+import { benchStore } from './store.ts';
 import { benchTill } from './till.ts';
 import { makeWorld } from './world.ts';
 
@@ -21,6 +22,7 @@ if (isWanted('P4', 'P6')) await benchWith(benchLists);
 if (isWanted('P5')) await benchWith(benchReports);
 if (isWanted('P9')) await benchWith(benchImport);
 if (isWanted('P10')) await benchWith(benchTill);
+if (isWanted('P11')) await benchWith(benchStore);
 if (isWanted('P8')) results.push(...benchSizes());
 process.exitCode = report(results, rounds) ? 0 : 1;
 

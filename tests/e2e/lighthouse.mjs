@@ -8,8 +8,8 @@ import { browserArguments, findBrowser } from './browser.mjs';
 import { startProgram } from './program.mjs';
 
 // `npm run lighthouse [runs] [part of a path]`: the screens of every day as a desktop sees them, and those
-// that are held in a hand, and the page of the shop, as a phone does; the median of five runs unless told
-// otherwise.
+// that are held in a hand, and the page by which a shop sells to strangers with few, some and many products,
+// as a phone does; the median of five runs unless told otherwise.
 const runs = Number(process.argv[2] ?? 5);
 const only = process.argv[3] ?? '';
 const desktop = { performance: 95, accessibility: 100, 'best-practices': 95 };
@@ -29,6 +29,8 @@ const screens = [
   ...tables,
 ];
 const inHand = [[till, 85], ...tables.map((path) => [path, 75])];
+const store = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const productsOfStores = [1, 200, 2000];
 const paints = {
   'first paint': 'first-contentful-paint',
   'largest paint': 'largest-contentful-paint',
@@ -75,7 +77,7 @@ async function measure({ browser, program, profile }) {
   };
   try {
     await visit('/login', { goals: desktop, config: desktopConfig, device: 'desktop' });
-    const shop = await signIn(context, { program, browser });
+    await signIn(context, { program, browser });
     for (const path of screens)
       await visit(path, { goals: desktop, config: desktopConfig, device: 'desktop' });
     for (const [path, performance] of inHand)
@@ -85,12 +87,16 @@ async function measure({ browser, program, profile }) {
         device: 'phone',
         throttlingMethod: 'devtools',
       });
-    await visit(await publish(shop), {
-      goals: { ...desktop, performance: 95, seo: 95 },
-      config: defaultConfig,
-      device: 'phone',
-      throttlingMethod: 'devtools',
-    });
+    for (const count of productsOfStores) {
+      const path = `/tienda/tienda-de-${count}`;
+      if (path.includes(only)) await openStore(count, { program, browser });
+      await visit(path, {
+        goals: store,
+        config: defaultConfig,
+        device: 'phone',
+        throttlingMethod: 'devtools',
+      });
+    }
     return found.every((isGood) => isGood);
   } finally {
     await context.close();
@@ -102,7 +108,7 @@ async function signIn(context, { program, browser }) {
   const { aShop, aProduct } = await shops({ program, browser });
   const shop = await aShop();
   for (let place = 1; place <= 60; place++) {
-    await aProduct(shop, { name: `Producto ${place}`, price: place, stock: 50, show_in_store: true });
+    await aProduct(shop, { name: `Producto ${place}`, price: place, stock: 50 });
   }
   const page = await context.newPage();
   await page.goto(`${program.address}/404`);
@@ -114,14 +120,19 @@ async function signIn(context, { program, browser }) {
     { token: shop.token, organization: shop.organizationId },
   );
   await page.close();
-  return shop;
 }
 
-//** The page by which it sells to strangers. */
-async function publish(shop) {
+/** A shop that sells so many products to strangers, at the address that its name makes. */
+async function openStore(count, { program, browser }) {
+  const { aShop, aProduct } = await shops({ program, browser });
+  const { atOnce } = await import('../support/at-once.ts');
+  const shop = await aShop({ name: `Tienda de ${count}` });
+  const places = Array.from({ length: count }, (_, index) => index + 1);
+  await atOnce(places, (place) =>
+    aProduct(shop, { name: `Producto ${place}`, price: place, stock: 50, show_in_store: true }),
+  );
   const body = { description: 'De todo para tu casa', fixed_rate: 15, is_published: true, delivery: true };
-  const answer = await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body });
-  return `/tienda/${answer.body.slug}`;
+  await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body });
 }
 
 /** The support of the browser tests reads where the program is from the environment. */

@@ -26,6 +26,13 @@ const shown = [
   'organization',
 ];
 
+type Watched = {
+  keys: Set<string>;
+  /** Under way; who asks after a change waits for none that began before it. */
+  drawing: Map<string, Promise<Kept | null>>;
+  stop: () => void;
+};
+
 /**
  * Pages as they were drawn a moment ago, so that a thousand readers cost as much as one. What the shop
  * changes is dropped at once; two who ask at the same time wait for the same drawing.
@@ -36,8 +43,7 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
     sizeCalculation: ({ html }) => html.length * 2 + 200,
     ttl: lifeMs,
   });
-  const drawing = new Map<string, Promise<Kept | null>>();
-  const watched = new Map<string, { keys: Set<string>; stop: () => void }>();
+  const watched = new Map<string, Watched>();
 
   const forget = (organizationId: string) => {
     const known = watched.get(organizationId);
@@ -53,7 +59,7 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
     const stop = live.subscribe(organizationId, ({ touches }) => {
       if (touches.some((name) => shown.includes(name))) forget(organizationId);
     });
-    const added = { keys: new Set<string>(), stop };
+    const added: Watched = { keys: new Set(), drawing: new Map(), stop };
     watched.set(organizationId, added);
     // Nobody listens for ever for a shop that nobody looks at.
     setTimeout(() => watched.get(organizationId) === added && forget(organizationId), lifeMs * 6).unref();
@@ -66,9 +72,9 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
     find: (key: string): Kept | undefined => pages.get(key),
     /** The page of a key, drawn anew; null is kept by nobody. */
     draw: (key: string, { organizationId, draw }: Drawing): Promise<Kept | null> => {
-      const running = drawing.get(key);
-      if (running) return running;
       const watching = watch(organizationId);
+      const running = watching.drawing.get(key);
+      if (running) return running;
       const made = draw()
         .then((page) => {
           // What changed while it was drawn may be missing in it.
@@ -78,8 +84,8 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
           }
           return page;
         })
-        .finally(() => drawing.delete(key));
-      drawing.set(key, made);
+        .finally(() => watching.drawing.delete(key));
+      watching.drawing.set(key, made);
       return made;
     },
     stop: () => {

@@ -5,7 +5,8 @@ import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { shopColours } from './colours.ts';
-import { alternatesOf, canonicalOf, type Head, productData, storeData } from './head.ts';
+import { productData, storeData } from './described.ts';
+import { alternatesOf, canonicalOf, type Head } from './head.ts';
 import { namedPart } from './ids.ts';
 import { ListPage, type ListPageProps } from './pages/ListPage.tsx';
 import { CartPage, TrackingPage } from './pages/OrderPages.tsx';
@@ -134,6 +135,9 @@ function documentOf({ site, head, body, style, page }: Drawn): string {
   return `<!doctype html>\n${drawn}\n`;
 }
 
+/** Who shows a page in a message knows languages by a place where they are spoken. */
+const territories: Record<Language, string> = { es: 'es_LA', en: 'en_US', ar: 'ar_AR' };
+
 /** The page's other languages, and what a message shows of it. */
 function Shared({ site, head }: { site: Site; head: Head }) {
   const url = canonicalOf(site, head);
@@ -143,11 +147,12 @@ function Shared({ site, head }: { site: Site; head: Head }) {
     'og:title': head.title,
     'og:description': head.description,
     'og:url': url,
-    'og:locale': site.language,
+    'og:locale': territories[site.language],
     'og:image': head.image && new URL(head.image, site.origin).href,
     'og:image:type': head.image && 'image/jpeg',
     'og:image:width': head.image && '1200',
     'og:image:height': head.image && '630',
+    'og:image:alt': head.image && head.title,
   };
   return (
     <>
@@ -158,6 +163,7 @@ function Shared({ site, head }: { site: Site; head: Head }) {
       {Object.entries(properties).map(
         ([property, content]) => content && <meta key={property} property={property} content={content} />,
       )}
+      {head.image && <meta name="twitter:card" content="summary_large_image" />}
     </>
   );
 }

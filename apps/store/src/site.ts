@@ -1,5 +1,5 @@
 import type { WebProduct, WebStore } from '@mostrador/api/store/store/web-store.schema';
-import { formatMoney, formatTime, type MoneyStyle } from '@mostrador/shared/format';
+import { formatMoney, type MoneyStyle } from '@mostrador/shared/format';
 import type { Language } from '@mostrador/shared/text/translate';
 import { namedPart } from './ids.ts';
 import type { Say } from './words.ts';
@@ -93,31 +93,6 @@ export function pricedFrom(product: WebProduct): Priced {
 
 /** Bought with one press: nothing about it is to be chosen. */
 export const isSimple = ({ hasVariants, modifiers }: WebProduct) => !hasVariants && modifiers.length === 0;
-
-/** Whether the shop takes orders, in a sentence. */
-export function openText({ store, say, language, now }: Site): { isOpen: boolean; text: string } {
-  const { isOpen, opensAt, closesAt, pausedUntil } = store.open;
-  const style = { language, timeZone: store.timeZone };
-  const time = (at: Date) => formatTime(at, style);
-  if (pausedUntil) return { isOpen: false, text: say('storefront.pausedUntil', { time: time(pausedUntil) }) };
-  if (isOpen && closesAt) {
-    const isSoon = closesAt.getTime() - now.getTime() < 24 * 3_600_000;
-    const text = isSoon
-      ? say('storefront.openUntil', { time: time(closesAt) })
-      : say('storefront.alwaysOpen');
-    return { isOpen: true, text };
-  }
-  if (isOpen) return { isOpen: true, text: say('storefront.alwaysOpen') };
-  if (!opensAt) return { isOpen: false, text: say('storefront.closed') };
-  const dayOf = (at: Date) => new Intl.DateTimeFormat('en', { timeZone: store.timeZone }).format(at);
-  if (dayOf(opensAt) === dayOf(now))
-    return { isOpen: false, text: say('storefront.opensToday', { time: time(opensAt) }) };
-  const weekday = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
-    weekday: 'long',
-    timeZone: store.timeZone,
-  }).format(opensAt);
-  return { isOpen: false, text: say('storefront.opensOn', { day: weekday, time: time(opensAt) }) };
-}
 
 /** A conversation with the shop that already says what it is about; null without a number. */
 export function whatsappOf({ whatsappContact }: Pick<WebStore, 'whatsappContact'>, text: string) {

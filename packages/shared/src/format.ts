@@ -149,7 +149,7 @@ function grouped(decimal: string, moneySymbol: MoneySymbol): string {
 }
 
 /** A symbol of letters stands apart from the digits, a sign such as $ or ₡ does not. */
-const prefix = (symbol: string) => (/^\p{Sc}+$/u.test(symbol) ? symbol : symbol + hardSpace);
+const prefix = (symbol: string) => (/^\p{Sc}*$/u.test(symbol) ? symbol : symbol + hardSpace);
 
 const signed = (value: number, text: string) => (value < 0 ? minus + text : text);
 

@@ -31,7 +31,11 @@ export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
             <a href={pathOf(site)}>{say('storefront.seeAll')}</a>
           </p>
         )}
-        {category && <h2 class="group">{category.name}</h2>}
+        {category && (
+          <h2 class="group">
+            <bdi>{category.name}</bdi>
+          </h2>
+        )}
         {products.length === 0 && content === '' && <p class="empty">{say('storefront.soon')}</p>}
         <ul class="grid">
           {products.map((product, place) => (

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { type Language, languages } from '@mostrador/shared/text/translate';
 import type { ComponentChildren } from 'preact';
-import { openText, pathOf, type Site, whatsappOf } from '../site.ts';
+import { openText } from '../open-text.ts';
+import { pathOf, type Site, whatsappOf } from '../site.ts';
 import { Icon } from './Icon.tsx';
 
 /** The shop's name and whether it is open, with a search of its goods. */

@@ -1,4 +1,4 @@
-import { formatQuantity, type NumberStyle } from '../format.ts';
+import { formatMoney, formatQuantity, type NumberStyle } from '../format.ts';
 import { scaleOfDetail } from '../refusal-details.ts';
 import type { Messages } from './translate.ts';
 
@@ -29,7 +29,7 @@ function ending({ scope, notTrial }: ErrorDetails) {
   return scope === null ? 'ToKeys' : 'WithoutScope';
 }
 
-/** What the text of a refusal needs of its details, whose quantities are thousandths. */
+/** What the text of a refusal needs of its details, whose quantities are thousandths and amounts hundredths. */
 export function errorValues(details: ErrorDetails | undefined, style: NumberStyle): Record<string, string> {
   const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, style)]);
   return {
@@ -46,10 +46,13 @@ export function errorValues(details: ErrorDetails | undefined, style: NumberStyl
 }
 
 const unknown = '—';
-const shown = (name: string, value: unknown, style: NumberStyle) =>
-  scaleOfDetail[name] === 1000 && typeof value === 'number'
-    ? formatQuantity(value, style)
-    : String(value ?? unknown);
+/** Amounts without their currency, which a refusal does not know. */
+function shown(name: string, value: unknown, style: NumberStyle) {
+  const scale = scaleOfDetail[name];
+  if (typeof value !== 'number' || scale === undefined) return String(value ?? unknown);
+  if (scale === 1000) return formatQuantity(value, style);
+  return formatMoney(value, { ...style, currency: '', symbol: '', decimals: 2 });
+}
 
 const isKey = (errors: Partial<Messages['errors']>, reason: string): reason is ErrorKey =>
   Object.hasOwn(errors, reason);

@@ -130,6 +130,10 @@ test('details complete a sentence, and their lack leaves no hole', () => {
   expect(errorText('es', 'quantityStep', { step: 250 })).toBe('Se vende de 0.25 en 0.25');
   expect(errorText('ar', 'quantityStep', { step: 250 })).toBe('يُباع بمضاعفات 0.25');
   expect(errorText('en', 'quantityBelowMinimum', { minimum: 500 })).toBe('It is sold from 0.5 up');
+  expect(errorText('es', 'paymentMissing', { balance: 400_050 })).toContain('Faltan 4,000.50 por cobrar');
+  expect(errorText({ language: 'en', moneySymbol: 'comma' }, 'paymentMissing', { balance: 400_000 })).toMatch(
+    /^4\.000 is still/,
+  );
   expect(errorText('en', 'requiredParameter', { parameter: 'from' })).toBe('The parameter from is missing');
   expect(errorText('en', 'insufficientStock')).toBe('Insufficient stock. Available: —');
   const maize = { name: 'Maíz', available: 350 };

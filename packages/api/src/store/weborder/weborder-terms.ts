@@ -46,8 +46,8 @@ export function termsOf(judged: Judged): Terms {
     ...(minimumMissing > 0
       ? [
           new InvalidField('products', 'minimumOrder', {
-            minimum: area?.minimumOrder,
-            missing: minimumMissing,
+            minimumPurchase: area?.minimumOrder,
+            minimumMissing,
           }),
         ]
       : []),

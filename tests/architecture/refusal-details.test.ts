@@ -1,0 +1,46 @@
+import { scaleOfDetail } from '@mostrador/shared/refusal-details';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { isTest, lineOf, nodesOf, type SourceFile, sourcesUnder } from '../support/source.ts';
+
+// Numbers among the details of a refusal are told over REST in decimals where they are amounts, which their
+// name alone says. These are none: counts, places, days, names and ids.
+const noAmounts = new Set(
+  (
+    'act approvable asOf at clientSecret closedBy count day fields index kind last limit limitBytes line lines ' +
+    'lockedUntil max maximum most name notTrial number open opensAt organization owner parameter path ' +
+    'pausedUntil permission processStatus productId publishableKey reason retryAfterSeconds row scope ' +
+    'smallest ticket userCount variantId variantIds years'
+  ).split(' '),
+);
+
+const refusing = new Set(['conflict', 'forbidden', 'DomainError', 'InvalidField']);
+
+/** What the details of each refusal are called that a file throws, and where. */
+function detailsIn(file: SourceFile) {
+  const calls = [...nodesOf(file.tree)].filter(
+    (node) => ts.isCallExpression(node) || ts.isNewExpression(node),
+  );
+  return calls
+    .filter(({ expression }) => refusing.has(expression.getText(file.tree)))
+    .flatMap((call) => (call.arguments ?? []).filter(ts.isObjectLiteralExpression))
+    .flatMap((details) =>
+      namesIn(details).map((name) => ({ name, at: `${file.path}:${lineOf(file, details)}` })),
+    );
+}
+
+/** Also of what is spread into it in its place. */
+const namesIn = (object: ts.ObjectLiteralExpression): string[] =>
+  [...nodesOf(object)]
+    .filter((node) => ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
+    .map(({ name }) => name.getText());
+
+test('every detail of a refusal is an amount of a known scale, or none', () => {
+  const told = ['packages/api/src', 'apps/server/src']
+    .flatMap((folder) => sourcesUnder(folder))
+    .filter(({ path }) => !isTest(path))
+    .flatMap(detailsIn);
+  expect(told.length).toBeGreaterThan(60);
+  const unknown = told.filter(({ name }) => !noAmounts.has(name) && scaleOfDetail[name] === undefined);
+  expect(unknown.map(({ name, at }) => `${name} in ${at}`)).toEqual([]);
+});

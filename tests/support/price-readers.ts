@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@mostrador/shared/new-id';
+
+type Told = { status: number; body: string };
+
+/** How a shop and those who read its page are reached; times are those of one clock. */
+export type PriceTalk = {
+  /** The page, as a reader gets it. */
+  read: (reader: number) => Promise<Told>;
+  order: (reader: number, body: object) => Promise<Told>;
+  /** The shop's: answers when the price stands. */
+  change: (price: number) => Promise<unknown>;
+};
+
+type Wanted = {
+  productId: string;
+  readers: number;
+  changes: number;
+  /** Between two prices, and between two looks of one reader. */
+  changeMs: number;
+  lookMs: number;
+  /** One look of so many ends in an order. */
+  looksOfOrder: number;
+};
+
+type Version = { price: number; sentAt: number; knownAt: number };
+
+const firstPrice = 10;
+
+/**
+ * Readers who look at a page again and again, and sometimes order at the price they see, while the shop gives
+ * the thing another price, never twice the same. Answers what they saw and were charged.
+ */
+export async function readWhilePricesChange(talk: PriceTalk, wanted: Wanted) {
+  const { readers, changes, changeMs } = wanted;
+  const prices = openPrices();
+  const change = async (price: number) => {
+    const version = { price, sentAt: performance.now(), knownAt: Number.POSITIVE_INFINITY };
+    prices.versions.push(version);
+    await talk.change(price);
+    version.knownAt = performance.now();
+  };
+  await change(firstPrice);
+  const seen: Seen = { looks: [], placed: 0, told: 0, oldestMs: 0, wrong: [] };
+  let isOver = false;
+  const reader = readerOf(talk, { wanted, prices, seen, isOver: () => isOver });
+  const changing = (async () => {
+    for (let price = firstPrice + 1; price <= firstPrice + changes; price += 1) {
+      await pause(changeMs);
+      await change(price);
+    }
+    await pause(changeMs);
+  })().finally(() => {
+    isOver = true;
+  });
+  await Promise.all([changing, ...Array.from({ length: readers }, (_, number) => reader(number))]);
+  return seen;
+}
+
+type Seen = {
+  /** How long each look took, in milliseconds. */
+  looks: number[];
+  placed: number;
+  /** Orders that were refused because another price stands, and say which. */
+  told: number;
+  /** For how long the price on a page had been replaced when the page was asked for. */
+  oldestMs: number;
+  /** Orders at a price that their customer was not shown, or that stood no more. */
+  wrong: string[];
+};
+type Reading = { wanted: Wanted; prices: ReturnType<typeof openPrices>; seen: Seen; isOver: () => boolean };
+
+function readerOf(talk: PriceTalk, { wanted, prices, seen, isOver }: Reading) {
+  const { productId, lookMs, looksOfOrder } = wanted;
+  const look = async (reader: number) => {
+    const asked = performance.now();
+    const { status, body } = await talk.read(reader);
+    if (status !== 200) throw new Error(`The page was answered ${status}: ${body.slice(0, 300)}`);
+    seen.looks.push(performance.now() - asked);
+    const price = priceOn(body, productId);
+    seen.oldestMs = Math.max(seen.oldestMs, prices.oldMs(price, asked));
+    return price;
+  };
+  let phones = 0;
+  const order = async (reader: number, price: number): Promise<void> => {
+    const sent = performance.now();
+    phones += 1;
+    const { status, body } = await talk.order(reader, {
+      id: newId(),
+      products: [{ id: productId, quantity: 1 }],
+      customer: { name: 'Marta Xol', phone: `+502 5${String(phones).padStart(7, '0')}` },
+      delivery_method: 'pick_in_store',
+      payment_method: 'cash',
+      expected_total: price,
+    });
+    const told: { amount?: number; code?: string; details?: { total?: number } } = JSON.parse(body);
+    if (status === 201) {
+      seen.placed += 1;
+      // Charged is what was seen, and nothing else was asked for it any more when the order was sent.
+      if (told.amount !== price || prices.oldMs(price, sent) > 0)
+        seen.wrong.push(`saw ${price}, charged ${told.amount}, ${prices.oldMs(price, sent)} ms old`);
+    } else if (status === 409 && told.code === 'priceChanged' && told.details?.total) {
+      seen.told += 1;
+      // As a customer does who is asked again.
+      return order(reader, told.details.total);
+    } else throw new Error(`An order was answered ${status}: ${body}`);
+  };
+  return async (reader: number) => {
+    await pause((reader / wanted.readers) * lookMs);
+    for (let looks = reader; !isOver(); looks += 1) {
+      const price = await look(reader);
+      if (looks % looksOfOrder === 0) await order(reader, price);
+      await pause(lookMs);
+    }
+  };
+}
+
+function openPrices() {
+  const versions: Version[] = [];
+  return {
+    versions,
+    /** For how long another price had stood when somebody asked; 0 while it was the last one to stand. */
+    oldMs: (price: number, askedAt: number) => {
+      const at = versions.findIndex((version) => version.price === price);
+      if (at < 0) throw new Error(`Nobody ever asked ${price}.`);
+      const next = versions[at + 1];
+      return next && next.knownAt < askedAt ? askedAt - next.knownAt : 0;
+    },
+  };
+}
+
+/** What the page asks for a product, which its tile says to the script. */
+function priceOn(html: string, productId: string) {
+  const sold = html.replaceAll('&quot;', '"');
+  const [, cents] = new RegExp(`"id":"${productId}"[^}]*?"price":(\\d+)`).exec(sold) ?? [];
+  if (!cents) throw new Error('The page does not sell the product.');
+  return Number(cents) / 100;
+}
