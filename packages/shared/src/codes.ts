@@ -109,6 +109,7 @@ export const notificationKinds = [
   'web_order',
   'recurrence_due',
   'budget_reached',
+  'goal_reached',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationSeverities = ['info', 'warning', 'danger'] as const;
