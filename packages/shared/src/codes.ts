@@ -196,6 +196,7 @@ export const transactionKinds = [
   'expense',
   'cash_movement',
   'transfer',
+  'asset_disposal',
   'opening',
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { TransactionKind } from '@mostrador/shared/codes';
+import { type TransactionKind, transactionKinds } from '@mostrador/shared/codes';
 import { searchKey } from '@mostrador/shared/search-key';
 import { addDays } from '@mostrador/shared/time';
 import { and, type SQL, sql } from 'drizzle-orm';
@@ -69,10 +69,8 @@ function typeOf(documentType: string): TransactionKind {
   if (documentType.startsWith('cash_')) return 'cash_movement';
   if (documentType === 'purchase') return 'expense';
   if (documentType === 'debt') return 'deposit';
-  if (documentType === 'asset_disposal') return 'income';
-  return documentType === 'sale' || documentType === 'refund' || documentType === 'transfer'
-    ? documentType
-    : 'opening';
+  const isSame = transactionKinds.find((kind) => kind === documentType);
+  return isSame ?? 'opening';
 }
 
 /** Some postings of an account, whatever became of them. */
