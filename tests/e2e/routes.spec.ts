@@ -136,7 +136,6 @@ const places: Place[] = [
   { screen: '/dashboard/pdv/cortes/:id' },
   { screen: '/dashboard/pdv/editar-venta/:id' },
   { screen: '/dashboard/productos/analiticas' },
-  { screen: '/dashboard/productos/cambios' },
   { screen: '/dashboard/asistente-financiero' },
   { screen: '/dashboard/asistente-financiero/detalle' },
   { screen: '/dashboard/detalles', endsAt: /\/detalles\/todos$/ },

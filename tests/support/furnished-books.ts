@@ -92,7 +92,11 @@ async function itsAssets({ caller }: Shop, mark: string) {
   const { id: asset } = await caller.expense.create(bought);
   const { id: goneAsset } = await caller.expense.create(bought);
   await caller.expense.dispose({ id: goneAsset, price: 0 });
-  return { asset, goneAsset };
+  const began = { kind: 'fixed_asset' as const, amount: 800, asOf };
+  const { id: openingAsset } = await caller.initialBalance.create({ ...began, label: `${mark} mesa` });
+  const { id: goneOpeningAsset } = await caller.initialBalance.create({ ...began, label: `${mark} silla` });
+  await caller.initialBalance.dispose({ id: goneOpeningAsset, price: 0 });
+  return { asset, goneAsset, openingAsset, goneOpeningAsset };
 }
 
 /** What a bank says of an account: one statement with a line for each act, and one that only has to end. */

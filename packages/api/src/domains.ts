@@ -14,6 +14,7 @@ import { attachment } from './books/attachment/attachment.domain.ts';
 import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { depreciation } from './books/depreciation/depreciation.domain.ts';
+import { disposal } from './books/disposal/disposal.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
 import { goal } from './books/goal/goal.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
@@ -113,6 +114,7 @@ export const domains = [
   product,
   recurrence,
   attachment,
+  disposal,
   purchase,
   expense,
   moneyaccount,

@@ -109,6 +109,7 @@ export const notificationKinds = [
   'web_order',
   'recurrence_due',
   'budget_reached',
+  'goal_reached',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationSeverities = ['info', 'warning', 'danger'] as const;
@@ -195,6 +196,7 @@ export const transactionKinds = [
   'expense',
   'cash_movement',
   'transfer',
+  'asset_disposal',
   'opening',
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];

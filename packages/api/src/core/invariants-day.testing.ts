@@ -74,6 +74,8 @@ async function lastingThings({ transactionCategory, expense, initialBalance }: C
   const { id: lost } = await expense.create(lasting);
   await expense.dispose({ id: lost, price: 0 });
   await expense.undoDisposal({ id: lost });
+  const { id } = await initialBalance.create({ ...asset, label: 'Vitrina' });
+  await initialBalance.dispose({ id, price: 900, moneyAccountId: 'safe' });
 }
 
 /** In two shops every way of paying, and what was undone. */

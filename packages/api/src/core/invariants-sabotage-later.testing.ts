@@ -86,11 +86,8 @@ export const laterSabotages: Sabotage[] = [
     'L34 of a thing',
     "delete from postings where kind = 'disposal' and destination = 'expense:disposal' and reverses_id is null",
   ],
-  ['L34 of a thing', 'update purchases set disposed_for = disposed_for + 1 where disposed_for > 0'],
-  [
-    'L34 what is booked',
-    'update purchases set disposal_id = gen_random_uuid() where disposal_id is not null',
-  ],
+  ['L34 of a thing', 'update asset_disposals set price = price + 1 where price > 0'],
+  ['L34 what is booked', 'update asset_disposals set id = gen_random_uuid() where voided_at is null'],
   ['L34 what is booked', "update postings set document_type = 'transfer' where kind = 'disposal'"],
   ['L33 money is put aside', "update money_accounts set kind = 'loan' where name = 'Viaje al lago'"],
   ['L7 a transaction category', "update categories set transaction_type = null where kind = 'transaction'"],

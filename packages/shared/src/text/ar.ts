@@ -1,5 +1,6 @@
 import account from './ar/account.json' with { type: 'json' };
 import approval from './ar/approval.json' with { type: 'json' };
+import asset from './ar/asset.json' with { type: 'json' };
 import assistant from './ar/assistant.json' with { type: 'json' };
 import attachment from './ar/attachment.json' with { type: 'json' };
 import audit from './ar/audit.json' with { type: 'json' };
@@ -74,6 +75,7 @@ import weborder from './ar/weborder.json' with { type: 'json' };
 export const messages = {
   verification,
   voice,
+  asset,
   assistant,
   ticket,
   approval,

@@ -1,5 +1,6 @@
 import account from './en/account.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
+import asset from './en/asset.json' with { type: 'json' };
 import assistant from './en/assistant.json' with { type: 'json' };
 import attachment from './en/attachment.json' with { type: 'json' };
 import audit from './en/audit.json' with { type: 'json' };
@@ -74,6 +75,7 @@ import weborder from './en/weborder.json' with { type: 'json' };
 export const messages = {
   verification,
   voice,
+  asset,
   assistant,
   ticket,
   approval,

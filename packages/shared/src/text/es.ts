@@ -1,5 +1,6 @@
 import account from './es/account.json' with { type: 'json' };
 import approval from './es/approval.json' with { type: 'json' };
+import asset from './es/asset.json' with { type: 'json' };
 import assistant from './es/assistant.json' with { type: 'json' };
 import attachment from './es/attachment.json' with { type: 'json' };
 import audit from './es/audit.json' with { type: 'json' };
@@ -74,6 +75,7 @@ import weborder from './es/weborder.json' with { type: 'json' };
 export const messages = {
   verification,
   voice,
+  asset,
   assistant,
   ticket,
   approval,

@@ -73,7 +73,7 @@ export const booksScreens: Screen[] = [
     path: '/dashboard/gasto/:id',
     title: 'expense',
     access: 'members',
-    words: ['expense', 'payment', 'platform', 'recurrence'],
+    words: ['asset', 'expense', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/books/expense/ExpensePage.tsx'),
   },
   {
@@ -200,7 +200,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'ledger.initialBalance',
     menu: { section: 'accounting', icon: IconFlag },
-    words: ['opening', 'platform'],
+    words: ['asset', 'opening', 'platform'],
     page: () => import('../../features/books/opening/OpeningPage.tsx'),
   },
   {

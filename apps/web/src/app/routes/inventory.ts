@@ -117,14 +117,6 @@ export const inventoryScreens: Screen[] = [
     page: () => import('../../features/insight/report/ProductAnalyticsPage.tsx'),
   },
   {
-    path: '/dashboard/productos/cambios',
-    title: 'productChanges',
-    access: 'members',
-    gate: 'product.list',
-    words: ['platform', 'product'],
-    page: () => import('../../features/catalog/product/ProductChangesPage.tsx'),
-  },
-  {
     path: '/dashboard/productos/nuevo',
     title: 'newProduct',
     access: 'members',

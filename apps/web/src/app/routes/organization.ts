@@ -104,7 +104,7 @@ export const organizationScreens: Screen[] = [
     title: 'changes',
     access: 'members',
     menu: { section: 'organizations', icon: IconArrowBackUp },
-    words: ['batch'],
+    words: ['batch', 'platform'],
     page: () => import('../../features/platform/changes/ChangesPage.tsx'),
   },
 ];

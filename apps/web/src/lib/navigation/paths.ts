@@ -68,7 +68,6 @@ export const addresses = {
   products: '/dashboard/productos/todos',
   newProduct: '/dashboard/productos/nuevo',
   productAnalytics: '/dashboard/productos/analiticas',
-  productChanges: '/dashboard/productos/cambios',
   product: '/dashboard/productos/:id',
   editProduct: '/dashboard/productos/:id/editar',
   categoriesRoot: '/dashboard/categoria-de-productos',

@@ -1,3 +1,4 @@
+import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
@@ -202,6 +203,75 @@ describe('a thing that goes before it is worn off', () => {
     await lost.run();
     await lost.caller.expense.dispose({ id: lost.oven.id, price: 0 });
     expect(await lineOf(lost, 'disposal')).toBe(-66_667);
+  });
+
+  test('sent again is answered as it was, and stands among the documents of money', async () => {
+    const { caller, oven, run, holds } = await anOven({ concept: 'Horno grande' });
+    on('2026-07-10');
+    await run();
+    const act = { id: oven.id, disposalId: newId(), price: 20_000, moneyAccountId: 'safe' as const };
+    const both = await Promise.all([caller.expense.dispose(act), caller.expense.dispose(act)]);
+    expect(both.map(({ disposedFor }) => disposedFor)).toEqual([20_000, 20_000]);
+    expect(await refused(caller.expense.dispose({ ...act, price: 1 }))).toMatchObject({ reason: 'idInUse' });
+    expect(await holds()).toMatchObject({ safe: 20_000 });
+    const listed = async () => {
+      const { transactions } = await caller.transaction.list({
+        ...{ transactionType: 'asset_disposal', includeVoided: true },
+      });
+      return transactions.map(({ id, concept, signedAmount, originId, status }) => ({
+        ...{ id, concept, signedAmount, originId, status },
+      }));
+    };
+    const told = { id: act.disposalId, concept: 'Horno grande', signedAmount: 20_000, originId: oven.id };
+    expect(await listed()).toEqual([{ ...told, status: 'done' }]);
+    await caller.expense.update({ id: oven.id, concept: 'Horno viejo' });
+    await caller.expense.undoDisposal({ id: oven.id });
+    // Lost and sent again after it was taken back: what is there is answered, and goes on wearing off.
+    expect(await caller.expense.dispose(act)).toMatchObject({
+      ...{ disposedOn: null, nextDepreciationOn: '2026-07-31' },
+    });
+    expect(await listed()).toEqual([{ ...told, concept: 'Horno viejo', status: 'voided' }]);
+    await caller.expense.dispose({ id: oven.id, price: 0 });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('is told by the same act of what the books began with', async () => {
+    on('2026-05-20');
+    const { caller, holds, employee } = await aSpendingShop(world, { timeZone: 'America/Guatemala' });
+    const fridge = { kind: 'fixed_asset' as const, amount: 90_000, asOf: '2026-03-31', usefulMonths: 3 };
+    const { id } = await caller.initialBalance.create({ ...fridge, label: 'Refrigerador' });
+    const { id: desk } = await caller.initialBalance.create({ ...fridge, label: 'Mesa', usefulMonths: null });
+    const sale = { id, disposalId: newId(), price: 70_000, moneyAccountId: 'safe' as const };
+    expect(await refused(caller.initialBalance.dispose({ ...sale, date: '2026-04-30' }))).toMatchObject({
+      fields: { date: ['dateBeforeWear'] },
+    });
+    const sold = await caller.initialBalance.dispose(sale);
+    expect(sold).toMatchObject({ depreciated: 30_000, disposedOn: '2026-05-20', disposedFor: 70_000 });
+    expect(await caller.initialBalance.dispose(sale)).toEqual(sold);
+    await caller.initialBalance.dispose({ id: desk, price: 0 });
+    expect(await holds()).toMatchObject({
+      ...{ safe: 70_000, 'income:disposal': -10_000, 'expense:disposal': 90_000 },
+    });
+    const reason = (work: Promise<unknown>) => refused(work).then((refusal) => refusal?.reason);
+    expect(await reason(caller.initialBalance.update({ id, amount: 5 }))).toBe('assetDisposed');
+    expect(await reason(caller.initialBalance.remove({ id }))).toBe('assetDisposed');
+    expect(await caller.initialBalance.update({ id, label: 'Nevera' })).toMatchObject({ label: 'Nevera' });
+    const { entries } = await caller.assistant.entries({
+      ...{ from: '2026-05-01', until: '2026-05-31', line: 'disposal' },
+    });
+    expect(entries.map(({ concept, originId }) => [concept, originId])).toContainEqual(['Nevera', id]);
+    on('2026-05-31');
+    await runDepreciation(world.services);
+    expect(await caller.initialBalance.undoDisposal({ id })).toMatchObject({
+      ...{ disposedOn: null, depreciated: 60_000 },
+    });
+    const cash = { kind: 'cash' as const, amount: 100, asOf: '2026-03-31' };
+    const { id: money } = await caller.initialBalance.create(cash);
+    expect(await reason(caller.initialBalance.dispose({ id: money, price: 0 }))).toBe('noAsset');
+    const clerk = await employee();
+    await expect(clerk.caller.initialBalance.dispose({ id, price: 0 })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 
   test('is as before when that is taken back, and is changed and undone by nobody meanwhile', async () => {

@@ -4,6 +4,7 @@ import { InvalidField } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { disposedAmong } from '../disposal/disposal.ts';
 import { type Account, spendingAccount } from '../ledger/accounts.ts';
 import { book, depreciationUndone, isOpen, movedPostings, type Period } from '../ledger/ledger.ts';
 
@@ -23,7 +24,8 @@ export const holdExpensesIn = (
 ) =>
   tx.execute<Held>(sql`
     select id, business_date::text, category_id from purchases
-    where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date and disposal_id is null
+    where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date and not exists (
+      select from asset_disposals d where d.asset_id = purchases.id and d.voided_at is null)
     order by id limit ${most} for no key update`);
 
 /**
@@ -39,7 +41,10 @@ export async function categorizeExpenses(
 ) {
   const others = held.filter((expense) => expense.category_id !== to);
   if (to === null && others.length > 0) throw new InvalidField('moveToCategoryId', 'categoryRequired');
-  const gone = await goneAmong(tx, others);
+  const gone = await disposedAmong(
+    tx,
+    others.map(({ id }) => id),
+  );
   const moving = others.filter(({ id, business_date: day }) => isOpen(period, day) && !gone.has(id));
   const ids = moving.map(({ id }) => id);
   const [since] = moving.map((expense) => expense.business_date).sort();
@@ -63,19 +68,6 @@ export async function categorizeExpenses(
       .where(among(purchases.id, ids));
   }
   return { ids, locked: others.length - moving.length };
-}
-
-/** Those of things that were sold or thrown away. */
-async function goneAmong(tx: TenantTx, held: Held[]) {
-  const wanted = among(
-    purchases.id,
-    held.map(({ id }) => id),
-  );
-  const rows = await tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(wanted, isNotNull(purchases.disposalId)));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** What is no asset any more was an expense at once. */

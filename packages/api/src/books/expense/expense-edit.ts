@@ -5,13 +5,13 @@ import { updateOf } from '../../core/db/bulk.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import { purchaseLines, purchasePayments, purchases } from '../../inventory/purchase/purchase.table.ts';
 import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
-import { refuseDisposed } from '../../inventory/purchase/purchase-disposal.ts';
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
 import { attach } from '../attachment/attachment.ts';
 import { debts } from '../debt/debt.table.ts';
 import { withdrawDebt } from '../debt/debt.ts';
 import { standingParts } from '../debt/instalment.ts';
+import { refuseDisposed } from '../disposal/disposal.ts';
 import { noSession, reversalOf } from '../ledger/ledger.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
@@ -103,7 +103,7 @@ async function editBooked(ctx: PurchaseContext, row: ExpenseRow, changes: Change
       .where(eq(purchases.id, row.id));
     return;
   }
-  refuseDisposed(row);
+  await refuseDisposed(tx, row.id);
   const [line] = await tx
     .select({ id: purchaseLines.id })
     .from(purchaseLines)

@@ -2,11 +2,11 @@ import { ById, id } from '@mostrador/shared/id';
 import { PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { can, router } from '../../core/call/trpc.ts';
-import { disposeOf, takeBackDisposal } from '../../inventory/purchase/purchase-disposal.ts';
+import { disposeOfPurchase, takeBackPurchase } from '../../inventory/purchase/purchase-disposal.ts';
 import { AttachmentLink } from '../attachment/attachment.schema.ts';
 import { attach, linkTo } from '../attachment/attachment.ts';
+import { AssetDisposal } from '../disposal/disposal.schema.ts';
 import {
-  AssetDisposal,
   Expense,
   ExpenseApproval,
   ExpenseChanges,
@@ -103,7 +103,7 @@ export const expenseRouter = router({
     .input(AssetDisposal)
     .output(Expense)
     .mutation(async ({ ctx, input }) => {
-      await disposeOf(ctx, input);
+      await disposeOfPurchase(ctx, input);
       return readExpense(ctx, input.id);
     }),
 
@@ -113,7 +113,7 @@ export const expenseRouter = router({
     .input(ById)
     .output(Expense)
     .mutation(async ({ ctx, input }) => {
-      await takeBackDisposal(ctx, input.id);
+      await takeBackPurchase(ctx, input.id);
       return readExpense(ctx, input.id);
     }),
 

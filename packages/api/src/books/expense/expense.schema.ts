@@ -145,14 +145,6 @@ export const ExpenseVoid = z.object({
   reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 });
 
-/** A price of 0 says that it was thrown away; what was got for it goes into an account of money. */
-export const AssetDisposal = z.object({
-  id: id(),
-  date: dateField().nullish(),
-  price: money({ required: 'amountRequired' }),
-  moneyAccountId: z.union([id(), z.literal('safe')], { error: 'invalidId' }).nullish(),
-});
-
 export const ExpensePostponement = z.object({ id: id(), until: dateField({ required: 'dateRequired' }) });
 
 export const ExpenseFilter = SyncQuery.extend({

@@ -1,9 +1,11 @@
 import { InvalidField } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { goalRouter } from './goal.router.ts';
+import { goalJob } from './goal-tell.ts';
 
 export const goal = domain({
   name: 'goal',
   routers: { goal: goalRouter },
+  jobs: [goalJob],
   constraints: { goals_account_key: () => new InvalidField('moneyAccountId', 'accountHasGoal') },
 });

@@ -17,6 +17,8 @@ export const goals = tenantTable(
     closedAt: instantColumn(),
     /** What was in the account when it was closed: whatever comes there later belongs to another goal. */
     closedWith: moneyColumn(),
+    /** When its people were told that it is reached: they are not told again when money leaves and comes back. */
+    toldAt: instantColumn(),
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
   },

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { courseOf } from './goal-course.ts';
+import { tellReachedGoals } from './goal-tell.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 
@@ -139,6 +140,53 @@ describe('a goal', () => {
     const { id } = await both.caller.goal.create(input);
     expect(await reads.caller.goal.byId({ id })).toMatchObject(input);
     await expect(writes.caller.goal.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a goal that is reached', () => {
+  const titles = async ({ caller }: Awaited<ReturnType<typeof aSaver>>) => {
+    await Promise.all([1, 2].map(() => tellReachedGoals(world.services)));
+    const { notifications } = await caller.notification.listOfOrganization({});
+    return notifications.filter(({ kind }) => kind === 'goal_reached').map(({ title }) => title);
+  };
+
+  test('is told once, also when money leaves and comes back', async () => {
+    const saver = await aSaver();
+    const { caller, bank } = saver;
+    const { id, moneyAccount } = await caller.goal.create({ name: 'Viaje', target: 100_000 });
+    const move = (from: string, to: string, amount: number) => caller.transfer.create({ from, to, amount });
+    await move(bank, moneyAccount.id, 99_999);
+    expect(await titles(saver)).toEqual([]);
+    await move(bank, moneyAccount.id, 1);
+    expect(await titles(saver)).toEqual(['Meta cumplida: Viaje']);
+    await move(moneyAccount.id, bank, 50_000);
+    expect(await titles(saver)).toHaveLength(1);
+    await move(bank, moneyAccount.id, 50_000);
+    expect(await titles(saver)).toHaveLength(1);
+    // Who wants more hears of that too.
+    await caller.goal.update({ id, target: 120_000 });
+    expect(await titles(saver)).toHaveLength(1);
+    await move(bank, moneyAccount.id, 20_000);
+    expect(await titles(saver)).toHaveLength(2);
+  });
+
+  test('is told of what the books began with, too', async () => {
+    const saver = await aSaver();
+    const { caller, bank: moneyAccountId } = saver;
+    await caller.goal.create({ name: 'Casa', target: 5000, moneyAccountId });
+    await caller.initialBalance.create({ kind: 'bank', moneyAccountId, amount: 5000, asOf: today() });
+    expect(await titles(saver)).toEqual(['Meta cumplida: Casa']);
+  });
+
+  test('is not told once it is closed or gone', async () => {
+    const saver = await aSaver();
+    const { caller, bank, cash } = saver;
+    await caller.transfer.create({ from: cash, to: bank, amount: 9000 });
+    const { id } = await caller.goal.create({ name: 'Moto', target: 9000, moneyAccountId: bank });
+    await caller.goal.update({ id, isClosed: true });
+    const gone = await caller.goal.create({ name: 'Casa', target: 9000, moneyAccountId: bank });
+    await caller.goal.remove({ id: gone.id });
+    expect(await titles(saver)).toEqual([]);
   });
 });
 

@@ -50,7 +50,15 @@ async function readGoals(ctx: Reading, ids: string[]): Promise<Goal[]> {
   const [today, decimals] = [todayOf(ctx), decimalsOf(principal.shop)];
   return rows.flatMap(({ goal, account }) => {
     if (!isSavingKind(account.kind)) return [];
-    const { organizationId: _, fingerprint: _f, deletedAt: _d, moneyAccountId, closedWith, ...shown } = goal;
+    const {
+      organizationId: _,
+      fingerprint: _f,
+      deletedAt: _d,
+      toldAt: _t,
+      moneyAccountId,
+      closedWith,
+      ...shown
+    } = goal;
     const balance = balances.get(moneyAccount(moneyAccountId)) ?? 0;
     const saved = Math.max(0, closedWith ?? balance);
     const { closedAt: accountClosedAt, ...named } = account;
@@ -115,9 +123,14 @@ export async function changeGoal(ctx: Writing, { id, isClosed, ...changes }: Goa
   if (isMoved || before.closedAt) await holdSavings(tx, changes.moneyAccountId ?? before.moneyAccountId);
   const account = moneyAccount(changes.moneyAccountId ?? before.moneyAccountId);
   const closedWith = isClosed ? ((await balancesOf(tx, [account])).get(account) ?? 0) : null;
+  // More than before is wanted: that has not been told.
+  const isRaised = (changes.target ?? 0) > before.target;
   await tx
     .update(goals)
-    .set({ ...changes, closedWith, closedAt: isClosed ? ctx.now() : null, updatedAt: sql`now()` })
+    .set({
+      ...{ ...changes, closedWith, closedAt: isClosed ? ctx.now() : null, updatedAt: sql`now()` },
+      ...(isRaised && { toldAt: null }),
+    })
     .where(eq(goals.id, id));
   const { name, target, dueOn, moneyAccountId } = before;
   await audit({

@@ -1,5 +1,6 @@
 import { ById } from '@mostrador/shared/id';
 import { can, router } from '../../core/call/trpc.ts';
+import { AssetDisposal } from '../disposal/disposal.schema.ts';
 import {
   InitialBalance,
   InitialBalanceChanges,
@@ -11,13 +12,17 @@ import {
 import {
   changeInitialBalance,
   createInitialBalance,
+  disposeOfBalance,
   listInitialBalances,
   readInitialBalance,
   removeInitialBalance,
   summarizeOpening,
+  takeBackBalance,
 } from './opening.ts';
 
 const touches = ['initialBalance', 'contact', 'debt'] as const;
+/** What was got for it came into an account of money. */
+const disposes = ['initialBalance', 'moneyAccount', 'transaction', 'report'] as const;
 
 export const initialBalanceRouter = router({
   list: can('ledger.initialBalance')
@@ -47,6 +52,20 @@ export const initialBalanceRouter = router({
     .input(InitialBalanceChanges)
     .output(InitialBalance)
     .mutation(({ ctx, input }) => changeInitialBalance(ctx, input)),
+
+  /** Of a thing that lasts: it was sold, or thrown away. */
+  dispose: can('ledger.initialBalance')
+    .meta({ rest: 'POST /v1/initial-balance-amounts/:id/disposal', touches: disposes })
+    .input(AssetDisposal)
+    .output(InitialBalance)
+    .mutation(({ ctx, input }) => disposeOfBalance(ctx, input)),
+
+  /** It is there after all. */
+  undoDisposal: can('ledger.initialBalance')
+    .meta({ rest: 'DELETE /v1/initial-balance-amounts/:id/disposal', touches: disposes })
+    .input(ById)
+    .output(InitialBalance)
+    .mutation(({ ctx, input }) => takeBackBalance(ctx, input.id)),
 
   remove: can('ledger.initialBalance')
     .meta({ rest: 'DELETE /v1/initial-balance-amounts/:id', touches })

@@ -51,6 +51,9 @@ export const InitialBalance = z.object({
   /** Of a fixed asset: in how many months it wears off, and what of it did. */
   usefulMonths: z.int().nullable(),
   depreciated: moneyAnswer(),
+  /** When it was sold, or thrown away for nothing, and what was got for it; null of what is there. */
+  disposedOn: z.string().nullable(),
+  disposedFor: moneyAnswer().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

@@ -3,7 +3,7 @@ import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/cod
 import { newId } from '@mostrador/shared/new-id';
 import type { Language } from '@mostrador/shared/text/translate';
 import { addDays, businessDate } from '@mostrador/shared/time';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
@@ -16,6 +16,9 @@ import { among, listPage } from '../../core/db/list.ts';
 import { whyGone } from '../debt/credit.ts';
 import { reversedLeg, reviseDebt, withdrawDebt } from '../debt/debt.ts';
 import { openDebts } from '../debt/debt-opening.ts';
+import type { AssetDisposal } from '../disposal/disposal.schema.ts';
+import { assetDisposals } from '../disposal/disposal.table.ts';
+import { disposalOf, disposeOf, refuseDisposed, takeBackDisposal } from '../disposal/disposal.ts';
 import { type Account, accountOfDebt, assetAccount, moneyAccount } from '../ledger/accounts.ts';
 import { depreciate, wornOff } from '../ledger/depreciation.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
@@ -29,6 +32,7 @@ export type OpeningContext = {
   now: () => Date;
   language: Language;
   audit: (change: Change) => Promise<void>;
+  auditPart: (change: Change) => SQL;
 };
 type Row = typeof initialBalances.$inferSelect;
 
@@ -286,7 +290,10 @@ export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes
       updatedAt: sql`now()`,
     })
     .where(eq(initialBalances.id, id));
-  if (!isSame) await bookAnew(ctx, { before, row });
+  if (!isSame) {
+    await refuseDisposed(tx, id);
+    await bookAnew(ctx, { before, row });
+  }
   await ctx.audit({ subjectId: id, before: { amount: before.amount, asOf: before.asOf }, after: changes });
   return readInitialBalance(tx, id);
 }
@@ -305,12 +312,40 @@ async function bookAnew(ctx: OpeningContext, { before, row }: { before: Row; row
 export async function removeInitialBalance(ctx: OpeningContext, id: string) {
   const row = await holdRow(ctx.tx, id);
   await holdOpening(ctx, { asOf: row.asOf, but: id });
+  await refuseDisposed(ctx.tx, id);
   await takeBack(ctx, row);
   await ctx.tx
     .update(initialBalances)
     .set({ deletedAt: ctx.now(), nextDepreciationOn: null, updatedAt: sql`now()` })
     .where(eq(initialBalances.id, id));
   await ctx.audit({ subjectId: id, before: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
+}
+
+/** Of one thing that lasts, as its label says. Throws what `disposeOf` throws. */
+export async function disposeOfBalance(ctx: OpeningContext, { id, ...said }: AssetDisposal) {
+  await disposeOf(ctx, await holdAsset(ctx, id), said);
+  return readInitialBalance(ctx.tx, id);
+}
+
+export async function takeBackBalance(ctx: OpeningContext, id: string) {
+  await takeBackDisposal(ctx, await holdAsset(ctx, id));
+  return readInitialBalance(ctx.tx, id);
+}
+
+async function holdAsset(ctx: OpeningContext, id: string) {
+  const row = await holdRow(ctx.tx, id);
+  if (row.kind !== 'fixed_asset') throw conflict('noAsset');
+  return {
+    type: 'initial_balance' as const,
+    id,
+    from: row.asOf,
+    wearOff: () => wearOff(ctx, row),
+    stopWearing: () =>
+      ctx.tx
+        .update(initialBalances)
+        .set({ nextDepreciationOn: null, updatedAt: sql`now()` })
+        .where(eq(initialBalances.id, id)),
+  };
 }
 
 export async function readInitialBalance(tx: TenantTx, id: string): Promise<InitialBalance> {
@@ -326,13 +361,17 @@ async function readInitialBalances(tx: TenantTx, ids: string[]): Promise<Initial
       contactName: contacts.name,
       accountName: moneyAccounts.name,
       worn: wornOff(sql`${initialBalances.id}`),
+      disposedOn: assetDisposals.businessDate,
+      disposedFor: assetDisposals.price,
     })
     .from(initialBalances)
     .leftJoin(contacts, eq(contacts.id, initialBalances.contactId))
     .leftJoin(moneyAccounts, eq(moneyAccounts.id, initialBalances.moneyAccountId))
+    .leftJoin(assetDisposals, disposalOf(sql`${initialBalances.id}`))
     .where(and(among(initialBalances.id, ids), notDeleted(initialBalances)));
-  return rows.map(({ row: { nextDepreciationOn: _, ...row }, contactName, accountName, worn }) => ({
+  return rows.map(({ row: { nextDepreciationOn: _, ...row }, contactName, accountName, worn, ...gone }) => ({
     ...row,
+    ...gone,
     depreciated: Number(worn),
     contact: row.contactId ? { id: row.contactId, name: contactName ?? '' } : null,
     moneyAccount: row.moneyAccountId ? { id: row.moneyAccountId, name: accountName ?? '' } : null,

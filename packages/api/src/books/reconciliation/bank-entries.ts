@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { TransactionKind } from '@mostrador/shared/codes';
+import { type TransactionKind, transactionKinds } from '@mostrador/shared/codes';
 import { searchKey } from '@mostrador/shared/search-key';
 import { addDays } from '@mostrador/shared/time';
 import { and, type SQL, sql } from 'drizzle-orm';
@@ -13,7 +13,11 @@ import type { BankEntry, BankEntryQuery } from './reconciliation.schema.ts';
 import { accountOf, type Reading, readSummaries } from './statement-view.ts';
 
 /** A posting of an account as it is shown, and what it is known again by. */
-export type Entry = BankEntry & { categoryId: string | null; otherSide: Account };
+export type Entry = BankEntry & {
+  categoryId: string | null;
+  contactId: string | null;
+  otherSide: Account;
+};
 
 type Row = {
   id: string;
@@ -25,6 +29,7 @@ type Row = {
   contact: string | null;
   category: string | null;
   category_id: string | null;
+  contact_id: string | null;
   other_side: Account;
   date: string;
   amount: string;
@@ -45,7 +50,7 @@ const isUnmatched = (account: Account) => sql`${isOn(account)} and ${isStanding}
 async function readEntries(tx: TenantTx, account: Account, where: SQL): Promise<Entry[]> {
   const rows = await tx.execute<Row>(sql`
     select p.id, p.document_id, p.document_type, d.type, d.code, coalesce(d.concept, m.reason) concept,
-      contact.name contact, category.name category, d.category_id, p.business_date::text date,
+      contact.name contact, category.name category, d.category_id, d.contact_id, p.business_date::text date,
       case when p.destination = ${account} then p.source else p.destination end other_side,
       case when p.destination = ${account} then p.amount else -p.amount end amount
     from postings p
@@ -54,11 +59,12 @@ async function readEntries(tx: TenantTx, account: Account, where: SQL): Promise<
     left join contacts contact on contact.id = d.contact_id
     left join categories category on category.id = d.category_id
     where ${where} order by p.business_date, p.id`);
-  return rows.map(({ document_id, document_type, category_id, other_side, type, amount, ...row }) => ({
+  return rows.map(({ document_id, document_type, other_side, type, amount, ...row }) => ({
     ...row,
     transactionId: document_id,
     type: type ?? typeOf(document_type),
-    categoryId: category_id,
+    categoryId: row.category_id,
+    contactId: row.contact_id,
     otherSide: other_side,
     amount: Number(amount),
   }));
@@ -69,10 +75,8 @@ function typeOf(documentType: string): TransactionKind {
   if (documentType.startsWith('cash_')) return 'cash_movement';
   if (documentType === 'purchase') return 'expense';
   if (documentType === 'debt') return 'deposit';
-  if (documentType === 'asset_disposal') return 'income';
-  return documentType === 'sale' || documentType === 'refund' || documentType === 'transfer'
-    ? documentType
-    : 'opening';
+  const isSame = transactionKinds.find((kind) => kind === documentType);
+  return isSame ?? 'opening';
 }
 
 /** Some postings of an account, whatever became of them. */

@@ -152,9 +152,35 @@ describe('a line', () => {
       [5, 'CLARO 9982', '-70.00'],
     ]);
     await reconciliation.createFromLine({ ...(await named(0)), ...expense(spending), concept: 'Internet' });
-    expect((await line(1)).suggestion).toEqual({ kind: 'expense', categoryId: spending, side: null });
+    expect((await line(1)).suggestion).toEqual({
+      ...{ kind: 'expense', categoryId: spending, contactId: null, side: null },
+    });
     await spend(7000, 5, 'Mensualidad');
     expect((await line(1)).proposals[0]?.score).toBe(100);
+  });
+
+  test('learns with whom, until two such lines were of others, and of one that is merged or gone', async () => {
+    const { reconciliation, named, line, spending, caller } = await reconciling([
+      [9, 'PAGO SERV 4451', '-50.00'],
+      [8, 'PAGO SERV 4452', '-60.00'],
+      [7, 'PAGO SERV 4453', '-70.00'],
+      [5, 'PAGO SERV 9982', '-80.00'],
+    ]);
+    const add = async (name: string) => (await caller.contact.create({ name, kind: 'supplier' })).id;
+    const [claro, same, tigo] = [await add('Claro'), await add('Claro, S. A.'), await add('Tigo')];
+    const pay = async (at: number, contactId: string | null) =>
+      reconciliation.createFromLine({ ...(await named(at)), ...expense(spending), contactId });
+    const suggested = async () => (await line(3)).suggestion?.contactId;
+    await pay(0, claro);
+    expect(await suggested()).toBe(claro);
+    await caller.customer.merge({ id: same, fromId: claro });
+    expect(await suggested()).toBe(same);
+    await pay(1, null);
+    expect(await suggested()).toBe(same);
+    await caller.contact.remove({ id: same });
+    expect(await suggested()).toBeNull();
+    await pay(2, tigo);
+    expect(await suggested()).toBeNull();
   });
 
   test('becomes a sale, or a transfer with what the bank kept of it', async () => {

@@ -143,6 +143,9 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
   for (const rule of rules.toSorted((one, other) => one.pattern.localeCompare(other.pattern))) {
     const isSameRule = sql`(bank_rules.kind, bank_rules.category_id, bank_rules.side)
       is not distinct from (excluded.kind, excluded.category_id, excluded.side)`;
+    // Two who differ name nobody: such lines are of several.
+    const agreed = sql`case when bank_rules.contact_id <> excluded.contact_id then null
+      else coalesce(bank_rules.contact_id, excluded.contact_id) end`;
     const isKept = sql`${isSameRule} or bank_rules.weight > 1`;
     await tx
       .insert(bankRules)
@@ -152,6 +155,8 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
         set: {
           kind: sql`case when ${isKept} then bank_rules.kind else excluded.kind end`,
           categoryId: sql`case when ${isKept} then bank_rules.category_id else excluded.category_id end`,
+          contactId: sql`case when ${isSameRule} then ${agreed}
+            when ${isKept} then bank_rules.contact_id else excluded.contact_id end`,
           side: sql`case when ${isKept} then bank_rules.side else excluded.side end`,
           weight: sql`case when ${isSameRule} then least(${mostWeight}, bank_rules.weight + 1)
             when bank_rules.weight > 1 then bank_rules.weight - 1 else 1 end`,
@@ -162,12 +167,13 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
 }
 
 /** What would have been created in its place. */
-function ruleOf({ type, categoryId, otherSide }: Entry) {
-  if (type === 'transfer') return { kind: 'transfer' as const, categoryId: null, side: otherSide };
+function ruleOf({ type, categoryId, contactId, otherSide }: Entry) {
+  if (type === 'transfer')
+    return { kind: 'transfer' as const, categoryId: null, contactId: null, side: otherSide };
   if (!categoryId) return null;
-  if (type === 'expense') return { kind: 'expense' as const, categoryId, side: null };
+  if (type === 'expense') return { kind: 'expense' as const, categoryId, contactId, side: null };
   const isIncome = type === 'sale' || type === 'income';
-  return isIncome ? { kind: 'income' as const, categoryId, side: null } : null;
+  return isIncome ? { kind: 'income' as const, categoryId, contactId, side: null } : null;
 }
 
 /** Says that a line is not these postings: they are proposed for it no more, and their kind less often. */

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among, listPage } from '../../core/db/list.ts';
@@ -149,19 +149,24 @@ async function proposalsOf(tx: TenantTx, statementId: string) {
   };
 }
 
+/** Who was merged is the one he became; who was deleted is nobody. */
+const standingContact = sql<string | null>`(
+  select kept.id from contacts c join contacts kept on kept.id = coalesce(c.merged_into, c.id)
+  where c.id = bank_rules.contact_id and kept.deleted_at is null)`;
+
 async function rulesFor(tx: TenantTx, lines: readonly Line[]) {
   const patterns = [...new Set(lines.map(patternOf))];
   const rows = await tx
-    .select()
+    .select({ rule: getTableColumns(bankRules), contactId: standingContact })
     .from(bankRules)
     .where(and(inArray(bankRules.pattern, patterns), sql`weight > 0`));
-  return new Map(rows.map((rule) => [rule.pattern, rule]));
+  return new Map(rows.map(({ rule, contactId }) => [rule.pattern, { ...rule, contactId }]));
 }
 
 function suggestionOf(rule: Rule | undefined): BankLine['suggestion'] {
   if (!rule) return null;
-  const { kind, categoryId, side } = rule;
-  return { kind, categoryId, side: side === null ? null : sideOf(side) };
+  const { kind, categoryId, contactId, side } = rule;
+  return { kind, categoryId, contactId, side: side === null ? null : sideOf(side) };
 }
 
 /** As a transfer names it. */

@@ -173,7 +173,12 @@ export const BankLine = z.object({
   proposals: z.array(z.object({ score: z.int(), entries: z.array(BankEntry) })),
   /** What lines that begin as it does were before. */
   suggestion: z
-    .object({ kind: z.enum(bankCreations), categoryId: id().nullable(), side: outside().nullable() })
+    .object({
+      kind: z.enum(bankCreations),
+      categoryId: id().nullable(),
+      contactId: id().nullable(),
+      side: outside().nullable(),
+    })
     .nullable(),
 });
 BankLine.register(z.globalRegistry, { title: 'BankLine' });

@@ -117,6 +117,8 @@ export const bankRules = tenantTable(
     pattern: text().notNull(),
     kind: text({ enum: ['expense', 'income', 'transfer'] }).notNull(),
     categoryId: uuid(),
+    /** With whom, as long as they agree on it; who was merged since is read as the one he became. */
+    contactId: uuid(),
     /** The other side of a transfer. */
     side: text().$type<Account>(),
     weight: smallint().notNull().default(1),

@@ -7,7 +7,7 @@ export type DocumentColumns = {
   concept: string | null;
   contact: { id: string; name: string } | null;
   channel: DocumentChannel | null;
-  /** The sale of a refund, the session of a drawer's act, the product whose worth changed. */
+  /** The sale of a refund, the session of a drawer's act, the thing that was sold, the product whose worth changed. */
   origin_id: string | null;
 };
 
@@ -20,21 +20,23 @@ export const documentColumns = sql`
     then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
   coalesce(sale.channel, refunded.channel, expense.channel) channel,
   coalesce(refund.sale_id, movement.session_id, closing.session_id, product.id,
-    case when p.document_type = 'asset_disposal' then expense.id end,
+    gone.asset_id,
     case when p.document_type = 'cash_session' then p.document_id end) origin_id`;
 
 export const documents = sql`
   left join sales sale on p.document_type = 'sale' and sale.id = p.document_id
   left join refunds refund on p.document_type = 'refund' and refund.id = p.document_id
   left join sales refunded on refunded.id = refund.sale_id
-  left join purchases expense on (p.document_type = 'purchase' and expense.id = p.document_id)
-    or (p.document_type = 'asset_disposal' and expense.disposal_id = p.document_id)
+  left join asset_disposals gone on p.document_type = 'asset_disposal' and gone.id = p.document_id
+  left join purchases expense on
+    expense.id = case p.document_type when 'purchase' then p.document_id else gone.asset_id end
   left join deposits deposit on p.document_type = 'deposit' and deposit.id = p.document_id
   left join debts debt on p.document_type in ('debt', 'opening') and debt.id = p.document_id
   left join cash_movements movement on p.document_type = 'cash_movement' and movement.id = p.document_id
   left join cash_closings closing on p.document_type = 'cash_closing' and closing.id = p.document_id
   left join transfers transfer on p.document_type = 'transfer' and transfer.id = p.document_id
-  left join initial_balances balance on p.document_type = 'initial_balance' and balance.id = p.document_id
+  left join initial_balances balance on
+    balance.id = case p.document_type when 'initial_balance' then p.document_id else gone.asset_id end
   left join stock_moves move on p.document_type = 'stock' and move.id = p.document_id
   left join product_variants variant on p.document_type = 'stock'
     and variant.id = coalesce(move.variant_id, p.document_id)

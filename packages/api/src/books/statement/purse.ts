@@ -71,9 +71,8 @@ export const typeOf = (purses: readonly Purse[]): SQL => {
     when document_type in ('cash_session', 'cash_movement', 'cash_closing') then
       case when ${other} like 'expense:%' then 'expense' else 'cash_movement' end
     when document_type = 'purchase' then 'expense'
-    when document_type = 'asset_disposal' then 'income'
     when document_type = 'debt' then 'deposit'
-    when document_type in ('refund', 'deposit', 'transfer') then document_type
+    when document_type in ('refund', 'deposit', 'transfer', 'asset_disposal') then document_type
     else 'opening' end`;
 };
 

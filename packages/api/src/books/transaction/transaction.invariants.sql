@@ -10,6 +10,7 @@ where (d.type, d.channel, d.status, d.code, d.order_number, d.concept, d.busines
 -- name: L29 what is booked has its document in the register
 select p.organization_id, p.document_type, p.document_id, count(*) postings
 from postings p
-where p.document_type in ('sale', 'refund', 'deposit', 'initial_balance') and not exists (
+where (p.document_type in ('sale', 'refund', 'deposit', 'initial_balance')
+    or (p.document_type = 'asset_disposal' and p.destination not like 'expense:%' and p.reverses_id is null)) and not exists (
   select from documents d where d.organization_id = p.organization_id and d.id = p.document_id)
 group by 1, 2, 3;

@@ -14,7 +14,7 @@ export const documents = tenantTable(
   { name: 'documents', rights: 'edit' },
   {
     type: text({ enum: transactionKinds }).notNull(),
-    /** By which way it was sold, or where money out was noted; null of all others. */
+    /** By which way it was sold, or where money out was noted, also what bought a sold thing; null of all others. */
     channel: text({ enum: [...saleChannels, ...purchaseChannels] }),
     status: text({ enum: ['done', 'partially_refunded', 'refunded', 'voided'] }).notNull(),
     code: text(),
@@ -29,7 +29,7 @@ export const documents = tenantTable(
     amount: moneyColumn().notNull(),
     /** Whether the amount is more (1) or less (-1) for the shop, or only lies elsewhere (0). */
     sign: smallint().$type<-1 | 0 | 1>().notNull(),
-    /** The sale that a refund is of, the session whose drawer a movement was in. */
+    /** The sale that a refund is of, the session whose drawer a movement was in, the thing that was sold. */
     originId: uuid(),
   },
   (t) => [

@@ -71,7 +71,7 @@ export function entryOf(draft: Draft, around: Around): Entry {
     ...askedOfWay(entry, principal),
     ...askedOfContact({ kind, draft, found: found.length, isOnCredit: draft.account === 'credit' }),
     ...(isOfDebt(kind) && contact && (owed === 0 || (amount ?? 0) > owed) ? (['balance'] as const) : []),
-    ...(draft.isPerhapsDebt && contact && owes(kind, contact) ? (['debt'] as const) : []),
+    ...(draft.isPerhapsDebt && contact && mayBeOwed(principal, kind, contact) ? (['debt'] as const) : []),
     ...(kind === 'transfer' && !isBetween(sides) ? (['places'] as const) : []),
   ];
   return { ...entry, questions: [...new Set(questions)], status: statusOf(entry, questions, principal) };
@@ -111,9 +111,12 @@ const isBetween = ({ from, to }: Pick<Entry, 'from' | 'to'>) =>
 
 const isOfDebt = (kind: DraftKind) => kind === 'deposit' || kind === 'payment';
 
-/** An expense may have paid what is owed to him, a sale what he owes. */
-const owes = (kind: DraftKind, contact: { owed: number; owes: number }) =>
-  (kind === 'expense' ? contact.owes : contact.owed) > 0;
+/**
+ * An expense may have paid what is owed to him, a sale what he owes. Who may not see debts is asked of
+ * everybody: the question would tell him who has one.
+ */
+const mayBeOwed = (principal: Caller, kind: DraftKind, contact: { owed: number; owes: number }) =>
+  !mayPass(principal, 'debt.list') || (kind === 'expense' ? contact.owes : contact.owed) > 0;
 
 const askedOfAmount = (amount: number | null, { isAll }: Draft): VoiceQuestion[] =>
   amount !== null && !isMoney(amount) && !isAll ? ['amount'] : [];

@@ -194,6 +194,18 @@ describe('a command of several acts', () => {
     });
   });
 
+  test('asks whether it paid a debt without telling who has one to who may not see debts', async () => {
+    const { caller, employee } = await aShopWithDebts();
+    await caller.contact.create({ name: 'Ana Ruiz', kind: 'client' });
+    const asked = async (who: Parameters<typeof questionsOf>[0]) => [
+      await questionsOf(who, 'cobré 100 a Juan'),
+      await questionsOf(who, 'cobré 100 a Ana Ruiz'),
+    ];
+    expect(await asked({ caller })).toEqual([['debt'], []]);
+    expect(await asked(await employee({ flags: ['acc_credit_sales'] }))).toEqual([['debt'], []]);
+    expect(await asked(await employee())).toEqual([['debt'], ['debt']]);
+  });
+
   test('of another shop is nothing to undo', async () => {
     const [shop, other] = [await aShop(world.services), await aShop(world.services)];
     const { id } = await say(shop, 'vendí 300');

@@ -1,10 +1,9 @@
 import { money, moneyAnswer, quantity, quantityAnswer, rate } from '@mostrador/shared/amount';
-import { deleteReasons, priceRoundings, productFilters } from '@mostrador/shared/codes';
+import { priceRoundings, productFilters } from '@mostrador/shared/codes';
 import { oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { maxNamed } from '@mostrador/shared/max-named';
 import { maxMoney, wholeRate } from '@mostrador/shared/money';
-import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { ProductFilter, removal } from './product.schema.ts';
 
@@ -147,30 +146,3 @@ export const LabelRow = z.object({
   stock: quantityAnswer(),
 });
 export type LabelRow = z.infer<typeof LabelRow>;
-
-/**
- * One change of many prices, or one deletion, that may still be taken back: prices by `undoPrices`, goods by
- * `restoreMany`.
- */
-export const ProductChange = z.object({
-  id: id(),
-  kind: z.enum(['prices', 'deletion']),
-  at: z.date(),
-  /** Until when it can be taken back. */
-  until: z.date(),
-  count: z.int(),
-  /** How many are still as it left them; the others were changed since, or taken back. */
-  left: z.int(),
-  /** Of the first three. */
-  names: z.array(z.string()),
-  /** The price before and after, where it was one. */
-  before: moneyAnswer().nullable(),
-  after: moneyAnswer().nullable(),
-  /** Why it was deleted, and that in the person's own words. */
-  reason: z.enum(deleteReasons).nullable(),
-  note: z.string().nullable(),
-  user: z.object({ id: id().nullable(), name: z.string() }).nullable(),
-});
-ProductChange.register(z.globalRegistry, { title: 'ProductChange' });
-export type ProductChange = z.infer<typeof ProductChange>;
-export const ProductChangeList = listOf('changes', ProductChange);

@@ -22,7 +22,7 @@ test('what was done to prices and what was deleted stays listed with its way bac
     deleteReason: 'duplicate',
   });
   await caller.product.remove({ id: idOf('Azúcar'), deleteReason: 'discontinued' });
-  const listed = async () => (await caller.product.listChanges({})).changes;
+  const listed = async () => (await caller.batchAct.list({})).batchActs;
   const [single, deletion, salt, all] = await listed();
   expect(single).toMatchObject({ kind: 'deletion', count: 1, names: ['Azúcar'], reason: 'discontinued' });
   expect(deletion).toMatchObject({
@@ -47,16 +47,14 @@ test('what was done to prices and what was deleted stays listed with its way bac
   await caller.product.undoPrices({ changeId: changeId ?? '' });
   const { products } = await caller.product.list({});
   expect(products.map(({ price }) => price)).toEqual([1000, 1000, 1000, 1000]);
-  const paged = await caller.product.listChanges({ page: 2, perPage: 1 });
+  const paged = await caller.batchAct.list({ page: 2, perPage: 1 });
   expect(paged).toMatchObject({
-    changes: [{ id: changeId }],
+    batchActs: [{ id: changeId }],
     pagination: { count: 2, pages: 2, prev: 1, next: null },
   });
   const other = await aShop(world.services);
-  expect((await other.caller.product.listChanges({})).changes).toEqual([]);
-  await expect((await shop.employee()).caller.product.listChanges({})).rejects.toMatchObject({
-    reason: 'permissionDenied',
-  });
+  expect((await other.caller.batchAct.list({})).batchActs).toEqual([]);
+  expect((await (await shop.employee()).caller.batchAct.list({})).batchActs).toEqual([]);
 });
 
 test('another reason is kept in words, told wherever reasons are, and gone with the deletion', async () => {
@@ -74,7 +72,7 @@ test('another reason is kept in words, told wherever reasons are, and gone with 
   const { products } = await caller.product.list({ filterBy: 'deleted' });
   const { services } = await caller.service.list({ filterBy: 'deleted' });
   expect([...products, ...services]).toMatchObject([why, why, why]);
-  const { changes } = await caller.product.listChanges({});
+  const { batchActs: changes } = await caller.batchAct.list({});
   expect(changes.map(({ reason, note }) => [reason, note])).toEqual([
     ['other', why.deleteNote],
     ['other', why.deleteNote],

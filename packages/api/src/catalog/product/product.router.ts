@@ -28,7 +28,6 @@ import { products } from './product.table.ts';
 import { createMany, createProducts, updateProduct } from './product.write.ts';
 import { adjustStock } from './product-adjustment.ts';
 import { removeMany, restoreMany, updateMany } from './product-bulk.ts';
-import { listChanges } from './product-changes.ts';
 import { chosenOf, countChosen } from './product-choice.ts';
 import { productExport } from './product-export.ts';
 import { labelsOf, makeBarcodes } from './product-labels.ts';
@@ -42,7 +41,6 @@ import {
   ManyProductsRemoved,
   PricePreview,
   PricesAsked,
-  ProductChangeList,
   ProductsChosen,
 } from './product-many.schema.ts';
 import { previewPrices, undoPrices } from './product-prices.ts';
@@ -166,12 +164,6 @@ export const productRouter = router({
     .query(async ({ ctx, input: { price, ...choice } }) =>
       previewPrices(ctx, { ids: await chosenOf(ctx, choice), change: price }),
     ),
-
-  /** What was done to prices and what was deleted in the last thirty days, which both can be taken back. */
-  listChanges: can('product.list')
-    .input(PageQuery)
-    .output(ProductChangeList)
-    .query(({ ctx, input }) => listChanges(ctx, input)),
 
   /** Takes back what `updateMany` did to prices; what was changed since stays. */
   undoPrices: can('product.updateMany')

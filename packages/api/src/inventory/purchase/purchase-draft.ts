@@ -128,10 +128,6 @@ export function draftPurchase(material: Material): Draft {
       comments: input.comments ?? null,
       usefulMonths: input.usefulMonths ?? null,
       nextDepreciationOn: null,
-      disposalId: null,
-      disposedOn: null,
-      disposedFor: null,
-      disposedInto: null,
       fingerprint,
     },
   };

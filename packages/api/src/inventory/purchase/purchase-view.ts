@@ -6,6 +6,8 @@ import { debts } from '../../books/debt/debt.table.ts';
 import { depositedOn } from '../../books/debt/debt.ts';
 import type { Instalment } from '../../books/debt/instalment.schema.ts';
 import { plansOf } from '../../books/debt/instalment.ts';
+import { assetDisposals } from '../../books/disposal/disposal.table.ts';
+import { disposalOf } from '../../books/disposal/disposal.ts';
 import { wornOff } from '../../books/ledger/depreciation.ts';
 import { recurrences } from '../../books/recurrence/recurrence.table.ts';
 import { recurrenceOf } from '../../books/recurrence/recurrence.ts';
@@ -40,6 +42,8 @@ const selectHeads = (tx: TenantTx, ids: string[]) =>
       categoryName: categories.name,
       debt: getTableColumns(debts),
       recurrence: getTableColumns(recurrences),
+      disposedOn: assetDisposals.businessDate,
+      disposedFor: assetDisposals.price,
       worn: sql<string>`
         case when ${purchases.usefulMonths} is null then 0 else ${wornOff(sql`${purchases.id}`)} end`,
     })
@@ -49,6 +53,7 @@ const selectHeads = (tx: TenantTx, ids: string[]) =>
     .leftJoin(categories, eq(categories.id, purchases.categoryId))
     .leftJoin(debts, eq(debts.documentId, purchases.id))
     .leftJoin(recurrences, eq(recurrences.id, purchases.recurrenceId))
+    .leftJoin(assetDisposals, disposalOf(sql`${purchases.id}`))
     .where(among(purchases.id, ids));
 
 /** In no order; one wave of four statements however many they are. */
@@ -74,7 +79,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
   ]);
   const seesCosts = flags.has('inventory_see_costs');
   return found.map(({ purchase, recurrence, userName, contactName, contactPhone, ...read }) => {
-    const { categoryName, debt, worn } = read;
+    const { categoryName, debt, worn, disposedOn, disposedFor } = read;
     const { otherCosts, ...rest } = purchase;
     const standing = purchase.waiting ?? standingOf(purchase, { lines, payments });
     const goods = standing.lines.map(shownLine);
@@ -94,6 +99,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       dueDate: debt && !debt.voidedAt ? debt.dueDate : purchase.dueDate,
       instalments: plans.get(purchase.id) ?? plannedIn(purchase),
       recurrence: recurrenceOf(recurrence, purchase.dueOn),
+      disposedOn,
       taxCredited: purchase.isTaxCredited,
       fromDrawer: purchase.isFromDrawer,
       paymentMethod: methodOf(paid, purchase.balance),
@@ -111,6 +117,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
         change: paid.reduce((sum, { change }) => sum + change, 0),
         ...sumsOf(purchase, debt, amountOf(services)),
         depreciated: Number(worn),
+        disposedFor,
         payments: paid,
       }),
     };

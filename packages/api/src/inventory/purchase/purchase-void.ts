@@ -3,6 +3,7 @@ import type { PurchaseChannel } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { closeDebt } from '../../books/debt/debt.ts';
+import { refuseDisposed } from '../../books/disposal/disposal.ts';
 import {
   booked,
   type FoundLeg,
@@ -20,7 +21,6 @@ import { batchWrites, idList, numberList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { purchaseLines, purchases } from './purchase.table.ts';
 import { goodsOf, type PurchaseContext } from './purchase.ts';
-import { refuseDisposed } from './purchase-disposal.ts';
 import { takeDatesBack } from './purchase-expiry.ts';
 
 type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
@@ -34,7 +34,7 @@ type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
 export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }: Voiding) {
   const { tx, principal } = ctx;
   const purchase = await markVoided(ctx, { id, reason, channel });
-  refuseDisposed(purchase);
+  await refuseDisposed(tx, purchase.id);
   const [lines, moves] = await pipeline([
     tx.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, id)),
     tx.execute<{ variant_id: string; quantity: string }>(sql`

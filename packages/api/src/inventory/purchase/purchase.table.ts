@@ -19,7 +19,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Account } from '../../books/ledger/accounts.ts';
 import { moneyAccounts } from '../../books/ledger/ledger.table.ts';
 import { categories } from '../../catalog/category/category.table.ts';
 import { products, productVariants } from '../../catalog/product/product.table.ts';
@@ -120,11 +119,6 @@ export const purchases = tenantTable(
     /** Of what lasts: in how many months it wears off, and when its next part of that is an expense. */
     usefulMonths: smallint(),
     nextDepreciationOn: date({ mode: 'string' }),
-    /** Of what was sold or thrown away: that act, its day, for how much, and where that went. */
-    disposalId: uuid(),
-    disposedOn: date({ mode: 'string' }),
-    disposedFor: moneyColumn(),
-    disposedInto: text().$type<Account>(),
     /** Of which recurrence it is, and which of its days. */
     recurrenceId: uuid(),
     dueOn: date({ mode: 'string' }),
@@ -146,14 +140,6 @@ export const purchases = tenantTable(
     index('purchases_wearing_off')
       .on(t.organizationId, t.nextDepreciationOn)
       .where(sql`next_depreciation_on is not null`),
-    uniqueIndex('purchases_disposal_key')
-      .on(t.organizationId, t.disposalId)
-      .where(sql`disposal_id is not null`),
-    check(
-      'purchases_disposal_check',
-      sql`(disposal_id is null) = (disposed_on is null) and (disposal_id is null) = (disposed_for is null)
-        and (coalesce(disposed_for, 0) > 0) = (disposed_into is not null) and coalesce(disposed_for, 0) >= 0`,
-    ),
     uniqueIndex('purchases_code_key').on(t.organizationId, t.code),
     uniqueIndex('purchases_of_recurrence')
       .on(t.organizationId, t.recurrenceId, t.dueOn)

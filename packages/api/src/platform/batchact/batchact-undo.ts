@@ -113,7 +113,7 @@ async function voidApproved(ctx: Undoing, { subjectId, after }: Item) {
     .from(purchases)
     .where(eq(purchases.id, subjectId))
     .for('no key update');
-  if (row?.status !== 'done' || row.revision !== after['revision']) return false;
+  if (row?.status !== 'done' || row.revision !== after.revision) return false;
   await voidPurchase(ctx, { id: subjectId, reason: null });
   return true;
 }

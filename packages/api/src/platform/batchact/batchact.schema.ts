@@ -1,4 +1,6 @@
+import { moneyAnswer } from '@mostrador/shared/amount';
 import { listedBatchKinds, undoRefusals } from '@mostrador/shared/batch-kinds';
+import { deleteReasons } from '@mostrador/shared/codes';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
@@ -14,10 +16,18 @@ export const BatchAct = z.object({
   /** Until when it can be taken back. */
   until: z.date(),
   count: z.int(),
+  /** How many of them are still as it left them; null where that is only known when it is taken back. */
+  left: z.int().nullable(),
   /** Of the first three. */
   names: z.array(z.string()),
   /** What it was done to as a whole: a category, a count, a file, a contact. */
   label: z.string().nullable(),
+  /** Of one price that was changed. */
+  before: moneyAnswer().nullable(),
+  after: moneyAnswer().nullable(),
+  /** Why it was deleted. */
+  reason: z.enum(deleteReasons).nullable(),
+  note: z.string().nullable(),
   user: z.object({ id: id().nullable(), name: z.string() }).nullable(),
   /** Why it cannot be taken back; null where it can. */
   refusal: z.enum(undoRefusals).nullable(),

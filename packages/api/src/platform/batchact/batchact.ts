@@ -41,16 +41,21 @@ type Row = {
   is_undone: boolean;
   user_id: string | null;
   user_name: string | null;
+  before: string | null;
+  after: string | null;
+  reason: BatchAct['reason'];
+  note: string | null;
   found: number;
 };
 
 /** All of them in one shape; `left` is null where that is only known when it is undone. */
 const acts: SQL = sql`
   select id, kind, created_at at, count, null::int as left, names, label, undone_at is not null is_undone,
-    user_id, actor ->> 'name' actor_name
+    user_id, actor ->> 'name' actor_name, null::bigint before, null::bigint after, null reason, null note
   from batch_acts where ${isRecent(sql`created_at`)}
   union all
-  select c.id, c.kind, c.at, c.count, c.left, c.names, null, false, a.user_id, a.actor_name
+  select c.id, c.kind, c.at, c.count, c.left, c.names, null, false, a.user_id, a.actor_name,
+    c.before, c.after, c.reason, c.note
   from (${recentChanges}) c
   left join lateral (
     select user_id, actor_name from audit_log
@@ -59,7 +64,7 @@ const acts: SQL = sql`
     order by subject_id = c.id::text desc, created_at limit 1) a on true
   union all
   select id, 'import', applied_at, created + updated, null, '[]'::jsonb, file_name, status = 'undone',
-    user_id, actor ->> 'name'
+    user_id, actor ->> 'name', null, null, null, null
   from data_imports
   where status in ('completed', 'undone') and created + updated > 0 and ${isRecent(sql`applied_at`)}`;
 
@@ -98,10 +103,14 @@ function refusalOf({ kind, is_undone, left }: Pick<Row, 'kind' | 'is_undone' | '
 }
 
 function shown(row: Row): BatchAct {
-  const { id, kind, count, names, label, user_id, user_name } = row;
+  const { id, kind, count, left, names, label, reason, note, user_id, user_name } = row;
+  // Of several prices there is no one that it was.
+  const isOne = kind === 'prices' && count === 1;
   const at = new Date(row.at);
   return {
-    ...{ id, kind, count, names, label, at, until: undoableUntil(at) },
+    ...{ id, kind, count, left, names, label, reason, note, at, until: undoableUntil(at) },
+    before: isOne ? Number(row.before) : null,
+    after: isOne ? Number(row.after) : null,
     user: user_name === null ? null : { id: user_id, name: user_name },
     refusal: refusalOf(row),
   };

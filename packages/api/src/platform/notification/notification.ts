@@ -56,6 +56,7 @@ const gateOf: Record<NotificationKind, Gate> = {
   web_order: 'weborder.list',
   recurrence_due: 'recurrence.list',
   budget_reached: 'report.read',
+  goal_reached: 'goal.list',
 };
 
 export function kindsFor(principal: Principal): NotificationKind[] {
@@ -166,6 +167,7 @@ const links: Record<NotificationKind, (row: Row) => string | null> = {
   web_order: ({ subjectId }) => `/dashboard/orden-web/${subjectId}`,
   recurrence_due: () => '/dashboard/recurrentes',
   budget_reached: ({ details }) => `/dashboard/categoria-de-transacciones/${details.categoryId}/detalle`,
+  goal_reached: () => '/dashboard/metas',
 };
 
 function notificationOf(row: Row, seenAt: Date | null, { principal, language }: Reading): Notification {

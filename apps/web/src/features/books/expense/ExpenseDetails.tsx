@@ -59,6 +59,7 @@ export const worthOf = ({ amountFree = 0, amountTax = 0, tip = 0, taxCredited, d
 /** What it lost of its worth up to now, and what it is still worth. */
 function Wearing({ expense }: { expense: Expense }) {
   const t = useTranslations('expense');
+  const ofAsset = useTranslations('asset');
   const { date } = useFormat();
   const { usefulMonths, depreciated = 0, nextDepreciationOn, disposedOn } = expense;
   if (usefulMonths === null && disposedOn === null) return null;
@@ -79,8 +80,11 @@ function Wearing({ expense }: { expense: Expense }) {
       ) : null}
       {disposedOn ? (
         <>
-          <LeaderLine label={t('disposedOn')} value={date(disposedOn)} />
-          <LeaderLine label={t('disposedFor')} value={<Money isEven amount={expense.disposedFor ?? 0} />} />
+          <LeaderLine label={ofAsset('disposedOn')} value={date(disposedOn)} />
+          <LeaderLine
+            label={ofAsset('disposedFor')}
+            value={<Money isEven amount={expense.disposedFor ?? 0} />}
+          />
         </>
       ) : null}
       {nextDepreciationOn ? (

@@ -15,16 +15,20 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog, lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan, useMe } from '../../../lib/session/me.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ExpenseDetails } from './ExpenseDetails.tsx';
+import { ExpenseDetails, worthOf } from './ExpenseDetails.tsx';
 import { useConcept } from './expense.columns.tsx';
 import classes from './expense.module.css';
 import { useApproving } from './use-approving.ts';
 
-const DisposeDialog = lazyOverlay(withWords(['expense', 'platform'], () => import('./DisposeDialog.tsx')));
+const DisposeDialog = lazyOverlay(
+  withWords(['asset', 'platform'], () => import('../../../domain/asset/DisposeDialog.tsx')),
+);
+const TakeBackDialog = lazyOverlay(
+  withWords(['asset'], () => import('../../../domain/asset/TakeBackDialog.tsx')),
+);
 const VoidExpense = lazyDialog(() => import('./VoidExpense.tsx'));
 
 export default function ExpensePage() {
@@ -91,6 +95,8 @@ function Papers({ expense: { id, status, user, attachments } }: { expense: Expen
 function Actions({ expense }: { expense: Expense }) {
   const { id, status, contact, balance, fromDrawer } = expense;
   const t = useTranslations('expense');
+  const ofAsset = useTranslations('asset');
+  const asset = { type: 'expense' as const, id, worth: worthOf(expense) };
   const [isVoiding, setVoiding] = useState(false);
   const [asked, setAsked] = useState<'dispose' | 'takeBack' | null>(null);
   const isAsset = useIsAsset(expense);
@@ -137,7 +143,7 @@ function Actions({ expense }: { expense: Expense }) {
     {
       isAllowed: isAsset && approves && expense.disposedOn === null,
       name: 'dispose',
-      label: t('dispose'),
+      label: ofAsset('dispose'),
       icon: IconTrashX,
       look: 'default',
       onAct: () => setAsked('dispose'),
@@ -145,7 +151,7 @@ function Actions({ expense }: { expense: Expense }) {
     {
       isAllowed: approves && expense.disposedOn !== null,
       name: 'takeBack',
-      label: t('takeBack'),
+      label: ofAsset('takeBack'),
       icon: IconArrowBackUp,
       look: 'default',
       onAct: () => setAsked('takeBack'),
@@ -163,8 +169,8 @@ function Actions({ expense }: { expense: Expense }) {
   return (
     <>
       <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
-      {asked === 'dispose' ? <DisposeDialog expense={expense} onClose={() => setAsked(null)} /> : null}
-      <TakeBack id={id} opened={asked === 'takeBack'} onClose={() => setAsked(null)} />
+      {asked === 'dispose' ? <DisposeDialog asset={asset} onClose={() => setAsked(null)} /> : null}
+      {asked === 'takeBack' ? <TakeBackDialog asset={asset} opened onClose={() => setAsked(null)} /> : null}
       <VoidExpense id={id} isWaiting={isWaiting} opened={isVoiding} onClose={() => setVoiding(false)} />
     </>
   );
@@ -177,24 +183,4 @@ function useIsAsset({ category, status }: Expense) {
     { enabled: category !== null && status === 'done', meta: { inline: true } },
   );
   return data?.reportGroup === 'fixed_asset' && status === 'done';
-}
-
-type TakeBackProps = { id: string; opened: boolean; onClose: () => void };
-
-function TakeBack({ id, opened, onClose }: TakeBackProps) {
-  const t = useTranslations('expense');
-  const common = useTranslations('common');
-  const takeBack = trpc.expense.undoDisposal.useMutation({ onSettled: onClose });
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onStay={onClose}
-      onGo={() => takeBack.mutate({ id })}
-      title={t('takeBack')}
-      stay={common('cancel')}
-      go={t('takeBack')}
-    >
-      {t('takeBackText')}
-    </ConfirmDialog>
-  );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Card, Text, Title } from '@mantine/core';
 import { type InitialBalanceKind, initialBalanceKinds } from '@mostrador/shared/codes';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil, IconPlus, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShop } from '../../../domain/sale/shop.ts';
@@ -19,6 +19,13 @@ import classes from './opening.module.css';
 import { type InitialBalance, isOwed, type OpeningSummary } from './opening.ts';
 
 const BalanceDialog = lazyOverlay(withWords(['opening'], () => import('./BalanceDialog.tsx')));
+
+const DisposeDialog = lazyOverlay(
+  withWords(['asset'], () => import('../../../domain/asset/DisposeDialog.tsx')),
+);
+const TakeBackDialog = lazyOverlay(
+  withWords(['asset'], () => import('../../../domain/asset/TakeBackDialog.tsx')),
+);
 
 type Opened = { kind: InitialBalanceKind; balance?: InitialBalance };
 
@@ -106,13 +113,16 @@ function Kind({ kind, balances, onOpen }: KindProps) {
 function Row({ balance, onOpen }: { balance: InitialBalance; onOpen: () => void }) {
   const t = useTranslations('opening');
   const { evenMoney, date } = useFormat();
-  const { kind, amount, booked, label, contact, moneyAccount, dueDate, usefulMonths, depreciated } = balance;
+  const ofAsset = useTranslations('asset');
+  const { kind, amount, booked, label, contact, moneyAccount, dueDate } = balance;
+  const { usefulMonths, depreciated, disposedOn } = balance;
   const name = contact?.name ?? moneyAccount?.name ?? label ?? t(`kinds.${kind}`);
   const notes = [
     ...(label && label !== name ? [label] : []),
     ...(dueDate ? [date(dueDate)] : []),
     ...(usefulMonths ? [t('months', { count: usefulMonths })] : []),
     ...(depreciated > 0 ? [t('depreciated', { amount: evenMoney(depreciated) })] : []),
+    ...(disposedOn ? [ofAsset('disposedNote', { day: date(disposedOn) })] : []),
     ...(booked === amount ? [] : [t('booked', { amount: evenMoney(booked) })]),
   ];
   return (
@@ -122,10 +132,36 @@ function Row({ balance, onOpen }: { balance: InitialBalance; onOpen: () => void 
         {notes.length > 0 ? <small>{notes.join(' · ')}</small> : null}
       </span>
       <Money isEven amount={isOwed(kind) || kind === 'equity' ? -amount : amount} />
-      <ActionIcon size="input-sm" aria-label={`${t('edit')}: ${name}`} onClick={onOpen}>
-        <IconPencil size={18} />
-      </ActionIcon>
+      <span className={classes.acts}>
+        {kind === 'fixed_asset' ? <AssetAct balance={balance} name={name} /> : null}
+        <ActionIcon size="input-sm" aria-label={`${t('edit')}: ${name}`} onClick={onOpen}>
+          <IconPencil size={18} />
+        </ActionIcon>
+      </span>
     </div>
+  );
+}
+
+/** What lasts can be sold or thrown away, and that be taken back. */
+function AssetAct({ balance, name }: { balance: InitialBalance; name: string }) {
+  const t = useTranslations('asset');
+  const [isOpen, setOpen] = useState(false);
+  const { id, booked, depreciated, disposedOn } = balance;
+  const isThere = disposedOn === null;
+  const asset = { type: 'initialBalance' as const, id, worth: booked - depreciated };
+  const onClose = () => setOpen(false);
+  return (
+    <>
+      <ActionIcon
+        size="input-sm"
+        aria-label={`${t(isThere ? 'dispose' : 'takeBack')}: ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {isThere ? <IconTrashX size={18} /> : <IconArrowBackUp size={18} />}
+      </ActionIcon>
+      {isOpen && isThere ? <DisposeDialog asset={asset} onClose={onClose} /> : null}
+      {isOpen && !isThere ? <TakeBackDialog asset={asset} opened onClose={onClose} /> : null}
+    </>
   );
 }
 

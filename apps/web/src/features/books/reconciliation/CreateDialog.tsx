@@ -3,6 +3,8 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type BankCreation, creatable } from '@mostrador/shared/bank-creations';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
+import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -22,6 +24,7 @@ type CreateValues = {
   id: string;
   kind: BankCreation;
   categoryId: string | null;
+  contactId: string | null;
   concept: string;
   side: string | null;
   fee: number | null;
@@ -64,10 +67,11 @@ export default function CreateDialog({ line, account, onDone, onClose }: CreateD
       {kind === 'transfer' ? (
         <Transfer form={form} line={line} account={account} />
       ) : (
-        <Category form={form} />
-      )}
-      {kind === 'transfer' ? null : (
-        <TextInput label={t('concept')} maxLength={longestConcept} {...fields.getInputProps('concept')} />
+        <>
+          <Category form={form} />
+          <Whom key={kind} form={form} />
+          <TextInput label={t('concept')} maxLength={longestConcept} {...fields.getInputProps('concept')} />
+        </>
       )}
     </RecordDialog>
   );
@@ -83,6 +87,7 @@ function valuesFor(line: BankLine, kinds: readonly BankCreation[]): CreateValues
     id: line.id,
     kind: isKnown ? suggestion.kind : first,
     categoryId: suggestion?.categoryId ?? null,
+    contactId: suggestion?.contactId ?? null,
     concept: [...line.description].slice(0, longestConcept).join('').trim(),
     side: suggestion?.side ?? null,
     fee: null,
@@ -128,6 +133,16 @@ function Category({ form: { fields } }: FormProps) {
       label={t('category')}
       {...fields.getInputProps('categoryId')}
     />
+  );
+}
+
+function Whom({ form: { fields } }: FormProps) {
+  const t = useTranslations('reconciliation');
+  const props = fields.getInputProps('contactId');
+  return fields.values.kind === 'expense' ? (
+    <SupplierSelect label={t('paidTo')} {...props} />
+  ) : (
+    <ContactSelect label={t('paidBy')} {...props} />
   );
 }
 

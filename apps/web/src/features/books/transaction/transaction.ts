@@ -13,6 +13,7 @@ export type Movement = Outputs['statement']['cashFlow']['cashFlow'][number];
 export function pathOf({ id, type, channel, originId, contact }: Transaction): string | null {
   if (type === 'sale') return pathOfSale(id, channel);
   if (type === 'refund') return originId ? pathOfSale(originId, channel) : null;
+  if (type === 'asset_disposal') return channel && originId ? paths.expense(originId) : paths.openingBalances;
   if (originId) return paths.cashSession(originId);
   if (type === 'expense')
     return pathOfExpense({ id, channel: channel === 'purchase' ? 'purchase' : 'accounting' });

@@ -82,7 +82,7 @@ export default function ProductsPage() {
           variant="default"
           icon={IconHistory}
           label={t('changes')}
-          renderRoot={(props) => <Link {...props} to={paths.productChanges} />}
+          renderRoot={(props) => <Link {...props} to={paths.changes} />}
         />
       }
       orders={[

@@ -99,7 +99,8 @@ function useColumns(onUndo: (act: Act) => void): ListColumn<Act>[] {
       name: 'undo',
       title: common('undo'),
       align: 'end',
-      phone: 'end',
+      // Beside the names of what was changed a phone has no room for it.
+      phone: 'start',
       render: (act) =>
         act.refusal === null ? (
           <Button
@@ -118,14 +119,26 @@ function useColumns(onUndo: (act: Act) => void): ListColumn<Act>[] {
   ];
 }
 
-function What({ act: { kind, count, names, label } }: { act: Act }) {
+function What({ act: { kind, count, left, names, label, before, after, reason, note } }: { act: Act }) {
   const t = useTranslations('batch');
+  const platform = useTranslations('platform');
+  const { money } = useFormat();
   const more = names.length > 0 && count > names.length && t('more', { count: count - names.length });
+  const isPriced = before !== null && after !== null;
+  const price = isPriced ? t('priceFromTo', { before: money(before), after: money(after) }) : null;
+  const why = [
+    reason && platform(`deleteReasons.${reason}`),
+    note,
+    left !== null && left > 0 && left < count && t('leftOf', { left, count }),
+  ].filter(Boolean);
   return (
     <>
       <Text fw={550}>{t(`kinds.${kind}`, { count })}</Text>
       <Text size="sm">
         <InlineList parts={[label, names.join(', '), more]} />
+        {price ? ` · ${price}` : null}
+        {why.length > 0 ? ' · ' : null}
+        <InlineList parts={why} />
       </Text>
     </>
   );

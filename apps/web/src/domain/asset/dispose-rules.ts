@@ -1,8 +1,9 @@
-import { AssetDisposal } from '@mostrador/api/books/expense/expense.schema';
+import { AssetDisposal } from '@mostrador/api/books/disposal/disposal.schema';
 import { z } from 'zod';
 
 export type DisposalValues = {
   id: string;
+  disposalId: string;
   /** Nothing: it was thrown away. */
   price: number | null;
   moneyAccountId: string | null;

@@ -1,21 +1,21 @@
 import { Text } from '@mantine/core';
+import { newId } from '@mostrador/shared/new-id';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Expense } from '../../../domain/expense/expense.ts';
-import { useAccountName } from '../../../domain/money/money-account.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
-import { shopDay } from '../../../lib/format/days.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import { DateField } from '../../../ui/date/DateField.tsx';
-import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { trpc } from '../../lib/api/trpc.ts';
+import { shopDay } from '../../lib/format/days.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { DateField } from '../../ui/date/DateField.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { useAccountName } from '../money/money-account.ts';
+import { type Shop, useShop } from '../sale/shop.ts';
+import type { Asset } from './asset.ts';
 import type { DisposalValues } from './dispose-rules.ts';
-import { worthOf } from './ExpenseDetails.tsx';
 
-type DisposeDialogProps = { expense: Expense; onClose: () => void };
+type DisposeDialogProps = { asset: Asset; onClose: () => void };
 
 /** A thing that lasts was sold, or thrown away: on which day, and what was got for it. */
 export default function DisposeDialog(props: DisposeDialogProps) {
@@ -23,22 +23,27 @@ export default function DisposeDialog(props: DisposeDialogProps) {
   return shop ? <Opened {...props} shop={shop} /> : null;
 }
 
-function Opened({ expense, shop, onClose }: DisposeDialogProps & { shop: Shop }) {
-  const t = useTranslations('expense');
+function Opened({ asset: { type, id, worth }, shop, onClose }: DisposeDialogProps & { shop: Shop }) {
+  const t = useTranslations('asset');
+  const common = useTranslations('common');
   const { money } = useFormat();
   const [today] = useState(() => shopDay(new Date(), shop));
-  const values: DisposalValues = { id: expense.id, price: null, moneyAccountId: null, date: today };
+  // One act, however often its answer is lost.
+  const [disposalId] = useState(newId);
+  const values: DisposalValues = { id, disposalId, price: null, moneyAccountId: null, date: today };
   const form = useRecordForm({
     schema: () => import('./dispose-rules.ts').then(({ DisposalForm }) => DisposalForm),
     values,
-    save: (input, { api }) => api.expense.dispose.mutate(input),
+    save: async (input, { api }) => {
+      await api[type].dispose.mutate(input);
+    },
     message: t('disposeDone'),
     onSaved: onClose,
   });
   const { fields } = form;
   return (
     <RecordDialog form={form} opened onClose={onClose} title={t('dispose')}>
-      <Text size="sm">{t('disposeText', { amount: money(worthOf(expense)) })}</Text>
+      <Text size="sm">{t('disposeText', { amount: money(worth) })}</Text>
       <MoneyInput
         data-autofocus
         label={t('disposePrice')}
@@ -46,7 +51,7 @@ function Opened({ expense, shop, onClose }: DisposeDialogProps & { shop: Shop })
         {...fields.getInputProps('price')}
       />
       {fields.values.price ? <Into {...fields.getInputProps('moneyAccountId')} /> : null}
-      <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+      <DateField label={common('date')} max={today} {...fields.getInputProps('date')} />
     </RecordDialog>
   );
 }
@@ -55,7 +60,7 @@ type IntoProps = { value?: string | null; onChange: (id: string | null) => void 
 
 /** What is owed takes no money in. */
 function Into(props: IntoProps) {
-  const t = useTranslations('expense');
+  const t = useTranslations('asset');
   const nameOf = useAccountName();
   const { data } = trpc.moneyAccount.list.useQuery({});
   const places = (data?.moneyAccounts ?? []).filter(

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_rules" ADD COLUMN "contact_id" uuid;

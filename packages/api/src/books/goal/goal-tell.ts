@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Services } from '../../core/call/call.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { hashedId } from '../../core/db/hashed-id.ts';
+import type { ListenerContext } from '../../core/jobs/event.ts';
+import { job } from '../../core/jobs/job.ts';
+import { tell } from '../../platform/notification/notification-tell.ts';
+import { moneyAccount } from '../ledger/accounts.ts';
+import { balancesOf } from '../moneyaccount/moneyaccount.ts';
+import { goals } from './goal.table.ts';
+
+/**
+ * Every few minutes tells who saves that a goal is reached. Money comes to its account by transfers, incomes,
+ * payments, first balances and what the bank says: asked afterwards, none of them has to know of goals.
+ */
+export const goalJob = job({
+  name: 'goals-reached',
+  payload: z.object({}).nullish(),
+  schedule: '*/5 * * * *',
+  handle: tellReachedGoals,
+});
+
+/** Of one that fails the others are told all the same. */
+export async function tellReachedGoals(services: Services) {
+  const failures: unknown[] = [];
+  for (const { id, organizationId } of await movedGoals(services)) {
+    try {
+      await inTenant(services, organizationId, (tx) => tellReached({ tx, services, organizationId }, id));
+    } catch (error) {
+      failures.push(error);
+      services.log.error({ error, goalId: id }, 'a reached goal was not told');
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+type Moved = { id: string; organizationId: string };
+
+/** Those that nobody was told of and whose account got something within a day, or that changed themselves. */
+const movedGoals = ({ db }: Services) =>
+  db.execute<Moved>(sql`
+    select g.id, g.organization_id "organizationId" from goals g
+    join organizations o on o.id = g.organization_id and o.deleted_at is null
+    where g.told_at is null and g.closed_at is null and g.deleted_at is null
+      and (g.updated_at > now() - interval '1 day' or exists (
+        select from postings p where p.organization_id = g.organization_id
+          and p.created_at > now() - interval '1 day' and p.destination = 'money:' || g.money_account_id))`);
+
+/** The goal is held: two runs tell it once. */
+async function tellReached({ tx, services, organizationId }: ListenerContext, id: string) {
+  const waiting = and(eq(goals.id, id), isNull(goals.toldAt), isNull(goals.closedAt), notDeleted(goals));
+  const [goal] = await tx.select().from(goals).where(waiting).for('no key update');
+  if (!goal) return;
+  const account = moneyAccount(goal.moneyAccountId);
+  if (((await balancesOf(tx, [account])).get(account) ?? 0) < goal.target) return;
+  await tx.update(goals).set({ toldAt: services.now() }).where(eq(goals.id, id));
+  await tell(
+    { tx, services, organizationId },
+    {
+      kind: 'goal_reached',
+      severity: 'info',
+      subjectId: hashedId(`${id} ${goal.target}`),
+      isOnce: true,
+      details: { name: goal.name },
+    },
+  );
+}
