@@ -12,8 +12,8 @@ const givenPassword = (required = 'passwordRequired') =>
   z.string({ error: required }).min(1, required).max(maxPassword, 'passwordTooLong');
 
 /**
- * A password someone chooses. Whether it is a common one is asked on the server, where the list is. `required`
- * says which one is missing.
+ * A password someone chooses. Whether it is a common one is asked on the server, where the list is.
+ * `required` says which one is missing.
  */
 const newPasswordFields = (required = 'newPasswordRequired') => ({
   password: z

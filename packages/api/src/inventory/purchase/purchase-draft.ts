@@ -69,8 +69,7 @@ export const fingerprintOf = (input: object) => hash('sha256', JSON.stringify(in
 /** Judges and lays out money out without touching the database. */
 export function draftPurchase(asked: Material): Draft {
   const goods = asked.input.products.map((line, index) => goodsAt(asked, line, index));
-  const products = asked.input.products.map((line, index) => costed(asked, line, index));
-  const material = { ...asked, input: { ...asked.input, products } };
+  const material = costed(asked);
   const { input, fingerprint, id, revision, principal } = material;
   const { shop } = principal;
   const isTaxCredited = shop.settings.taxEnabled;
@@ -147,12 +146,15 @@ function fieldOf({ input }: Pick<Material, 'input'>, line: OutlayLine, index: nu
 
 type Costed = OutlayLine & { cost: number };
 
-/** What one of it costs: as it was said, else goods what they cost last and a service its price. */
-function costed(material: Material, line: OutlayLine, index: number): Costed {
-  const goods = material.sellables[index];
-  const cost = line.cost ?? (line.kind === 'service' ? goods?.price : goods?.cost) ?? null;
-  if (cost === null) throw new InvalidField(fieldOf(material, line, index)('cost'), 'costRequired');
-  return { ...line, cost };
+/** What one of each costs: as it was said, else goods what they cost last and a service its price. */
+function costed<Asked extends Material>(asked: Asked) {
+  const products = asked.input.products.map((line, index): Costed => {
+    const goods = asked.sellables[index];
+    const cost = line.cost ?? (line.kind === 'service' ? goods?.price : goods?.cost) ?? null;
+    if (cost === null) throw new InvalidField(fieldOf(asked, line, index)('cost'), 'costRequired');
+    return { ...line, cost };
+  });
+  return { ...asked, input: { ...asked.input, products } };
 }
 
 function goodsAt(material: Material, line: OutlayLine, index: number) {

@@ -7,8 +7,8 @@ import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
 import { CardForm } from './CardForm.tsx';
 
 /**
- * Another card in place of the old one; what is owed is collected from it at once. `isKept`: a page of the bank
- * has just confirmed it.
+ * Another card in place of the old one; what is owed is collected from it at once. `isKept`: a page of the
+ * bank has just confirmed it.
  */
 export function ChangeCard({ isKept }: { isKept: boolean }) {
   const t = useTranslations('plus');
