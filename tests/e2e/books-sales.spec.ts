@@ -83,7 +83,7 @@ test('a service and a named amount are sold, and paid in instalments', async ({ 
   await shop.api({ method: 'POST', path: '/v1/services', body: { name: 'Afilado', price: 15 } });
   await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Rosa Morales' } });
   await page.goto('/dashboard/nueva-venta');
-  await page.getByRole('combobox', { name: t('booksale.addService') }).click();
+  await page.getByRole('combobox', { name: t('lines.addService') }).click();
   await page.getByRole('option', { name: 'Afilado' }).click();
   await page.getByRole('textbox', { name: `${t('common.quantity')}: Afilado` }).fill('2');
   await page.getByRole('button', { name: t('booksale.addFree') }).click();

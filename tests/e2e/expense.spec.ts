@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { fieldOf, textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { aProduct } from './support/shop.ts';
+import { pay } from './support/staff.ts';
 
 test('an expense is noted on a phone, corrected and voided', async ({ page, t, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,6 +74,34 @@ test('what waits is approved from its list, and the list says when nothing is le
   await page.goto('/dashboard/gastos');
   await expect(page.getByText('Limpieza')).toBeVisible();
   await expect(page.getByRole('link', { name: t('expense.pending') })).toHaveCount(0);
+});
+
+test('goods and services of one bill are noted, each in its sum', async ({ page, t, shop, inspect }) => {
+  await pay(shop);
+  await aProduct(shop, { name: 'Harina', price: 12, cost: 8, stock: 5 });
+  await shop.api({ method: 'POST', path: '/v1/services', body: { name: 'Afilado', price: 15 } });
+  await page.goto('/dashboard/nuevo-gasto');
+  await page.getByRole('button', { name: t('expense.addGoods') }).click();
+  await page.getByRole('searchbox', { name: t('lines.find') }).fill('harina');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: `${t('common.quantity')}: Harina` }).fill('10');
+  await page.getByRole('combobox', { name: t('lines.addService') }).click();
+  await page.getByRole('option', { name: 'Afilado' }).click();
+  const cost = page.getByRole('textbox', { name: `${t('expense.cost')}: Afilado` });
+  await cost.fill('');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page.getByText(t('errors.costRequired'))).toBeVisible();
+  await cost.fill('20');
+  const ticket = page.getByRole('region', { name: t('expense.total') });
+  await expect(ticket).toContainText(`${t('sale.services')} (+)`);
+  for (const amount of ['20.00', '80.00', '100.00']) await expect(ticket).toContainText(amount);
+  await inspect('expense-goods');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('expense.goodsBought') })).toBeVisible();
+  const { body } = await shop.api({ method: 'GET', path: '/v1/expenses-transactions' });
+  expect(Object(body).expenses_transactions).toMatchObject([
+    { amount: 100, amount_products: 80, amount_services: 20, services: [{ name: 'Afilado', cost: 20 }] },
+  ]);
 });
 
 /** One pixel, which the page takes for a photo. */

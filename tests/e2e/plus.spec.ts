@@ -89,6 +89,11 @@ test.describe('Plus is paid by card', () => {
     await inspect('plus-paid');
     await welcome.getByRole('button', { name: t('plus.continue') }).click();
     await expect(page).toHaveURL(/pdv/);
+    // Some banks ask on a page of their own, and send back to the address of the form.
+    await page.goto('/dashboard/plus/pagar?plan=monthly&redirect_status=succeeded');
+    await expect(welcome).toBeVisible();
+    await welcome.getByRole('button', { name: t('plus.continue') }).click();
+    await expect(page).toHaveURL(/pdv/);
 
     await page.goto('/dashboard/user/account');
     const plan = page.getByRole('region', { name: t('plus.planTitle') });
@@ -109,6 +114,8 @@ test.describe('Plus is paid by card', () => {
     await inspect('plus-card');
     await page.getByRole('button', { name: t('plus.pay.keepCard') }).click();
     await expect(plan.getByText(/4242/)).toBeVisible();
+    await page.goto('/dashboard/plus/pagar?tarjeta=nueva&redirect_status=succeeded');
+    await expect(page).toHaveURL(/user\/account/);
   });
 });
 

@@ -343,8 +343,11 @@ export type DebtStatus = (typeof debtStatuses)[number];
 /** What of them is asked for: not paid yet, and of those what is due today or was before. */
 export const debtFilters = ['open', 'due', ...debtStatuses] as const;
 
-/** Of what somebody owes by how long it is due: up to 30 days, to 60, to 90, and longer. */
-export const ageNames = ['upTo30', 'upTo60', 'upTo90', 'older'] as const;
+/**
+ * Of what somebody owes by how long it is due: not yet, up to 30 days, to 60, to 90, and longer. As answers
+ * have them `upTo30` holds what is not due, too.
+ */
+export const ageNames = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'older'] as const;
 
 /** What happens where a customer would owe more than his limit. */
 export const creditLimitPolicies = ['warn', 'pin', 'block'] as const;

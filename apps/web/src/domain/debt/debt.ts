@@ -1,4 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
+import { ageNames } from '@mostrador/shared/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
@@ -39,3 +40,11 @@ export const DepositReceipt = lazyOverlay(
     () => import('./DepositReceipt.tsx'),
   ),
 );
+
+type Ageing = Record<(typeof ageNames)[number], number>;
+
+/** What of it is how long due, each part once and none that is nothing. */
+export const agesIn = (ageing: Ageing) =>
+  ageNames
+    .map((name) => ({ name, amount: ageing[name] - (name === 'upTo30' ? ageing.notDue : 0) }))
+    .filter(({ amount }) => amount > 0);

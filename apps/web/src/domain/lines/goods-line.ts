@@ -11,7 +11,7 @@ export type GoodsLine = Pick<
   quantity: number | null;
 };
 
-export const goodsLineOf = (product: FoundProduct, quantity: number): GoodsLine => ({
+export const goodsLineOf = (product: Omit<GoodsLine, 'id' | 'quantity'>, quantity: number): GoodsLine => ({
   id: newId(),
   productId: product.productId,
   variantId: product.variantId,

@@ -1,14 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { newId } from '@mostrador/shared/new-id';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { trpc } from '../../lib/api/trpc.ts';
 import { LineList, LineRow } from '../../ui/form/LineRow.tsx';
 import { useLines } from '../../ui/form/use-lines.ts';
-import { AsyncSelect } from '../../ui/inputs/AsyncSelect.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { FindService } from '../lines/FindService.tsx';
 import type { FoundProduct } from '../product/found-product.ts';
 import SoldLine from './SoldLine.tsx';
 import classes from './selling.module.css';
@@ -47,32 +44,8 @@ function Services({ form, onFound }: SoldFurtherProps) {
           ))}
         </LineList>
       ) : null}
-      <FindService key={services.length} onFound={take} />
+      <FindService key={services.length} onFound={(service) => take(foundService(service))} />
     </>
-  );
-}
-
-/** One of the shop's services; nothing where it has none. */
-function FindService({ onFound }: Pick<SoldFurtherProps, 'onFound'>) {
-  const t = useTranslations('booksale');
-  const [content, setContent] = useState('');
-  const { data } = trpc.service.listForPos.useQuery(
-    { content, perPage: 20 },
-    { placeholderData: keepPreviousData, meta: { inline: true } },
-  );
-  const found = data?.services ?? [];
-  if (found.length === 0 && content === '') return null;
-  return (
-    <AsyncSelect
-      aria-label={t('addService')}
-      placeholder={t('addService')}
-      options={found.map(({ id, name }) => ({ value: id, label: name }))}
-      onSearch={setContent}
-      onChange={(id) => {
-        const service = found.find((each) => each.id === id);
-        if (service) onFound(foundService(service));
-      }}
-    />
   );
 }
 

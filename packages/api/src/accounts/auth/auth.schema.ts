@@ -11,17 +11,20 @@ const maxPassword = 200;
 const givenPassword = (required = 'passwordRequired') =>
   z.string({ error: required }).min(1, required).max(maxPassword, 'passwordTooLong');
 
-/** A password someone chooses. Whether it is a common one is asked on the server, where the list is. */
-export const newPasswordFields = {
+/**
+ * A password someone chooses. Whether it is a common one is asked on the server, where the list is.
+ * `required` says which one is missing.
+ */
+const newPasswordFields = (required = 'newPasswordRequired') => ({
   password: z
-    .string({ error: 'passwordRequired' })
-    .min(1, { error: 'passwordRequired', abort: true })
+    .string({ error: required })
+    .min(1, { error: required, abort: true })
     .min(10, 'passwordTooShort')
     .max(maxPassword, 'passwordTooLong'),
   passwordConfirmation: z
     .string({ error: 'passwordConfirmationRequired' })
     .max(maxPassword, 'passwordsMustMatch'),
-};
+});
 
 export const isConfirmed = (input: { password: string; passwordConfirmation: string }) =>
   input.password === input.passwordConfirmation;
@@ -30,7 +33,7 @@ export const mustMatch = { error: 'passwordsMustMatch', path: ['passwordConfirma
 export const SignUp = z
   .object({
     email: emailField(),
-    ...newPasswordFields,
+    ...newPasswordFields('passwordRequired'),
     firstName: line(60, { required: 'firstNameRequired' }).optional(),
     lastName: line(60, { required: 'lastNameRequired' }).optional(),
     language: oneOf(languages, 'invalidLanguage').optional(),
@@ -64,18 +67,18 @@ export const Confirmed = z.object({ email: z.string() });
 export const ResetRequest = z.object({ email: emailField() });
 
 export const Reset = z
-  .object({ resetPasswordToken: token('resetTokenInvalid'), ...newPasswordFields })
+  .object({ resetPasswordToken: token('resetTokenInvalid'), ...newPasswordFields() })
   .refine(isConfirmed, mustMatch);
 export type Reset = z.infer<typeof Reset>;
 
 /** The link of the mail that told of a second factor, and the password that shuts out who turned it on. */
 export const SecondFactorEnd = z
-  .object({ secondFactorToken: token('secondFactorLinkInvalid'), ...newPasswordFields })
+  .object({ secondFactorToken: token('secondFactorLinkInvalid'), ...newPasswordFields() })
   .refine(isConfirmed, mustMatch);
 export type SecondFactorEnd = z.infer<typeof SecondFactorEnd>;
 
 export const PasswordChange = z
-  .object({ currentPassword: givenPassword('currentPasswordRequired'), ...newPasswordFields })
+  .object({ currentPassword: givenPassword('currentPasswordRequired'), ...newPasswordFields() })
   .refine(isConfirmed, mustMatch);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 

@@ -55,13 +55,15 @@ export async function totalOwed(ctx: DebtReading, direction: DebtDirection) {
   return { ...agedBy(ages), contacts: count };
 }
 
-type Ages = { [Name in 'balance' | 'overdue' | 'up_to_30' | 'up_to_60' | 'up_to_90' | 'older']: string };
+type Age = 'not_due' | 'up_to_30' | 'up_to_60' | 'up_to_90' | 'older';
+type Ages = { [Name in 'balance' | 'overdue' | Age]: string };
 
 /** Columns of what debts `d` come to, by how long they are due. */
 function agesOf(ctx: DebtReading) {
   const late = sql`${todayOf(ctx)}::date - d.due_date`;
   return sql`
     coalesce(sum(d.balance), 0) balance, coalesce(sum(d.balance) filter (where ${late} > 0), 0) overdue,
+    coalesce(sum(d.balance) filter (where ${late} <= 0), 0) not_due,
     coalesce(sum(d.balance) filter (where ${late} <= 30), 0) up_to_30,
     coalesce(sum(d.balance) filter (where ${late} between 31 and 60), 0) up_to_60,
     coalesce(sum(d.balance) filter (where ${late} between 61 and 90), 0) up_to_90,
@@ -72,6 +74,7 @@ const agedBy = (row: Partial<Ages>) => ({
   balance: Number(row.balance ?? 0),
   overdue: Number(row.overdue ?? 0),
   ageing: {
+    notDue: Number(row.not_due ?? 0),
     upTo30: Number(row.up_to_30 ?? 0),
     upTo60: Number(row.up_to_60 ?? 0),
     upTo90: Number(row.up_to_90 ?? 0),

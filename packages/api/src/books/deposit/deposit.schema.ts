@@ -163,6 +163,7 @@ export const DebtorFilter = PageQuery.extend({
 export type DebtorFilter = z.infer<typeof DebtorFilter>;
 
 const ageing = z.object({
+  notDue: moneyAnswer(),
   upTo30: moneyAnswer(),
   upTo60: moneyAnswer(),
   upTo90: moneyAnswer(),
@@ -178,7 +179,7 @@ export const DebtTotals = z.object({
 });
 DebtTotals.register(z.globalRegistry, { title: 'DebtTotals' });
 
-/** What a contact owes, by how long it is due; what is not due yet stands among the first. */
+/** What a contact owes, by how long it is due; `upTo30` holds what is not due yet, too. */
 export const Debtor = NamedContact.extend({
   balance: moneyAnswer(),
   overdue: moneyAnswer(),

@@ -119,12 +119,12 @@ test('a debt is put off as a whole, or divided later, and what was paid stays pa
 
 test('what is owed is aged by its parts', async () => {
   const { caller, sell, contactId } = await aDebtor();
-  const ago = [-70, -40, -5].map((days) => ({ dueDate: day(days), amount: 10_000 }));
+  const ago = [-70, -40, -5, 0, 9].map((days) => ({ dueDate: day(days), amount: 6000 }));
   await sell({ date: day(-80), instalments: ago });
   const debtor = await caller.debt.debtor({ id: contactId });
   expect(debtor).toMatchObject({
-    ...{ balance: 30_000, overdue: 30_000, debts: 1, oldestDueDate: day(-70) },
-    ageing: { upTo30: 10_000, upTo60: 10_000, upTo90: 10_000, older: 0 },
+    ...{ balance: 30_000, overdue: 18_000, debts: 1, oldestDueDate: day(-70) },
+    ageing: { notDue: 12_000, upTo30: 18_000, upTo60: 6000, upTo90: 6000, older: 0 },
   });
   expect(await caller.debt.totals({})).toMatchObject({ balance: 30_000, contacts: 1 });
 });

@@ -94,6 +94,38 @@ describe('what an expense has in common with a sale', () => {
     expect(await refused(caller.expense.create({ products: [dear] }))).toMatchObject({ status: 422 });
   });
 
+  test('a line without a cost is at the one the catalogue knows, a service at its price', async () => {
+    const { caller, coffee } = await aShopOf();
+    const service = await caller.service.create({ name: 'Afilado', price: 2000 });
+    const lines = {
+      products: [{ id: coffee.id, quantity: 2000 }],
+      services: [{ id: service.id, quantity: 1000 }],
+    };
+    const expense = await caller.expense.create(lines);
+    expect(expense).toMatchObject({ amountProducts: 2000, amountServices: 2000, amount: 4000 });
+    expect([expense.products[0]?.cost, expense.services[0]?.cost]).toEqual([1000, 2000]);
+    const unknown = await caller.product.create({ name: 'Molinillo', price: 9000, stock: 1000 });
+    expect(
+      await refused(caller.expense.create({ products: [{ id: unknown.id, quantity: 1000 }] })),
+    ).toMatchObject({ status: 422, fields: { 'products.0.cost': ['costRequired'] } });
+  });
+
+  test('the list of all documents tells of its lines what the expense tells', async () => {
+    const { caller, coffee } = await aShopOf();
+    const milk = await caller.modifier.create({
+      ...{ name: 'Leche', type: 'product' as const, productIds: [coffee.id] },
+      options: [{ name: 'Almendra', price: 500 }],
+    });
+    const modifiers = [{ id: milk.options[0]?.id ?? '', quantity: 2000 }];
+    const line = { id: coffee.id, quantity: 1000, modifiers };
+    const expense = await caller.expense.create({ products: [line] });
+    const sale = await caller.pos.create({ products: [line] });
+    const { transactions } = await caller.transaction.list({ ids: [expense.id, sale.id] });
+    expect(transactions).toHaveLength(2);
+    const told = modifiers.map((each) => ({ ...each, name: 'Almendra' }));
+    for (const { products } of transactions) expect(products).toMatchObject([{ modifiers: told }]);
+  });
+
   test('the moment says the day where none is said, and is none to come', async () => {
     const { caller, rent } = await aShopOf();
     const ago = new Date(Date.now() - 3 * 86_400_000);

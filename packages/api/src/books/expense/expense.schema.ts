@@ -23,13 +23,16 @@ import { Attachment, AttachmentsInput } from '../attachment/attachment.schema.ts
 import { dueOneWay, InstalmentsInput, isDueOneWay } from '../debt/instalment.schema.ts';
 import { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 
+/** Without a cost goods come at the one that the catalogue knows. */
+const GoodsLine = PurchaseLineInput.extend({ cost: money().nullish() });
+
 const ServiceLine = z.object({
   /** The service. */
   id: id(),
   lineId: id().optional(),
   quantity: quantity().min(1, 'quantityMinimum'),
-  /** What is asked for one. */
-  cost: money({ required: 'costRequired' }),
+  /** What is asked for one; absent: its price. */
+  cost: money().nullish(),
   /** What is taken off of the line. */
   discount: Discount.nullish(),
   note: optionalLine(140).nullish(),
@@ -51,7 +54,7 @@ const fields = {
   amount: money().min(1, 'amountRequired').nullish(),
   /** The same beside goods, as other documents call it. */
   amountFree: money().nullish(),
-  products: z.array(PurchaseLineInput).max(mostLines, { error: 'tooManyLines' }).optional(),
+  products: z.array(GoodsLine).max(mostLines, { error: 'tooManyLines' }).optional(),
   services: z.array(ServiceLine).max(mostLines, { error: 'tooManyLines' }).optional(),
   discount: Discount.nullish(),
   /** With which the supplier took something off: noted, it changes no amount. */

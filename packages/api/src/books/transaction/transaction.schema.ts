@@ -88,6 +88,8 @@ const Line = z.object({
   amount: moneyAnswer().optional(),
   cost: moneyAnswer().nullable().optional(),
   note: z.string().nullable(),
+  /** What was chosen with it. */
+  modifiers: z.array(Named.extend({ quantity: quantityAnswer() })),
   stock: quantityAnswer(),
 });
 Line.register(z.globalRegistry, { title: 'TransactionLine' });

@@ -48,6 +48,7 @@ const lineOf = (line: Line) => ({
   ...{ quantity: line.quantity, price: line.price },
   discount: ('discount' in line && line.discount) || null,
   note: 'note' in line ? line.note : null,
+  modifiers: line.modifiers.map(({ id, name, quantity }) => ({ id, name, quantity })),
   ...(line.amount !== undefined && { amount: line.amount }),
   ...(line.cost !== undefined && { cost: line.cost }),
 });

@@ -23,4 +23,8 @@ export type Outlay = Omit<PurchaseInput, 'products'> & {
   deviceId?: string | null | undefined;
   isPending?: boolean | undefined;
 };
-export type OutlayLine = PurchaseLineInput & { kind: 'product' | 'service' };
+/** Without a cost: what the catalogue says. */
+export type OutlayLine = Omit<PurchaseLineInput, 'cost'> & {
+  kind: 'product' | 'service';
+  cost?: number | null | undefined;
+};

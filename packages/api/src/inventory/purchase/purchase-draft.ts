@@ -67,10 +67,11 @@ export type Material = {
 export const fingerprintOf = (input: object) => hash('sha256', JSON.stringify(input), 'hex');
 
 /** Judges and lays out money out without touching the database. */
-export function draftPurchase(material: Material): Draft {
+export function draftPurchase(asked: Material): Draft {
+  const goods = asked.input.products.map((line, index) => goodsAt(asked, line, index));
+  const material = costed(asked);
   const { input, fingerprint, id, revision, principal } = material;
   const { shop } = principal;
-  const goods = input.products.map((line, index) => goodsAt(material, line, index));
   const isTaxCredited = shop.settings.taxEnabled;
   const decimals = decimalsOf(shop);
   refuseAmounts(material);
@@ -133,9 +134,28 @@ export function draftPurchase(material: Material): Draft {
   };
 }
 
-function goodsAt({ sellables, principal, input }: Material, line: OutlayLine, index: number) {
+/** The name of a field of a line, as who asks wrote it. */
+function fieldOf({ input }: Pick<Material, 'input'>, line: OutlayLine, index: number) {
   const place = index - (line.kind === 'service' ? countOf(input, 'product') : 0);
-  const field = (name: string) => `${line.kind}s.${place}.${name}`;
+  return (name: string) => `${line.kind}s.${place}.${name}`;
+}
+
+type Costed = OutlayLine & { cost: number };
+
+/** What one of each costs: as it was said, else goods what they cost last and a service its price. */
+function costed<Asked extends Material>(asked: Asked) {
+  const products = asked.input.products.map((line, index): Costed => {
+    const goods = asked.sellables[index];
+    const cost = line.cost ?? (line.kind === 'service' ? goods?.price : goods?.cost) ?? null;
+    if (cost === null) throw new InvalidField(fieldOf(asked, line, index)('cost'), 'costRequired');
+    return { ...line, cost };
+  });
+  return { ...asked, input: { ...asked.input, products } };
+}
+
+function goodsAt(material: Material, line: OutlayLine, index: number) {
+  const { sellables, principal } = material;
+  const field = fieldOf(material, line, index);
   const goods = sellables[index];
   if (goods?.kind !== line.kind) throw notFound(field(line.variantId ? 'variantId' : 'id'));
   if (goods.hasVariants && !line.variantId) throw new InvalidField(field('variantId'), 'variantRequired');
@@ -174,8 +194,9 @@ function refuseTotals({ discount, tip = 0, products }: Outlay, total: PurchaseTo
 }
 
 type Laid = { goods: Sellable; position: number; total: PurchaseTotal };
+type Laying = Pick<Material, 'id'> & { input: { products: readonly Costed[] } };
 
-function lineOf({ input, id }: Material, { goods, position, total }: Laid): LineRow {
+function lineOf({ input, id }: Laying, { goods, position, total }: Laid): LineRow {
   const asked = input.products[position];
   const counted = total.lines[position];
   if (!asked || !counted) throw new Error('A total has one entry per line.');

@@ -22,8 +22,8 @@ const columns = () =>
  */
 export const DataImportInput = z.object({
   file: z
-    .string({ error: 'fileRequired' })
-    .min(1, 'fileRequired')
+    .string({ error: 'importFileRequired' })
+    .min(1, 'importFileRequired')
     .max(500, 'tooLong')
     .meta({ wire: { isFile: true } }),
   type: oneOf(importKinds).optional(),

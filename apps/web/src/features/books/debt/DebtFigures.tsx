@@ -1,5 +1,6 @@
-import { ageNames, type DebtDirection } from '@mostrador/shared/codes';
+import type { DebtDirection } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
+import { agesIn } from '../../../domain/debt/debt.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
@@ -20,9 +21,10 @@ export function DebtFigures({ direction }: { direction: DebtDirection }) {
             delta: t('people', { count: data.contacts }),
           },
           { label: t('overdue'), value: <Money amount={data.overdue} /> },
-          ...ageNames
-            .filter((name) => data.ageing[name] > 0)
-            .map((name) => ({ label: t(`ages.${name}`), value: <Money amount={data.ageing[name]} /> })),
+          ...agesIn(data.ageing).map(({ name, amount }) => ({
+            label: t(`ages.${name}`),
+            value: <Money amount={amount} />,
+          })),
         ]}
       />
     </section>

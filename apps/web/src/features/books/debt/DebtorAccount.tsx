@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import { ageNames } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
-import type { DebtorDetail, ListedDebt } from '../../../domain/debt/debt.ts';
+import { agesIn, type DebtorDetail, type ListedDebt } from '../../../domain/debt/debt.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -23,11 +22,9 @@ export function DebtorAccount({ debtor, direction }: DebtorAccountProps) {
   return (
     <Ticket label={t(`owed.${direction}`)}>
       <LeaderLines>
-        {ageNames
-          .filter((name) => ageing[name] > 0)
-          .map((name) => (
-            <LeaderLine key={name} label={t(`ages.${name}`)} value={<Money isEven amount={ageing[name]} />} />
-          ))}
+        {agesIn(ageing).map(({ name, amount }) => (
+          <LeaderLine key={name} label={t(`ages.${name}`)} value={<Money isEven amount={amount} />} />
+        ))}
         <LeaderLine size="total" label={t(`owed.${direction}`)} value={<Money isEven amount={balance} />} />
         {overdue > 0 ? <LeaderLine label={t('overdue')} value={<Money isEven amount={overdue} />} /> : null}
         {isCustomer && creditBalance > 0 ? (

@@ -8,6 +8,7 @@ import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import RecurrencePicker from '../../../domain/recurrence/RecurrencePicker.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
@@ -16,8 +17,10 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { type ExpenseValues, totalOf } from './expense-values.ts';
+import { type ExpenseValues, hasLines, totalOf } from './expense-values.ts';
 
+/** What goods and services come to, where there are any. */
+const ExpenseSums = lazyOverlay(withWords(['sale'], () => import('./ExpenseSums.tsx')));
 /** Few expenses are of what lasts. */
 const UsefulLife = lazyOverlay(() => import('./UsefulLife.tsx'));
 
@@ -81,7 +84,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
 function Spent({ form }: Pick<ExpenseFieldsProps, 'form'>) {
   const t = useTranslations('expense');
   const { fields } = form;
-  const hasGoods = fields.values.products.length > 0;
+  const hasGoods = hasLines(fields.values);
   return (
     <Card>
       <FieldPairs>
@@ -111,7 +114,7 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
   const t = useTranslations('expense');
   const { values } = fields;
   const total = totalOf(values);
-  const isWithin = values.products.length === 0;
+  const isWithin = !hasLines(values);
   const approves = useCan('expense.approve');
   return (
     <Ticket label={t('total')}>
@@ -122,6 +125,7 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
           {...fields.getInputProps('tax')}
         />
         <LeaderLines>
+          {isWithin ? null : <ExpenseSums values={values} />}
           <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
         </LeaderLines>
         <PaymentParts

@@ -7,12 +7,12 @@ import { shopDay } from '../../../lib/format/days.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useCan } from '../../../lib/session/me.tsx';
+import { useCan, useOrganization } from '../../../lib/session/me.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { ExpenseFields, ExpenseSum } from './ExpenseFields.tsx';
 import classes from './expense.module.css';
-import { blankExpense, type ExpenseValues } from './expense-values.ts';
+import { blankExpense, type ExpenseValues, hasLines } from './expense-values.ts';
 
 /** Few expenses bring goods. */
 const ExpenseGoods = lazyOverlay(withWords(['lines'], () => import('./ExpenseGoods.tsx')));
@@ -44,14 +44,15 @@ function NewExpense({ shop }: { shop: Shop }) {
   );
 }
 
-/** For who may raise the stock. */
+/** For who may raise the stock of a business: a person counts no goods. */
 function Goods({ form }: { form: RecordForm<ExpenseValues> }) {
   const t = useTranslations('expense');
   const [isOpen, setOpen] = useState(false);
   const buys = useCan('purchase.write');
   const seesCosts = useCan('product.seeCosts');
-  if (!buys || !seesCosts) return null;
-  if (isOpen || form.fields.values.products.length > 0) return <ExpenseGoods form={form} />;
+  const isBusiness = useOrganization()?.businessType === 'business';
+  if (!buys || !seesCosts || !isBusiness) return null;
+  if (isOpen || hasLines(form.fields.values)) return <ExpenseGoods form={form} />;
   return (
     <Button
       variant="subtle"

@@ -1,6 +1,8 @@
+import { wholeQuantity } from '@mostrador/shared/money';
 import { purchaseTotal } from '@mostrador/shared/purchase-total';
 import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
 import type { Expense } from '../../../domain/expense/expense.ts';
+import type { FoundService } from '../../../domain/lines/FindService.tsx';
 import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts';
 import { type InstalmentPart, instalmentParts, instalmentsOf } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
@@ -22,6 +24,7 @@ export type ExpenseValues = {
   /** Given on top: not asked here, and kept. */
   tip: number;
   products: LineValues[];
+  services: LineValues[];
   payments: PaymentPart[];
   dueDate: string;
   instalments: InstalmentPart[];
@@ -45,6 +48,7 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
   tax: null,
   tip: 0,
   products: [],
+  services: [],
   payments: [blankPart()],
   dueDate: '',
   instalments: [],
@@ -68,10 +72,9 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
     services,
   } = expense;
   const owed = { ...blankPart(), method: 'credit' as const };
-  const hasLines = products.length + services.length > 0;
   const amount = whole - tip;
   return {
-    amount: hasLines ? (expense.amountFree ?? null) : amount,
+    amount: products.length + services.length > 0 ? (expense.amountFree ?? null) : amount,
     categoryId: expense.category?.id ?? null,
     concept: expense.concept ?? '',
     date: expense.date,
@@ -81,6 +84,7 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
     tax: amountTax || null,
     tip,
     products: [],
+    services: [],
     payments:
       payments.length === 0
         ? [owed]
@@ -107,6 +111,20 @@ export const lineOf = (product: FoundProduct, quantity: number): LineValues => (
   cost: product.cost,
 });
 
+/** At its price of the catalogue, where nobody else's is known. */
+export const serviceLineOf = ({ id, price, ...service }: FoundService): LineValues => ({
+  ...goodsLineOf({ ...service, productId: id, variantId: id, stock: 0 }, wholeQuantity),
+  cost: price,
+});
+
+const linesOf = ({ products, services }: ExpenseValues) => [...products, ...services];
+
+export const hasLines = (values: ExpenseValues) => linesOf(values).length > 0;
+
+/** What of it services come to. */
+export const servicesIn = (values: ExpenseValues) =>
+  totalOf({ ...values, amount: null, tip: 0, tax: null, products: [] }).amountProducts;
+
 /** What the form amounts to so far, by the rules of the server. */
 export const totalOf = (values: ExpenseValues) =>
   purchaseTotal({
@@ -116,12 +134,12 @@ export const totalOf = (values: ExpenseValues) =>
     free: values.amount ?? 0,
     tip: values.tip,
     tax: values.tax ?? 0,
-    lines: values.products.map(({ cost, quantity }) => ({ cost: cost ?? 0, quantity: quantity ?? 0 })),
+    lines: linesOf(values).map(({ cost, quantity }) => ({ cost: cost ?? 0, quantity: quantity ?? 0 })),
   });
 
 /** The values under the names of the API. */
 export function draftOf(values: ExpenseValues) {
-  const { payments, products } = values;
+  const { payments, products, services } = values;
   const { total } = totalOf(values);
   const isOwed = settledBy(payments, total).left > 0;
   const instalments = isOwed ? instalmentsOf(values.instalments) : null;
@@ -134,7 +152,8 @@ export function draftOf(values: ExpenseValues) {
     documentNumber: values.documentNumber,
     usefulMonths: values.usefulMonths,
     tax: values.tax ?? 0,
-    ...(products.length > 0 && { products: products.map(wiredLine) }),
+    ...(products.length > 0 && { products: products.map(wiredGoods) }),
+    ...(services.length > 0 && { services: services.map(wiredLine) }),
     comments: values.comments,
     dueDate: isOwed && !instalments ? values.dueDate || null : null,
     instalments,
@@ -144,10 +163,11 @@ export function draftOf(values: ExpenseValues) {
   };
 }
 
-const wiredLine = ({ id, productId, variantId, quantity, cost }: LineValues) => ({
+const wiredLine = ({ id, productId, quantity, cost }: LineValues) => ({
   lineId: id,
   id: productId,
-  variantId,
   quantity: quantity ?? 0,
-  cost: cost ?? undefined,
+  cost,
 });
+
+const wiredGoods = (line: LineValues) => ({ ...wiredLine(line), variantId: line.variantId });

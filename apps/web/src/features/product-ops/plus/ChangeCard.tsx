@@ -6,20 +6,24 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
 import { CardForm } from './CardForm.tsx';
 
-/** Another card in place of the old one; what is owed is collected from it at once. */
-export function ChangeCard() {
+/**
+ * Another card in place of the old one; what is owed is collected from it at once. `isKept`: a page of the
+ * bank has just confirmed it.
+ */
+export function ChangeCard({ isKept }: { isKept: boolean }) {
   const t = useTranslations('plus');
   const open = trpc.billing.newCard.useMutation();
   const look = trpc.billing.refresh.useMutation();
   const begun = useRef(false);
-  useEffect(() => {
-    if (!begun.current) open.mutate();
-    begun.current = true;
-  });
   const keep = async () => {
     await look.mutateAsync().catch(() => null);
     window.location.assign(paths.account);
   };
+  useEffect(() => {
+    if (!begun.current && isKept) void keep();
+    else if (!begun.current) open.mutate();
+    begun.current = true;
+  });
   return (
     <>
       <Title order={1} size="h3">

@@ -11,9 +11,15 @@ import { PublicFrame } from '../../../ui/page/PublicFrame.tsx';
 import { ChangeCard } from './ChangeCard.tsx';
 import { ChangePlan } from './ChangePlan.tsx';
 import classes from './plus-page.module.css';
+import { Settling } from './Settling.tsx';
 import { Subscribe } from './Subscribe.tsx';
 
-const fields = { plan: oneOf(['monthly', 'anual', 'month_299']), tarjeta: oneOf(['nueva']) };
+/** `redirect_status`: what Stripe says of who comes back from a page of his bank. */
+const fields = {
+  plan: oneOf(['monthly', 'anual', 'month_299']),
+  tarjeta: oneOf(['nueva']),
+  redirect_status: oneOf(['succeeded']),
+};
 
 /** Where a card is typed: for a new subscription, another plan, or in place of the old card. */
 export default function PayPage() {
@@ -36,12 +42,13 @@ export default function PayPage() {
 
 function Paying() {
   const t = useTranslations('plus');
-  const [{ plan: planType, tarjeta }] = useAddress(fields);
+  const [{ plan: planType, tarjeta, redirect_status: returned }] = useAddress(fields);
   const { offer, state, isPending, error, retry } = usePlus();
   if (isPending) return <Loader type="dots" role="status" aria-label={t('pay.opening')} />;
   if (error || !offer || !state) return <RetryLine error={error} onRetry={retry} />;
   if (!offer.takesCards) return <Said title={t('pay.title')}>{t('cardsOff')}</Said>;
-  if (tarjeta) return <ChangeCard />;
+  if (tarjeta) return <ChangeCard isKept={returned !== null} />;
+  if (returned) return <Settling />;
   const plan = offer.plans.find((each) => each.planType === planType);
   if (!plan)
     return (

@@ -1,0 +1,33 @@
+import type { AppRouter } from '@mostrador/api/router';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { AsyncSelect } from '../../ui/inputs/AsyncSelect.tsx';
+
+export type FoundService = inferRouterOutputs<AppRouter>['service']['listForPos']['services'][number];
+
+/** One of the shop's services; nothing where it has none. */
+export function FindService({ onFound }: { onFound: (service: FoundService) => void }) {
+  const t = useTranslations('lines');
+  const [content, setContent] = useState('');
+  const { data } = trpc.service.listForPos.useQuery(
+    { content, perPage: 20 },
+    { placeholderData: keepPreviousData, meta: { inline: true } },
+  );
+  const found = data?.services ?? [];
+  if (found.length === 0 && content === '') return null;
+  return (
+    <AsyncSelect
+      aria-label={t('addService')}
+      placeholder={t('addService')}
+      options={found.map(({ id, name }) => ({ value: id, label: name }))}
+      onSearch={setContent}
+      onChange={(id) => {
+        const service = found.find((each) => each.id === id);
+        if (service) onFound(service);
+      }}
+    />
+  );
+}
