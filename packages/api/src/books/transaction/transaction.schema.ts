@@ -28,8 +28,8 @@ const narrowing = {
   from: dateField().optional(),
   until: dateField().optional(),
   transactionType: oneOf(askedTypes).optional(),
-  /** Something of it was paid so, or left open. */
-  paymentMethod: oneOf(partMethods).optional(),
+  /** Something of it was paid so, or left open; `mixed`: several ways of it were. */
+  paymentMethod: oneOf([...partMethods, 'mixed']).optional(),
   moneyAccountId: id().optional(),
   /** Who sold, spent or took it: a member, or a key by its own id. */
   userId: id().optional(),

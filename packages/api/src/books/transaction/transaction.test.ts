@@ -84,6 +84,16 @@ describe('the list', () => {
     }
   });
 
+  test('is narrowed to what was paid in several ways, as its rows say', async () => {
+    for (const { caller } of shops) {
+      const whole = await all(caller, { includeVoided: true });
+      const mixed = whole.filter(({ paymentMethod }) => paymentMethod === 'mixed');
+      const found = await all(caller, { includeVoided: true, paymentMethod: 'mixed' });
+      expect(mixed.length).toBeGreaterThan(0);
+      expect(found.map(({ id }) => id)).toEqual(mixed.map(({ id }) => id));
+    }
+  });
+
   test('says of each what it is made of', async () => {
     for (const { caller } of shops)
       for (const row of await all(caller, { includeVoided: true }))

@@ -127,10 +127,13 @@ export function narrowedBy(asked: Narrowing): SQL | undefined {
 /** Something of it was paid so, or is this product. */
 function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {
   const part = partOf({ paymentMethod, moneyAccountId });
-  const among = (within: SQL, is: SQL) => sql`exists (
-    select from (select documents.id, documents.type) d, lateral (${within}) part where ${is})`;
+  const within = (parts: SQL) => sql`(select documents.id, documents.type) d, lateral (${parts}) part`;
+  const among = (parts: SQL, is: SQL) => sql`exists (select from ${within(parts)} where ${is})`;
   return and(
     part && among(partsOfDocument, part),
+    paymentMethod === 'mixed'
+      ? sql`(select count(distinct coalesce(method, '')) > 1 from ${within(partsOfDocument)})`
+      : undefined,
     productId ? among(linesOfDocument, sql`product_id = ${productId}`) : undefined,
   );
 }
@@ -138,7 +141,7 @@ function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {
 /** Which parts of a document are meant; undefined of all. */
 export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
   and(
-    paymentMethod ? sql`part.method = ${paymentMethod}` : undefined,
+    paymentMethod && paymentMethod !== 'mixed' ? sql`part.method = ${paymentMethod}` : undefined,
     moneyAccountId ? sql`part.money_account_id = ${moneyAccountId}` : undefined,
   );
 
