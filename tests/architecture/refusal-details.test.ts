@@ -23,7 +23,7 @@ function detailsIn(file: SourceFile) {
   );
   return calls
     .filter(({ expression }) => refusing.has(expression.getText(file.tree)))
-    .flatMap((call) => (call.arguments ?? []).filter(ts.isObjectLiteralExpression))
+    .flatMap((call) => [...(call.arguments ?? [])].filter((each) => ts.isObjectLiteralExpression(each)))
     .flatMap((details) =>
       namesIn(details).map((name) => ({ name, at: `${file.path}:${lineOf(file, details)}` })),
     );
