@@ -31,7 +31,7 @@ const heldOf = async ({ caller, organizationId }: Store) => {
   return { held: Number(row?.held), stock: Number(row?.stock) };
 };
 
-test('of 64 customers the last ten are held for ten, and all are free again when nobody gets them', async () => {
+test('of 64 customers ten get the last ten, and all are free again when nobody takes them', async () => {
   const store = await aStore(world.services);
   const one = store.order({ products: [{ id: store.coffee.id, quantity: 1000 }] });
   const orders = await Promise.allSettled(
