@@ -6,12 +6,12 @@ import { isTest, lineOf, nodesOf, type SourceFile, sourcesUnder } from '../suppo
 // Numbers among the details of a refusal are told over REST in decimals where they are amounts, which their
 // name alone says. These are none: counts, places, days, names and ids.
 const noAmounts = new Set(
-  (
-    'act approvable asOf at clientSecret closedBy count day fields index kind last limit limitBytes line lines ' +
-    'lockedUntil max maximum most name notTrial number open opensAt organization owner parameter path ' +
-    'pausedUntil permission processStatus productId publishableKey reason retryAfterSeconds row scope ' +
-    'smallest ticket userCount variantId variantIds years'
-  ).split(' '),
+  [
+    'act approvable asOf at clientSecret closedBy count day fields index kind last limit limitBytes',
+    'line lines lockedUntil max maximum most name notTrial number open opensAt organization owner',
+    'parameter path pausedUntil permission processStatus productId publishableKey reason',
+    'retryAfterSeconds row scope smallest ticket userCount variantId variantIds years',
+  ].flatMap((names) => names.split(' ')),
 );
 
 const refusing = new Set(['conflict', 'forbidden', 'DomainError', 'InvalidField']);
@@ -23,7 +23,7 @@ function detailsIn(file: SourceFile) {
   );
   return calls
     .filter(({ expression }) => refusing.has(expression.getText(file.tree)))
-    .flatMap((call) => (call.arguments ?? []).filter(ts.isObjectLiteralExpression))
+    .flatMap((call) => [...(call.arguments ?? [])].filter((each) => ts.isObjectLiteralExpression(each)))
     .flatMap((details) =>
       namesIn(details).map((name) => ({ name, at: `${file.path}:${lineOf(file, details)}` })),
     );

@@ -41,6 +41,8 @@ export async function readWhilePricesChange(talk: PriceTalk, wanted: Wanted) {
     version.knownAt = performance.now();
   };
   await change(firstPrice);
+  // What stood before is no price of ours.
+  await pause(changeMs);
   const seen: Seen = { looks: [], placed: 0, told: 0, oldestMs: 0, wrong: [] };
   let isOver = false;
   const reader = readerOf(talk, { wanted, prices, seen, isOver: () => isOver });

@@ -11,11 +11,11 @@ type WhenProps = { booted: Booted; store: StoreData; order: Order };
 
 /** As soon as it can be, or at an hour of one of the next days while the shop is open. */
 export function WhenFields({ booted: { shop, say }, store, order: { form, fields, change } }: WhenProps) {
-  const slots = useSlots({ booted: { shop }, form });
+  const slots = useSlots({ booted: { shop }, store, form });
   if (form.way === 'table' || store.scheduleDays === 0)
     return <Refusal name="scheduled_for" text={fields.scheduled_for} />;
   const style = { language: shop.language, timeZone: shop.timeZone };
-  const days = daysFrom(shop, store.scheduleDays + 1);
+  const days = daysFrom(store, shop.language);
   const asap = [['', say('storefront.asap')] as const];
   return (
     <>
@@ -50,12 +50,12 @@ export function WhenFields({ booted: { shop, say }, store, order: { form, fields
   );
 }
 
-type Slots = { booted: Pick<Booted, 'shop'>; form: Order['form'] };
+type Slots = { booted: Pick<Booted, 'shop'>; store: StoreData; form: Order['form'] };
 
 /** The hours of the chosen day; null until they are known. */
-function useSlots({ booted: { shop }, form: { isLater, day, way } }: Slots): string[] | null {
+function useSlots({ booted: { shop }, store, form: { isLater, day, way } }: Slots): string[] | null {
   const [slots, setSlots] = useState<string[] | null>(null);
-  const date = day || todayIn(shop.timeZone);
+  const date = day || store.today;
   useEffect(() => {
     setSlots(null);
     if (!isLater) return;
@@ -70,18 +70,16 @@ function useSlots({ booted: { shop }, form: { isLater, day, way } }: Slots): str
   return slots;
 }
 
-const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-
 /** Days as they are sent and as they are read. */
-function daysFrom({ timeZone, language }: Booted['shop'], count: number) {
-  const noon = new Date(`${todayIn(timeZone)}T12:00:00Z`).getTime();
+function daysFrom({ today, scheduleDays }: StoreData, language: Booted['shop']['language']) {
+  const noon = new Date(`${today}T12:00:00Z`).getTime();
   const name = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
   });
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: scheduleDays + 1 }, (_, index) => {
     const day = new Date(noon + index * 86_400_000);
     return [day.toISOString().slice(0, 10), name.format(day)] as const;
   });

@@ -36,7 +36,7 @@ export function CartPage({ site }: { site: Site }) {
 }
 
 /** What the checkout asks and offers by. */
-export function storeDataOf({ store }: Site) {
+export function storeDataOf({ store, now }: Site) {
   const { open, deliveryAreas, phoneCode, whatsappContact } = store;
   return {
     isOpen: open.isOpen && !open.pausedUntil,
@@ -50,6 +50,8 @@ export function storeDataOf({ store }: Site) {
     outsideAreas: store.outsideAreas,
     prepMinutes: store.prepMinutes,
     scheduleDays: store.scheduleDays,
+    /** The shop's day: the clock of a phone may stand anywhere. */
+    today: new Intl.DateTimeFormat('en-CA', { timeZone: store.timeZone }).format(now),
     phoneCode,
     whatsappContact,
     areas: deliveryAreas.map(({ id, name, fee, freeOver, minimumOrder, etaMinutes, etaMax, methods }) => ({

@@ -29,7 +29,7 @@ function ending({ scope, notTrial }: ErrorDetails) {
   return scope === null ? 'ToKeys' : 'WithoutScope';
 }
 
-/** What the text of a refusal needs of its details, whose quantities are thousandths and amounts hundredths. */
+/** What a refusal's text needs of its details, whose quantities are thousandths and amounts hundredths. */
 export function errorValues(details: ErrorDetails | undefined, style: NumberStyle): Record<string, string> {
   const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, style)]);
   return {
