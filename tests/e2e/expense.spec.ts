@@ -168,19 +168,19 @@ test('what lasts is spread over the months of its use', async ({ page, t, shop }
   });
 
   // It is sold for less than it is worth, and that is taken back.
-  await page.getByRole('button', { name: t('expense.dispose') }).click();
+  await page.getByRole('button', { name: t('asset.dispose') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: t('expense.disposePrice') }).fill('4500');
+  await dialog.getByRole('textbox', { name: t('asset.disposePrice') }).fill('4500');
   await dialog
-    .getByRole('combobox', { name: t('expense.disposeInto') })
+    .getByRole('combobox', { name: t('asset.disposeInto') })
     .selectOption({ label: t('platform.moneyPlaces.safe') });
   await dialog.getByRole('button', { name: t('common.save') }).click();
-  await expect(page.locator('#main')).toContainText(t('expense.disposedFor'));
+  await expect(page.locator('#main')).toContainText(t('asset.disposedFor'));
   await expect(page.locator('#main')).toContainText('4,500');
-  await page.getByRole('button', { name: t('expense.takeBack') }).click();
+  await page.getByRole('button', { name: t('asset.takeBack') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('expense.takeBack') })
+    .getByRole('button', { name: t('asset.takeBack') })
     .click();
-  await expect(page.locator('#main')).not.toContainText(t('expense.disposedFor'));
+  await expect(page.locator('#main')).not.toContainText(t('asset.disposedFor'));
 });

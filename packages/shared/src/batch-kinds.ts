@@ -2,6 +2,10 @@
 export const batchKinds = [
   'products',
   'services',
+  'products_made',
+  'barcodes_made',
+  'product_category_removed',
+  'service_category_removed',
   'expenses_approved',
   'transactions_moved',
   'count_posted',

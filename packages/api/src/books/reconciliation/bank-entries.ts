@@ -59,15 +59,18 @@ async function readEntries(tx: TenantTx, account: Account, where: SQL): Promise<
     left join contacts contact on contact.id = d.contact_id
     left join categories category on category.id = d.category_id
     where ${where} order by p.business_date, p.id`);
-  return rows.map(({ document_id, document_type, other_side, type, amount, ...row }) => ({
-    ...row,
-    transactionId: document_id,
-    type: type ?? typeOf(document_type),
-    categoryId: row.category_id,
-    contactId: row.contact_id,
-    otherSide: other_side,
-    amount: Number(amount),
-  }));
+  return rows.map((row) => {
+    const { id, code, concept, contact, category, date } = row;
+    return {
+      ...{ id, code, concept, contact, category, date },
+      transactionId: row.document_id,
+      type: row.type ?? typeOf(row.document_type),
+      categoryId: row.category_id,
+      contactId: row.contact_id,
+      otherSide: row.other_side,
+      amount: Number(row.amount),
+    };
+  });
 }
 
 /** Of what has no row in the register. */

@@ -1,6 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { WriteActor } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
@@ -9,7 +10,10 @@ import { matching } from '../../core/db/search.ts';
 import type { CategoryChanges, CategoryFilter, CategoryInput, MemberKind } from './category.schema.ts';
 import { categories } from './category.table.ts';
 import { nextColor } from './category.ts';
-import { emptyCategory, renameInMembers } from './category-members.ts';
+import { emptyCategory, membersOf, renameInMembers } from './category-members.ts';
+import { notingFields } from './member-fields.ts';
+
+type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };
 
 /** Categories of one kind: those of products are none of services. */
 const thisOne = (kind: MemberKind, id: string) =>
@@ -74,14 +78,17 @@ export async function updateCategory(tx: TenantTx, kind: MemberKind, { id, ...ch
   return { before, after: await readCategory(tx, kind, id) };
 }
 
-/** What was in it stays and becomes uncategorized. Answers what it was. */
-export async function removeCategory(tx: TenantTx, kind: MemberKind, id: string) {
+/** What was in it stays and becomes uncategorized, which can be taken back. Answers what it was. */
+export async function removeCategory(ctx: Acting, kind: MemberKind, id: string) {
+  const { tx } = ctx;
   const [gone] = await tx
     .update(categories)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
     .where(thisOne(kind, id))
     .returning();
   if (!gone) throw notFound();
-  await emptyCategory(tx, id);
+  const members = await membersOf(tx, id);
+  const noted = { kind: `${kind}_category_removed` as const, ids: members, label: gone.name };
+  await notingFields(ctx, noted, () => emptyCategory(tx, id));
   return gone;
 }

@@ -7,7 +7,8 @@ import type { WriteActor } from '../../core/call/call.ts';
 import { idList } from '../../core/db/bulk.ts';
 
 type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };
-type Noting = { kind: Extract<BatchKind, 'products' | 'services'>; ids: string[]; label?: string | null };
+type Changing = 'products' | 'services' | 'product_category_removed' | 'service_category_removed';
+type Noting = { kind: Extract<BatchKind, Changing>; ids: string[]; label?: string | null };
 
 /** What one change of many products may change of each, prices apart: those are kept by themselves. */
 export const memberFields = sql`jsonb_build_object('category', p.category_id, 'supplier', p.supplier_id,

@@ -66,7 +66,7 @@ export const productCategoryRouter = router({
     .meta({ rest: 'DELETE /v1/product-categories/:id', touches })
     .input(ById)
     .mutation(async ({ ctx, input }) => {
-      const before = await removeCategory(ctx.tx, kind, input.id);
+      const before = await removeCategory(ctx, kind, input.id);
       ctx.emit('category.deleted', input);
       await ctx.audit({ subjectId: input.id, before });
     }),

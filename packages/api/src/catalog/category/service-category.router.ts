@@ -62,7 +62,7 @@ export const serviceCategoryRouter = router({
     .meta({ rest: 'DELETE /v1/service-categories/:id', touches })
     .input(ById)
     .mutation(async ({ ctx, input }) => {
-      const before = await removeCategory(ctx.tx, kind, input.id);
+      const before = await removeCategory(ctx, kind, input.id);
       await ctx.audit({ subjectId: input.id, before });
     }),
 

@@ -2,7 +2,8 @@ import { newOwnBarcode } from '@mostrador/shared/check-digit';
 import { sql } from 'drizzle-orm';
 import { InvalidField } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
-import { variantName } from '../../core/db/product-name.ts';
+import { fullName, variantName } from '../../core/db/product-name.ts';
+import { noteBatch } from '../../platform/batch/batch.ts';
 import { chosenOf, holdChosen } from './product-choice.ts';
 import type { LabelRow, ProductChoice } from './product-many.schema.ts';
 import { maxLabelRows } from './product-many.schema.ts';
@@ -47,5 +48,16 @@ export async function makeBarcodes(ctx: ProductWriting, choice: ProductChoice) {
       group by product_id) m
     where p.id = m.product_id returning p.id, m.count`);
   for (const { id } of changed) emit('product.updated', { id });
+  await noteBatch(ctx, { kind: 'barcodes_made', items: await madeAmong(ctx, codes) });
   return { count: changed.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Which variants got the code that was made for them. */
+async function madeAmong({ tx }: ProductWriting, codes: string) {
+  const rows = await tx.execute<{ id: string; name: string; barcode: string }>(sql`
+    select v.id, ${fullName} as name, v.barcode
+    from jsonb_to_recordset(${codes}::jsonb) as w (id uuid, barcode text)
+    join product_variants v on v.id = w.id and v.barcode = w.barcode
+    join products p on p.id = v.product_id order by p.sort_key, v.position`);
+  return rows.map(({ id, name, barcode }) => ({ subjectId: id, name, after: { barcode } }));
 }

@@ -9,6 +9,7 @@ import { completeRow, insertAll } from '../../core/db/bulk.ts';
 import { type Creation, creationsOf } from '../../core/db/create-idempotent.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { noteBatch } from '../../platform/batch/batch.ts';
 import type { MemberKind } from '../category/category.schema.ts';
 import { holdCategories } from '../category/category.ts';
 import { holdModifiers } from '../modifier/modifier.ts';
@@ -128,6 +129,10 @@ export async function createMany(ctx: ProductWriting, inputs: ProductInput[]): P
   });
   await refuseKnownVariants(ctx, wanted);
   if (wanted.length > 0) await createProducts(ctx, wanted);
+  if (wanted.length > 1) {
+    const items = wanted.map(({ id, name }) => ({ subjectId: id ?? '', name }));
+    await noteBatch(ctx, { kind: 'products_made', items });
+  }
   return readProducts(
     ctx,
     creations.map(({ id }) => id),

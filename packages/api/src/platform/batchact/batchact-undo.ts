@@ -17,6 +17,7 @@ import { dataImports } from '../import/import.table.ts';
 import { undoImport } from '../import/import-undo.ts';
 import type { BatchUndone } from './batchact.schema.ts';
 import { findBatchAct } from './batchact.ts';
+import { refillCategory, takeBarcodesBack, takeMadeOut } from './batchact-goods.ts';
 
 type Undoing = PurchaseContext &
   Parameters<typeof undoImport>[0] &
@@ -72,7 +73,10 @@ async function undoNoted(ctx: Undoing, { id, kind }: { id: string; kind: BatchKi
 type Noted = { id: string; items: Item[] };
 
 async function fieldsBack(ctx: Undoing, id: string, event: 'product.updated' | 'service.updated') {
-  const ids = await undoFields(ctx.tx, id);
+  return tellEach(ctx, await undoFields(ctx.tx, id), event);
+}
+
+function tellEach(ctx: Undoing, ids: string[], event: 'product.updated' | 'service.updated') {
   for (const each of ids) ctx.emit(event, { id: each });
   return ids.length;
 }
@@ -80,6 +84,12 @@ async function fieldsBack(ctx: Undoing, id: string, event: 'product.updated' | '
 const noted: Record<BatchKind, (ctx: Undoing, act: Noted) => Promise<number>> = {
   products: (ctx, { id }) => fieldsBack(ctx, id, 'product.updated'),
   services: (ctx, { id }) => fieldsBack(ctx, id, 'service.updated'),
+  products_made: takeMadeOut,
+  barcodes_made: takeBarcodesBack,
+  product_category_removed: async (ctx, act) =>
+    tellEach(ctx, await refillCategory(ctx, act), 'product.updated'),
+  service_category_removed: async (ctx, act) =>
+    tellEach(ctx, await refillCategory(ctx, act), 'service.updated'),
   expenses_approved: (ctx, { items }) => each(ctx, items, voidApproved),
   transactions_moved: (ctx, { items }) => moveBack(ctx, items),
   count_posted: (ctx, { items }) => takeCountBack(ctx, items),

@@ -1,3 +1,4 @@
+import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
@@ -85,6 +86,72 @@ describe('what was done to many at once is listed, and taken back', () => {
     // Into a category that is gone nothing comes back; out of one that is, it does.
     await caller.batchAct.takeBack({ id: moved.id });
     expect(await caller.service.byId({ id: haircut.id })).toMatchObject({ serviceCategoryId: null });
+  });
+
+  test('products that were made together, but what was changed or sold since', async () => {
+    const { caller } = await aShop(world.services);
+    const asked = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((name) => ({
+      id: newId(),
+      name,
+      price: 1000,
+      stock: 5000,
+    }));
+    await caller.product.createMany({ products: asked });
+    await caller.product.createMany({ products: asked });
+    const acts = (await caller.batchAct.list({})).batchActs;
+    expect(acts).toMatchObject([{ kind: 'products_made', count: 4, names: ['Uno', 'Dos', 'Tres'] }]);
+    const [, two = '', three = ''] = asked.map(({ id }) => id);
+    await caller.product.update({ id: two, price: 900 });
+    const line = { id: three, quantity: 1000 };
+    await caller.pos.create({ products: [line], paymentMethod: 'cash', received: 1000 });
+    expect(await caller.batchAct.takeBack({ id: acts[0]?.id ?? '' })).toEqual({ undone: 2, kept: 2 });
+    expect((await caller.product.list({})).products.map(({ name }) => name).sort()).toEqual(['Dos', 'Tres']);
+  });
+
+  test('barcodes that were made, but one that was set since', async () => {
+    const { caller } = await aShop(world.services);
+    const ids = await goods(caller, 3);
+    expect(await caller.product.makeBarcodes({ productIds: ids })).toEqual({ count: 3 });
+    const act = await latest(caller);
+    expect(act).toMatchObject({
+      kind: 'barcodes_made',
+      count: 3,
+      names: ['Producto 1', 'Producto 2', 'Producto 3'],
+    });
+    const codeOf = async (id = '') => (await caller.product.byId({ id })).barcode;
+    const made = await codeOf(ids[1]);
+    await caller.product.update({ id: ids[0] ?? '', barcode: '7501000000001' });
+    expect(await caller.batchAct.takeBack({ id: act.id })).toEqual({ undone: 2, kept: 1 });
+    expect([await codeOf(ids[0]), await codeOf(ids[1])]).toEqual(['7501000000001', null]);
+    expect((await caller.product.list({ content: made ?? '' })).products).toEqual([]);
+    expect((await caller.product.list({ content: 'Producto 2' })).products).toHaveLength(1);
+  });
+
+  test('a deleted category with what was in it, unless its name is taken again', async () => {
+    const { caller } = await aShop(world.services);
+    const [first = '', second = ''] = await goods(caller, 2);
+    const shelf = await caller.productCategory.create({ name: 'Abarrotes' });
+    await caller.productCategory.batchUpdate({ id: shelf.id, addIds: [first, second] });
+    await caller.productCategory.remove({ id: shelf.id });
+    const act = await latest(caller);
+    expect(act).toMatchObject({ kind: 'product_category_removed', count: 2, label: 'Abarrotes' });
+    const other = await caller.productCategory.create({ name: 'Otros' });
+    await caller.product.update({ id: second, productCategoryId: other.id });
+    expect(await caller.batchAct.takeBack({ id: act.id })).toEqual({ undone: 1, kept: 1 });
+    const categoryOf = async (id: string) => (await caller.product.byId({ id })).productCategoryId;
+    expect([await categoryOf(first), await categoryOf(second)]).toEqual([shelf.id, other.id]);
+    expect((await caller.product.list({ content: 'Abarrotes' })).products).toHaveLength(1);
+    await caller.productCategory.remove({ id: shelf.id });
+    const again = await latest(caller);
+    await caller.productCategory.create({ name: 'abarrotes' });
+    expect(await caller.batchAct.takeBack({ id: again.id })).toEqual({ undone: 0, kept: 1 });
+    const cut = await caller.service.create({ name: 'Corte', price: 5000 });
+    const services = await caller.serviceCategory.create({ name: 'Peluquería' });
+    await caller.serviceCategory.batchUpdate({ id: services.id, addIds: [cut.id] });
+    await caller.serviceCategory.remove({ id: services.id });
+    const gone = await latest(caller);
+    expect(await caller.batchAct.takeBack({ id: gone.id })).toEqual({ undone: 1, kept: 0 });
+    expect(await caller.service.byId({ id: cut.id })).toMatchObject({ serviceCategoryId: services.id });
   });
 
   test('prices, deletions and imports stand in the same list', async () => {

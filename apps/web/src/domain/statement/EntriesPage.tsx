@@ -1,0 +1,68 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { shopDay } from '../../lib/format/days.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { DatesFilter } from '../../ui/list/DatesFilter.tsx';
+import { isReversed, rangeOf } from '../../ui/list/ranges.ts';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { useShop } from '../sale/shop.ts';
+import { Entries } from './Entries.tsx';
+import classes from './statement.module.css';
+
+type Days = { from: string | null; until: string | null };
+type State = Days & { page: number };
+
+/** Nothing is asked of days that end before they begin, and what was there stays until the next is. */
+export const askedOf = (days: Days) => ({ placeholderData: keepPreviousData, enabled: !isReversed(days) });
+
+/** The days as a call names them. */
+export const daysOf = ({ from, until }: Days) => ({ ...(from && { from }), ...(until && { until }) });
+
+type EntriesPageProps = Omit<ComponentProps<typeof Entries>, 'title' | 'page' | 'onPage'> & {
+  /** Of the page, and of the figure where that is called otherwise. */
+  title: string;
+  figure?: string;
+  back: string;
+  state: State;
+  change: (changed: Partial<State>) => void;
+  /** What is to be known before the entries. */
+  note?: ReactNode;
+};
+
+/** The page of what one figure of the books is made of, in days that may be changed. */
+export function EntriesPage(props: EntriesPageProps) {
+  const { title, figure = title, back, state, change, note, ...entries } = props;
+  const t = useTranslations('common');
+  const shop = useShop();
+  const today = shop && shopDay(new Date(), shop);
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      <div className={classes.entries}>
+        {today ? (
+          <DatesFilter
+            label={t('date')}
+            none={null}
+            value={state.from || state.until ? state : rangeOf('thisMonth', today)}
+            today={today}
+            onChange={(days) => change({ ...days, page: 1 })}
+          />
+        ) : null}
+        {note}
+        <Entries {...entries} title={figure} page={state.page} onPage={(page) => change({ page })} />
+      </div>
+    </>
+  );
+}
+
+/** For an address that names no figure. */
+export function UnknownFigure({ title, back }: { title: string; back: string }) {
+  const t = useTranslations('entries');
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      <EmptyState kind="gone" title={t('unknownFigure')} />
+    </>
+  );
+}
