@@ -119,14 +119,24 @@ const addedTo = (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[
     sold_tax = kept.sold_tax + excluded.sold_tax`;
 
 /**
- * Rows of what products sold within some days, as kept: whole months are read from their own totals, so that
- * two years are some thirty rows of a product and not seven hundred.
+ * Rows of what products sold within some days, to be added up: whole months are read from their own totals, so
+ * that two years are some thirty rows of a product and not seven hundred. `summedCost` sums their costs.
  */
-export function soldIn(range: DateRange) {
-  const { whole, rest } = monthsWithin(range);
-  const parts = [...(whole ? [keptIn('month', whole)] : []), ...rest.map((days) => keptIn('day', days))];
-  return sql.join(parts, sql.raw(' union all '));
-}
+export const soldIn = (range: DateRange) =>
+  eachOf(range, (kept, sign) => {
+    const times = sql`${sign}::int *`;
+    return sql`
+      select product_id, ${times} quantity quantity, ${times} amount amount,
+        ${times} amount_without_cost amount_without_cost, ${times} cost as cost, ${times} times times,
+        ${times} returned_quantity returned_quantity, ${times} returned_amount returned_amount
+      from (${kept}) kept`;
+  });
+
+/**
+ * Null where nothing has a cost, also where what had one was taken off with its days; `known` is what of the
+ * amount has one. What costs nothing, was given away and is known to, is taken for the same.
+ */
+export const summedCost = sql`coalesce(nullif(sum(cost), 0), case when sum(known) <> 0 then 0 end)`;
 
 /** `product_id`, `quantity` and `total` of what was sold within some days, with tax and whatever came back. */
 export const soldGross = (range: DateRange) =>
@@ -135,14 +145,6 @@ export const soldGross = (range: DateRange) =>
     (kept, sign) => sql`
     select product_id, ${sign}::int * (quantity + returned_quantity) quantity,
       ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`,
-  );
-
-/** `product_id`, `quantity` and `amount` of what was sold within some days, less what came back. */
-export const soldNet = (range: DateRange) =>
-  eachOf(
-    range,
-    (kept, sign) => sql`
-    select product_id, ${sign}::int * quantity quantity, ${sign}::int * amount amount from (${kept}) kept`,
   );
 
 const eachOf = (range: DateRange, shown: (kept: SQL, sign: 1 | -1) => SQL) =>
@@ -155,7 +157,7 @@ type Part = DateRange & { unit: 'month' | 'day'; sign: 1 | -1 };
 
 /**
  * What is added up of some days. Of a month of which most days are asked for the others are taken off, which
- * are fewer, and none where the month has not come to them: so it is of no use to what tells nothing from 0.
+ * are fewer, and none where the month has not come to them.
  */
 export function partsOf(range: DateRange): Part[] {
   const { whole, rest } = monthsWithin(range);
