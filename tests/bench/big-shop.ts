@@ -20,7 +20,8 @@ export async function makeBigShop(
   say: (line: string) => void = () => {},
 ): Promise<BenchShop> {
   const shop = await makeShop({ connection });
-  const client = openClient(connection, { max: 1 });
+  // The goods lie in a table of this connection, which would be given up after half an hour.
+  const client = openClient(connection, { max: 1, max_lifetime: null });
   const write = (statements: string[]) => inOneGo(client, { shop, size, statements });
   const began = performance.now();
   const indexes = size.sales > perSlice ? await withoutIndexes(client) : [];
