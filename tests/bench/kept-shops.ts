@@ -30,8 +30,11 @@ export async function shopsOf(
   const keep = () => writeFileSync(file, JSON.stringify(made));
   const missing = sizes.filter(({ sales }) => !made.shops[sales]);
   const isWhole = missing.length === 0 && made.neighbours >= neighbours;
-  for (; made.neighbours < neighbours; made.neighbours += 1) await makeBigShop(database, small);
-  keep();
+  while (made.neighbours < neighbours) {
+    await makeBigShop(database, small);
+    made.neighbours += 1;
+    keep();
+  }
   for (const size of missing) {
     made.shops[size.sales] = await makeBigShop(database, size, say);
     keep();
