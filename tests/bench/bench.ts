@@ -19,7 +19,7 @@ const results: Result[] = [];
 const rounds: Record<string, unknown> = {};
 if (isWanted('P1', 'P2', 'P7')) await benchProgram();
 if (isWanted('P4', 'P6')) await benchWith(benchLists);
-if (isWanted('P5')) await benchWith(benchReports);
+if (isWanted('P5')) await benchWith(benchReports, process.env.BENCH_FOLDER);
 if (isWanted('P9')) await benchWith(benchImport);
 if (isWanted('P10')) await benchWith(benchTill);
 if (isWanted('P11')) await benchWith(benchStore);
@@ -28,8 +28,8 @@ process.exitCode = report(results, rounds) ? 0 : 1;
 
 type Bench = Parameters<typeof benchLists>[0];
 
-async function benchWith(measure: (bench: Bench) => Promise<Result[]>) {
-  const database = await startDatabase();
+async function benchWith(measure: (bench: Bench) => Promise<Result[]>, folder?: string) {
+  const database = await startDatabase(folder);
   try {
     const program = await startProgram(database.dataDir, 'dist/main.js');
     results.push(...(await measure({ database, program }).finally(program.stop)));

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { type Connection, openClient } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
 import { migrationsFolder } from '@mostrador/database/folders';
+import { makeFolder } from '@mostrador/database/make-folder';
 import { migrate } from '@mostrador/database/migrate';
 
 export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
-/** A PostgreSQL of the bench's own, as the program runs it, with every write synced to disk. */
-export async function startDatabase() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
+/**
+ * A PostgreSQL of the bench's own, as the program runs it, with every write synced to disk. What is in a
+ * `folder` that is named stays there.
+ */
+export async function startDatabase(folder?: string) {
+  if (folder) makeFolder(folder);
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
   // Reachable for the account that PostgreSQL runs as, so that everything goes when the folder goes.
   chmodSync(dataDir, 0o755);
   const { connection, stop } = await startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
@@ -24,7 +29,7 @@ export async function startDatabase() {
     rest: stop,
     stop: async () => {
       await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!folder) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { mostDays } from '@mostrador/shared/date-range';
 import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
-import { makeBigShop } from './big-shop.ts';
 import type { BenchDatabase } from './database.ts';
+import { shopsOf } from './kept-shops.ts';
 import { medianOf, openCaller } from './load.ts';
 import type { Program } from './program.ts';
 import type { Result } from './result.ts';
@@ -12,10 +12,12 @@ import type { BenchShop } from './world.ts';
 const rounds = 3;
 const callsOfRound = 5;
 const days = 730;
-const sizes = [
-  { sales: 10_000, days, products: 500 },
-  { sales: 1_000_000, days, products: 5000 },
-];
+/** `BENCH_SALES=10000000` measures a shop of that size, `BENCH_FOLDER` keeps what was made for another run. */
+const sizes = (process.env.BENCH_SALES ?? '10000,1000000')
+  .split(',')
+  .map(Number)
+  .map((sales) => ({ sales, days, products: sales < 1_000_000 ? 500 : 5000 }));
+const neighbours = Number(process.env.BENCH_NEIGHBOURS ?? 0);
 const goals = { month: 20, 'two years': 50 };
 const lengths = ['month', 'two years'] as const;
 
@@ -45,8 +47,7 @@ const reports: Record<string, (asked: Asking) => string> = {
  */
 export async function benchReports({ database, program }: { database: BenchDatabase; program: Program }) {
   const results: Result[] = [];
-  for (const size of sizes) {
-    const shop = await makeBigShop(database, size);
+  for (const { size, shop } of await shopsOf(database, { sizes, neighbours })) {
     const told = size.sales.toLocaleString('en');
     results.push(...(await measureReports(program, shop, told)), await besideReports(program, shop, told));
   }

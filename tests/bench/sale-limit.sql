@@ -95,6 +95,13 @@ begin
     amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,
     cost = coalesce(kept.cost + excluded.cost, kept.cost, excluded.cost), times = kept.times + excluded.times;
 
+  insert into seller_months as kept (user_id, month, product_id, quantity, amount)
+  select entered.user_id, date_trunc('month', day)::date, product_id, sum(quantity), sum(amount)
+  from jsonb_to_recordset(priced) as line (product_id uuid, quantity bigint, amount bigint)
+  group by product_id order by product_id
+  on conflict (organization_id, user_id, month, product_id)
+  do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount;
+
   with number as (
     insert into counters (kind, value) values ('sale:pos', 1)
     on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)

@@ -140,6 +140,8 @@ export const shopSabotages: Sabotage[] = [
   ['M8 what a product sold on a day', 'update product_totals set sold_tax = sold_tax + 1'],
   ['M8 what a product sold in a month', 'update product_months set times = times - 1'],
   ['M8 what a product sold in a month', 'delete from product_months'],
+  ['M8 what a person sold', 'update seller_months set amount = amount + 1'],
+  ['M8 what a person sold', 'delete from seller_months'],
   ['S1 the stock of a variant', 'update product_variants set stock = stock + 1'],
   ['S1 the stock of a variant', "delete from stock_moves where type = 'initial'"],
   ['S1 the stock of a product', 'update products set stock = stock - 1'],

@@ -2,7 +2,7 @@ import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { soldNet } from '../../sales/sale/sale-sold.ts';
+import { soldIn } from '../../sales/sale/sale-sold.ts';
 import type { Days, Earnings } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
 import { earnedOf, firstPicture, lineSums, type Sums, soldTogether } from './report-lines.ts';
@@ -94,7 +94,7 @@ const daysSold = ({ from, until }: DateRange) => sql`
 
 const productsSold = (period: DateRange) => sql`
   select count(*)::int products from (
-    select from (${soldNet(period)}) line group by product_id having sum(quantity) > 0) sold`;
+    select from (${soldIn(period)}) line group by product_id having sum(quantity) > 0) sold`;
 
 /** Those that are among the best by profit, by amount or by quantity. */
 const bestOf = (period: DateRange, before: DateRange) => sql`
@@ -109,7 +109,7 @@ const bestOf = (period: DateRange, before: DateRange) => sql`
   shown as materialized (
     select * from ranked where least(of_margin, of_amount, of_quantity) <= ${shown}),
   before as (
-    select product_id, sum(amount) amount from (${soldNet(before)}) sold
+    select product_id, sum(amount) amount from (${soldIn(before)}) sold
     where product_id in (select id from shown) group by product_id)
   select p.id, p.name, p.unit, r.quantity::float8 quantity, r.amount::float8 amount, r.cost::float8 as cost,
     r.known::float8 known, r.times::float8 times, coalesce(b.amount, 0)::float8 before, i.storage_key

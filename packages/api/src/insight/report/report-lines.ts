@@ -1,6 +1,6 @@
 import type { DateRange } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
-import { soldIn } from '../../sales/sale/sale-sold.ts';
+import { soldIn, summedCost } from '../../sales/sale/sale-sold.ts';
 
 /**
  * What each product sold on each of some days, as a part named `line`, from the kept totals: a void and a
@@ -26,7 +26,7 @@ export const firstPicture = sql`
     where i.product_id = p.id order by i.position limit 1) i on true`;
 
 export const lineSums = sql`
-  coalesce(sum(quantity), 0) as quantity, coalesce(sum(amount), 0) as amount, sum(cost) as cost,
+  coalesce(sum(quantity), 0) as quantity, coalesce(sum(amount), 0) as amount, ${summedCost} as cost,
   coalesce(sum(known), 0) as known, coalesce(sum(times), 0) as times`;
 
 /** What raw sums are in the answer's names; every number of them is a whole one. */

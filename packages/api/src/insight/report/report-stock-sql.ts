@@ -13,7 +13,7 @@ import {
   turnedPart,
 } from '../../catalog/product/product-pace.ts';
 import { matching } from '../../core/db/search.ts';
-import { soldNet } from '../../sales/sale/sale-sold.ts';
+import { soldIn, summedCost } from '../../sales/sale/sale-sold.ts';
 import type { StockQuery } from './report.schema.ts';
 import { soldTogether } from './report-lines.ts';
 
@@ -81,11 +81,11 @@ export function stockFigures({ period, at, lowStock, decimals, ...query }: Wante
 /** What sold in the period, with the class of its margin, and what sold since it would be dead. */
 const soldParts = ({ until }: DateRange) => sql`
   alive as (
-    select product_id from (${soldNet({ from: addDays(until, 1 - deadAfter), until })}) sold
+    select product_id from (${soldIn({ from: addDays(until, 1 - deadAfter), until })}) sold
     group by product_id having sum(quantity) > 0),
   recent as (
-    select product_id, sum(quantity) as quantity, sum(amount) as amount, sum(cost) as cost,
-      sum(known) as known
+    select product_id, sum(quantity) as quantity, sum(amount) as amount,
+      ${summedCost} as cost, sum(known) as known
     from line group by product_id),
   earned as (
     select *, known - cost as margin,

@@ -4,7 +4,7 @@ import { toDecimals } from '@mostrador/shared/money';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { soldGross } from '../sale/sale-sold.ts';
+import { partsOf, soldGross } from '../sale/sale-sold.ts';
 import {
   type CutSums,
   type DayScope,
@@ -26,7 +26,7 @@ type Total = { kind: string; what: string; amount: number; count: number };
  * The cut of business days from the totals kept of them, so that it costs the same however much was sold. A
  * cut leaves a voided sale out on the day it was sold on; the totals take it back on the day it was voided
  * on. The few for which only one of the two days is asked for are read and set right. What is no sale is read
- * from its postings, and what one person sold of each product from his lines, of which no totals are kept.
+ * from its postings, and what one person sold of each product on some days of a month from his lines.
  */
 export async function readDays(tx: TenantTx, scope: DayScope, decimals: 0 | 2): Promise<CutSums> {
   const [kept, late, otherFlows, otherPurses, [first], [last], [goods]] = await pipeline([
@@ -36,7 +36,7 @@ export async function readDays(tx: TenantTx, scope: DayScope, decimals: 0 | 2): 
     pursesOf(tx, scope),
     numberAt(tx, scope, 'asc'),
     numberAt(tx, scope, 'desc'),
-    goodsOf(tx, scope.userId === null ? goodsKept(scope) : linesSold(scope)),
+    goodsOf(tx, scope.userId === null ? goodsKept(scope) : goodsOfPerson(scope)),
   ]);
   const names = await namesOf(tx, kept);
   const totals = [...kept, ...late].map((row) => ({
@@ -200,6 +200,20 @@ const goodsKept = (scope: DayScope) => sql`
   union all
   select l.product_id, sign * l.quantity, sign * l.amount
   from late s join sale_lines l on l.sale_id = s.id and l.revision = s.revision`;
+
+const goodsOfPerson = (scope: DayScope) =>
+  sql.join(
+    partsOf(scope).map(({ unit, sign, ...days }) =>
+      unit === 'month'
+        ? sql`
+          select product_id, quantity, amount total from seller_months
+          where user_id = ${scope.userId}::uuid and month between ${days.from}::date and ${days.until}::date`
+        : sql`
+          select product_id, ${sign}::int * quantity quantity, ${sign}::int * total total
+          from (${linesSold({ ...scope, ...days })}) line`,
+    ),
+    sql.raw(' union all '),
+  );
 
 /** The first or the last number given for these days: the least or greatest of those of each day. */
 const numberAt = (tx: TenantTx, { from, until, userId }: DayScope, direction: 'asc' | 'desc') => {

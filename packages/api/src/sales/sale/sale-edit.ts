@@ -321,7 +321,7 @@ async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writi
     lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
     payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
     totals: addedTotals(businessDate, [...negated(old), ...totalsOf(draft)]),
-    ...resold(businessDate, { before: lines, after: draft.lines, decimals }),
+    ...resold({ before: lines, after: draft.lines, sale }),
     audit: ctx.auditPart({
       subjectId: documentId,
       before: toldOf(sale, lines),

@@ -12,26 +12,28 @@ import type { PartLine } from './sale-refund-draft.ts';
 
 type SoldLine = Pick<LineRow, 'productId' | 'quantity' | 'amount' | 'amountTax' | 'cost'>;
 
+/** Of which sale lines are: whoever sold it has totals of his own, of the day it was sold on. */
+type Sale = { userId?: string | null; businessDate: string; decimals: number };
+type Adding = { sale: Sale; sign: 1 | -1 };
+
 /**
  * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back; after
  * `addedTotals` everywhere, so that two sales never wait for each other in a circle. Costs are rounded as the
  * books round them.
  */
-export function addedSold(
-  businessDate: string,
-  lines: SoldLine[],
-  { decimals, sign }: { decimals: number; sign: 1 | -1 },
-) {
+export function addedSold(businessDate: string, lines: SoldLine[], { sale, sign }: Adding) {
   if (lines.length === 0) return {};
-  return added(businessDate, soldRows(lines, { decimals, sign }));
+  const rows = soldRows(lines, { decimals: sale.decimals, sign });
+  return { ...added(businessDate, rows), ...addedToSeller(sale, rows) };
 }
 
-type Revised = { before: SoldLine[]; after: SoldLine[]; decimals: number };
+type Revised = { before: SoldLine[]; after: SoldLine[]; sale: Sale };
 
 /** Takes the lines of one revision off and adds those of the next, in the one order of all products. */
-export function resold(businessDate: string, { before, after, decimals }: Revised) {
+export function resold({ before, after, sale }: Revised) {
+  const { decimals } = sale;
   const rows = [...soldRows(before, { decimals, sign: -1 }), ...soldRows(after, { decimals, sign: 1 })];
-  return rows.length === 0 ? {} : added(businessDate, rows);
+  return rows.length === 0 ? {} : { ...added(sale.businessDate, rows), ...addedToSeller(sale, rows) };
 }
 
 const soldRows = (lines: SoldLine[], { decimals, sign }: { decimals: number; sign: 1 | -1 }) =>
@@ -79,10 +81,24 @@ type Row = Record<'quantity' | 'amount' | 'times' | 'returned' | 'tax', number> 
 const added = (businessDate: string, rows: Row[]) => ({
   sold: addedTo(sql.raw('product_totals'), sql.raw('business_date'), { on: businessDate, rows }),
   sold_months: addedTo(sql.raw('product_months'), sql.raw('month'), {
-    on: `${businessDate.slice(0, 7)}-01`,
+    on: monthOf(businessDate),
     rows,
   }),
 });
+
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+
+const addedToSeller = ({ userId, businessDate }: Sale, rows: Row[]) =>
+  userId && {
+    sold_by: sql`
+      insert into seller_months as kept (user_id, month, product_id, quantity, amount)
+      select ${userId}::uuid, ${monthOf(businessDate)}::date, product_id, sum(quantity), sum(amount + tax)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
+        amount bigint, tax bigint)
+      group by product_id order by product_id
+      on conflict (organization_id, user_id, month, product_id) do update
+      set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount`,
+  };
 
 const addedTo = (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[] }) => sql`
   insert into ${table} as kept (${column}, product_id, quantity, amount, amount_without_cost, cost,
@@ -103,17 +119,24 @@ const addedTo = (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[
     sold_tax = kept.sold_tax + excluded.sold_tax`;
 
 /**
- * Rows of what products sold within some days, as kept: whole months are read from their own totals, so that
- * two years are some thirty rows of a product and not seven hundred.
+ * Rows of what products sold within some days, to be added up: whole months are read from their own totals, so
+ * that two years are some thirty rows of a product and not seven hundred. `summedCost` sums their costs.
  */
-export function soldIn(range: DateRange) {
-  const { whole, rest } = monthsWithin(range);
-  const parts = [
-    ...(whole ? [keptIn(sql.raw('product_months'), sql.raw('month'), whole)] : []),
-    ...rest.map((days) => keptIn(sql.raw('product_totals'), sql.raw('business_date'), days)),
-  ];
-  return sql.join(parts, sql.raw(' union all '));
-}
+export const soldIn = (range: DateRange) =>
+  eachOf(range, (kept, sign) => {
+    const times = sql`${sign}::int *`;
+    return sql`
+      select product_id, ${times} quantity quantity, ${times} amount amount,
+        ${times} amount_without_cost amount_without_cost, ${times} cost as cost, ${times} times times,
+        ${times} returned_quantity returned_quantity, ${times} returned_amount returned_amount
+      from (${kept}) kept`;
+  });
+
+/**
+ * Null where nothing has a cost, also where what had one was taken off with its days; `known` is what of the
+ * amount has one. What costs nothing, was given away and is known to, is taken for the same.
+ */
+export const summedCost = sql`coalesce(nullif(sum(cost), 0), case when sum(known) <> 0 then 0 end)`;
 
 /** `product_id`, `quantity` and `total` of what was sold within some days, with tax and whatever came back. */
 export const soldGross = (range: DateRange) =>
@@ -124,35 +147,32 @@ export const soldGross = (range: DateRange) =>
       ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`,
   );
 
-/** `product_id`, `quantity` and `amount` of what was sold within some days, less what came back. */
-export const soldNet = (range: DateRange) =>
-  eachOf(
-    range,
-    (kept, sign) => sql`
-    select product_id, ${sign}::int * quantity quantity, ${sign}::int * amount amount from (${kept}) kept`,
+const eachOf = (range: DateRange, shown: (kept: SQL, sign: 1 | -1) => SQL) =>
+  sql.join(
+    partsOf(range).map(({ unit, sign, ...days }) => shown(keptIn(unit, days), sign)),
+    sql.raw(' union all '),
   );
 
+type Part = DateRange & { unit: 'month' | 'day'; sign: 1 | -1 };
+
 /**
- * What was kept of some days, to be added up. Of a month of which most days are asked for the others are
- * taken off, which are fewer, and none where the month has not come to them: so it is of no use to what tells
- * nothing from 0.
+ * What is added up of some days. Of a month of which most days are asked for the others are taken off, which
+ * are fewer, and none where the month has not come to them.
  */
-function eachOf({ from, until }: DateRange, shown: (kept: SQL, sign: 1 | -1) => SQL) {
-  const { whole, rest } = monthsWithin({ from, until });
-  const days = (range: DateRange, sign: 1 | -1 = 1) =>
-    shown(keptIn(sql.raw('product_totals'), sql.raw('business_date'), range), sign);
-  const months = (range: DateRange) => shown(keptIn(sql.raw('product_months'), sql.raw('month'), range), 1);
-  const parts = rest.flatMap(byMonth).flatMap((part) => {
+export function partsOf(range: DateRange): Part[] {
+  const { whole, rest } = monthsWithin(range);
+  const parts = rest.flatMap(byMonth).flatMap((part): Part[] => {
     const month = periodAround('monthly', part.from);
     const others = [
       { from: month.from, until: addDays(part.from, -1) },
       { from: addDays(part.until, 1), until: month.until },
     ].filter((each) => each.from <= each.until);
     const count = others.reduce((sum, each) => sum + daysBetween(each.from, each.until) + 1, 0);
-    if (count > daysBetween(part.from, part.until)) return [days(part)];
-    return [months(month), ...others.map((each) => days(each, -1))];
+    if (count > daysBetween(part.from, part.until)) return [{ ...part, unit: 'day', sign: 1 }];
+    const taken = others.map((each): Part => ({ ...each, unit: 'day', sign: -1 }));
+    return [{ from: month.from, until: month.until, unit: 'month', sign: 1 }, ...taken];
   });
-  return sql.join([...(whole ? [months(whole)] : []), ...parts], sql.raw(' union all '));
+  return whole ? [{ ...whole, unit: 'month', sign: 1 }, ...parts] : parts;
 }
 
 function byMonth({ from, until }: DateRange): DateRange[] {
@@ -161,10 +181,18 @@ function byMonth({ from, until }: DateRange): DateRange[] {
   return [{ from, until: end }, ...byMonth({ from: addDays(end, 1), until })];
 }
 
-const keptIn = (table: SQL, column: SQL, { from, until }: DateRange) => sql`
-  select product_id, quantity, amount, amount_without_cost, cost, times, returned_quantity, returned_amount,
-    sold_tax
-  from ${table} where ${column} between ${from}::date and ${until}::date`;
+const tables = {
+  day: { table: sql.raw('product_totals'), column: sql.raw('business_date') },
+  month: { table: sql.raw('product_months'), column: sql.raw('month') },
+};
+
+const keptIn = (unit: 'month' | 'day', { from, until }: DateRange) => {
+  const { table, column } = tables[unit];
+  return sql`
+    select product_id, quantity, amount, amount_without_cost, cost, times, returned_quantity, returned_amount,
+      sold_tax
+    from ${table} where ${column} between ${from}::date and ${until}::date`;
+};
 
 /**
  * Goods that came back and did not go to the shelf were not sold either; no stock moves, by which lists would

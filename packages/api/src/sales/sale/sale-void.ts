@@ -104,7 +104,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
       given_up: addedTotals(sale.businessDate, [
         { kind: 'given_up', key: `${channel}:${sale.userId ?? sale.actor?.id ?? ''}`, amount, count: 1 },
       ]),
-      ...addedSold(voidedOn, lines, { decimals: sale.decimals, sign: -1 }),
+      ...addedSold(voidedOn, lines, { sale, sign: -1 }),
       audit: ctx.auditPart({
         subjectId: id,
         before: { status: 'done' },

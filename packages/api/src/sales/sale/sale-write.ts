@@ -52,7 +52,7 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
         lines: lines.length > 0 ? insertOf(saleLines, lines) : null,
         payments: payments.length > 0 ? insertOf(salePayments, payments) : null,
         totals: addedTotals(day, totalsOf(draft)),
-        ...addedSold(day, lines, { decimals: sale.decimals, sign: 1 }),
+        ...addedSold(day, lines, { sale, sign: 1 }),
         audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
       },
       answered,

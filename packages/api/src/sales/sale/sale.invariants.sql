@@ -320,6 +320,19 @@ full join product_months m using (organization_id, month, product_id)
 where (d.quantity, d.amount, d.amount_without_cost, d.cost, d.times, d.returned_quantity, d.returned_amount, d.sold_tax)
   is distinct from (m.quantity, m.amount, m.amount_without_cost, m.cost, m.times, m.returned_quantity, m.returned_amount, m.sold_tax);
 
+-- name: M8 what a person sold of a product in a month is what his lines say
+select coalesce(d.organization_id, m.organization_id) organization_id, coalesce(d.user_id, m.user_id) user_id,
+  coalesce(d.month, m.month) as month, coalesce(d.product_id, m.product_id) product_id, d.quantity, d.amount, m.quantity as kept,
+  m.amount as kept_amount
+from (
+  select s.organization_id, s.user_id, date_trunc('month', s.business_date)::date as month, l.product_id, sum(l.quantity) quantity,
+    sum(l.amount) amount
+  from sales s
+  join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
+  where s.user_id is not null and s.status in ('done', 'partially_refunded', 'refunded') group by 1, 2, 3, 4) d
+full join seller_months m using (organization_id, user_id, month, product_id)
+where (coalesce(d.quantity, 0), coalesce(d.amount, 0)) <> (coalesce(m.quantity, 0), coalesce(m.amount, 0));
+
 -- name: M8 a sale happened within its business day, whatever the zone
 select organization_id, id, code, business_date, occurred_at from sales
 where occurred_at < (business_date - 1)::timestamp at time zone 'UTC'

@@ -278,6 +278,30 @@ export const productMonths = withRights(
   ),
 );
 
+/**
+ * What each person sold of a product in a month, with tax, whatever came back; what is voided is taken off on
+ * the day it was sold on. Of the days of one person his lines tell.
+ */
+export const sellerMonths = withRights(
+  'edit',
+  pgTable(
+    'seller_months',
+    {
+      organizationId: uuid().notNull().default(currentOrganization),
+      userId: uuid().notNull(),
+      month: date({ mode: 'string' }).notNull(),
+      productId: uuid().notNull(),
+      quantity: quantityColumn().notNull(),
+      amount: moneyColumn().notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.organizationId, t.userId, t.month, t.productId] }),
+      tenantPolicy(),
+      withinOrganization('seller_months_product_fkey', [t.organizationId, t.productId], products),
+    ],
+  ),
+);
+
 export const salePayments = tenantTable(
   { name: 'sale_payments', rights: 'append' },
   {
