@@ -12,7 +12,7 @@ const pageOf = async (shop: Shop, path: string) => {
   return { names: (rows ?? []).map((row) => Object(row).name), after: String(pagination.next_cursor) };
 };
 
-test('a cursor of yesterday goes on behind its place, whatever became of the row it was made of', async () => {
+test('a cursor of yesterday goes on behind its place, whatever became of its row', async () => {
   const shop = await program.shopOf();
   const ids: Record<string, string> = {};
   for (const name of ['ana', 'carla', 'dora', 'fede']) ids[name] = await aProduct(shop, { name });

@@ -96,7 +96,8 @@ const goods = ({ products }: Size) => [
   `insert into stock_moves (id, variant_id, quantity, balance_after, type, value, unit_cost, created_at)
   select uuidv7(), variant_id, ${plenty}, ${plenty}, 'initial', ${plenty} / 1000 * cost, cost, ${firstDay} - 1
   from good`,
-  `create temp table opened on commit drop as select ${firstDay} - 1 as day, sum(${plenty} / 1000 * cost) worth
+  `create temp table opened on commit drop as select ${firstDay} - 1 as day,
+    sum(${plenty} / 1000 * cost) worth
   from good`,
   `insert into postings (id, source, destination, amount, business_date, kind, document_type, document_id,
     group_id, created_at)
@@ -142,7 +143,8 @@ const sold = ({ sales, days, products }: Size, { first, last }: Slice) => [
       created_at,
     updated_at, voided_at, voided_on, voided_by)
   select id, 'pos', case when voided_on is null then 'done' else 'voided' end,
-    'P-' || lpad((n + 1)::text, greatest(6, length((n + 1)::text)), '0'), n + 1, day, at, hour, ${user}, 'GTQ',
+    'P-' || lpad((n + 1)::text, greatest(6, length((n + 1)::text)), '0'), n + 1, day, at, hour, ${user},
+    'GTQ',
     amount, amount, tax, quantity, amount, 0, method, 'f', at, at, voided_on::timestamp, voided_on,
     case when voided_on is not null then ${user} end
   from summed order by n`,
@@ -214,8 +216,8 @@ const soldParts = `(
   select *, day as told_on, 1 as sign from part
   union all select *, voided_on, -1 from part where voided_on is not null) told`;
 const soldColumns = 'product_id, quantity, amount, amount_without_cost, cost, times, sold_tax';
-const soldSums = `product_id, sum(sign * quantity), sum(sign * (amount - tax)), 0, sum(sign * worth), sum(sign),
-    sum(sign * tax)`;
+const soldSums = `product_id, sum(sign * quantity), sum(sign * (amount - tax)), 0, sum(sign * worth),
+    sum(sign), sum(sign * tax)`;
 const soldMore = ['quantity', 'amount', 'cost', 'times', 'sold_tax']
   .map((name) => `${name} = kept.${name} + excluded.${name}`)
   .join(', ');

@@ -18,7 +18,7 @@ type Made = z.infer<typeof Made>;
 const small = { sales: 100, days: 100, products: 20 };
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** The shops that a folder kept from another run; those that are missing are made, `neighbours` beside them. */
+/** The shops that a folder kept from another run; missing ones are made, `neighbours` beside them. */
 export async function shopsOf(
   database: Pick<BenchDatabase, 'connection' | 'dataDir'>,
   { sizes, neighbours }: { sizes: readonly Size[]; neighbours: number },

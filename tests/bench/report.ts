@@ -12,7 +12,7 @@ import type { BenchShop } from './world.ts';
 const rounds = 3;
 const callsOfRound = 5;
 const days = 730;
-/** `BENCH_SALES=10000000` measures a shop of that size, `BENCH_FOLDER` keeps what was made for another run. */
+/** `BENCH_SALES=10000000` measures a shop of that size, `BENCH_FOLDER` keeps what was made. */
 const sizes = (process.env.BENCH_SALES ?? '10000,1000000')
   .split(',')
   .map(Number)

@@ -42,7 +42,7 @@ export async function migrate(connection: Connection, { folder, tenantRole }: Mi
     const role = await ensureTenantRole(client, { ...(tenantRole && { wanted: tenantRole }) });
     const pending = migrations.filter(({ folderMillis }) => last === undefined || folderMillis > last);
     if (pending.length > 0) await apply(client, pending, role);
-    // What a migration filled is unknown to the planner; where there was nothing before, there is nothing now.
+    // What a migration filled is unknown to the planner; where nothing was before, there is nothing now.
     if (pending.length > 0 && last !== undefined) await client`analyze`;
     return pending.length;
   } finally {

@@ -114,7 +114,8 @@ test('of a shop that is removed meanwhile nothing is done, nor begun', async () 
   for (const { payload } of world.sent.filter(({ name }) => name === addContacts.job.name))
     await addContacts.job.run(world.services, payload);
   const ended = await world.services.db.execute(sql`
-    select t.status, (select count(*)::int from contacts c where c.organization_id = t.organization_id) contacts
+    select t.status, (
+      select count(*)::int from contacts c where c.organization_id = t.organization_id) contacts
     from tasks t where id in (${made.id}, ${waiting.id}) order by t.created_at`);
   expect(ended.map(({ status, contacts: count }) => [status === 'done', count])).toEqual([
     [false, 0],

@@ -119,8 +119,8 @@ const addedTo = (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[
     sold_tax = kept.sold_tax + excluded.sold_tax`;
 
 /**
- * Rows of what products sold within some days, to be added up: whole months are read from their own totals, so
- * that two years are some thirty rows of a product and not seven hundred. `summedCost` sums their costs.
+ * Rows of what products sold within some days, to be added up: whole months are read from their own totals,
+ * so that two years are some thirty rows of a product and not seven hundred. `summedCost` sums their costs.
  */
 export const soldIn = (range: DateRange) =>
   eachOf(range, (kept, sign) => {
@@ -138,7 +138,7 @@ export const soldIn = (range: DateRange) =>
  */
 export const summedCost = sql`coalesce(nullif(sum(cost), 0), case when sum(known) <> 0 then 0 end)`;
 
-/** `product_id`, `quantity` and `total` of what was sold within some days, with tax and whatever came back. */
+/** `product_id`, `quantity` and `total` of what was sold on some days, with tax and whatever came back. */
 export const soldGross = (range: DateRange) =>
   eachOf(
     range,
