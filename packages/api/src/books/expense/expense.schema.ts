@@ -159,6 +159,13 @@ export const ExpenseFilter = SyncQuery.extend({
   contactId: id().optional(),
   userId: id().optional(),
   isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
+  ids: z.array(id()).max(100, 'tooManyItems').optional(),
+  /** Its own number, as `G-000001`. */
+  code: z.string().max(40, 'tooLong').optional(),
+  /** It came of what comes again, or did not. */
+  recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
+  minAmount: money().optional(),
+  maxAmount: money().optional(),
   hasAttachment: z.boolean({ error: 'invalidBoolean' }).optional(),
   includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
   from: dateField().optional(),

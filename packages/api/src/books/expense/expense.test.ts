@@ -129,6 +129,11 @@ describe('an expense', () => {
     expect(await codes({ content: 'JUNIO' })).toEqual([first.code]);
     expect(await codes({ content: 'G-000001' })).toEqual([first.code]);
     expect(await codes({ categoryId: rent })).toEqual([first.code]);
+    expect(await codes({ code: 'G-000001' })).toEqual([first.code]);
+    expect(await codes({ ids: [first.id] })).toEqual([first.code]);
+    expect(await codes({ minAmount: 101 })).toEqual([first.code]);
+    expect(await codes({ maxAmount: 100, recurrent: false })).toEqual(['C-000001']);
+    expect(await codes({ recurrent: true })).toEqual([]);
     const { purchases } = await caller.purchase.list({});
     expect(purchases.map(({ code }) => code)).toEqual(['C-000001']);
   });

@@ -1,10 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { PageQuery } from '@mostrador/shared/page';
 import { businessDate } from '@mostrador/shared/time';
-import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
-import { listPage } from '../../core/db/list.ts';
+import { among, listPage } from '../../core/db/list.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
@@ -13,7 +13,7 @@ import { narrowedBy, readPurchases, saying } from '../../inventory/purchase/purc
 import { attachments } from '../attachment/attachment.table.ts';
 import { withAttachments } from '../attachment/attachment.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
-import { bodyOf, repeat } from '../recurrence/recurrence.ts';
+import { bodyOf, ofRecurrences, repeat } from '../recurrence/recurrence.ts';
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 
 /**
@@ -171,9 +171,20 @@ const shownBy = (filter: ExpenseFilter) => {
       : inArray(purchases.status, includeVoided ? ['done', 'voided'] : ['done']),
     channel ? eq(purchases.channel, channel) : undefined,
     categoryId ? eq(purchases.categoryId, categoryId) : undefined,
+    named(filter),
     userId ? eq(purchases.userId, userId) : undefined,
   );
 };
+
+/** Which one it is: by which number, how large. */
+const named = ({ ids, code, recurrent, minAmount, maxAmount }: ExpenseFilter) =>
+  and(
+    ids ? among(purchases.id, ids) : undefined,
+    code ? eq(purchases.code, code) : undefined,
+    recurrent === undefined ? undefined : ofRecurrences({ id: purchases.id, isSo: recurrent }),
+    minAmount === undefined ? undefined : gte(purchases.amount, minAmount),
+    maxAmount === undefined ? undefined : lte(purchases.amount, maxAmount),
+  );
 
 function searched(content: string | undefined) {
   const text = content?.trim();

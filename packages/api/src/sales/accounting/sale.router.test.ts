@@ -47,6 +47,25 @@ describe('a sale outside the till', () => {
     expect(await caller.sale.byId({ id: sale.id })).toEqual(sale);
   });
 
+  test('is found by its number, its customer, its amount, and by whether it comes again', async () => {
+    const shop = await aShop(world.services);
+    const { caller } = shop;
+    const { id: first, contact } = await owed(shop);
+    const recurrence = { period: 'monthly' as const };
+    const { id: second, code } = await caller.sale.create({ amountFree: 9900, recurrence });
+    const found = async (filter: Parameters<typeof caller.sale.list>[0]) =>
+      (await caller.sale.list(filter)).salesTransactions.map(({ id }) => id);
+    expect(await found({ contactId: contact?.id })).toEqual([first]);
+    expect(await found({ code: code ?? '' })).toEqual([second]);
+    expect(await found({ ids: [first] })).toEqual([first]);
+    expect(await found({ minAmount: 5001 })).toEqual([second]);
+    expect(await found({ minAmount: 5000, maxAmount: 5000 })).toEqual([first]);
+    expect([await found({ recurrent: true }), await found({ recurrent: false })]).toEqual([
+      [second],
+      [first],
+    ]);
+  });
+
   test('takes no category of another kind', async () => {
     const { caller } = await aShop(world.services);
     const category = await caller.transactionCategory.create({

@@ -1,9 +1,7 @@
 import type { TransactionType } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { ofRecurrences } from '../../books/recurrence/recurrence.ts';
 import { can, router, storefront } from '../../core/call/trpc.ts';
-import { among } from '../../core/db/list.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
 import { sales } from '../sale/sale.table.ts';
 import { listSales, narrowedBy } from '../sale/sale-list.ts';
@@ -100,12 +98,9 @@ function ofType(type: TransactionType) {
   return type === 'income' ? eq(sales.channel, 'income') : ne(sales.channel, 'income');
 }
 
-const whereOf = ({ transactionType, userId, recurrent, ids, code, ...filter }: ReceiptFilter) =>
+const whereOf = ({ transactionType, userId, ...filter }: ReceiptFilter) =>
   and(
     transactionType ? ofType(transactionType) : undefined,
-    recurrent === undefined ? undefined : ofRecurrences({ id: sales.id, isSo: recurrent }),
     narrowedBy(filter),
     userId ? eq(sales.userId, userId) : undefined,
-    ids ? among(sales.id, ids) : undefined,
-    code ? eq(sales.code, code) : undefined,
   );

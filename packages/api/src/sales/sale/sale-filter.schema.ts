@@ -1,4 +1,4 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
+import { money, moneyAnswer } from '@mostrador/shared/amount';
 import { saleMethods, saleStatuses, tableFormats } from '@mostrador/shared/codes';
 import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
@@ -15,6 +15,14 @@ const narrowing = {
   paidWith: z.enum(saleMethods, { error: 'invalidOption' }).exclude(['mixed']).optional(),
   /** Who sold: a member, or a key by its own id. */
   userId: id().optional(),
+  contactId: id().optional(),
+  ids: z.array(id()).max(100, 'tooManyItems').optional(),
+  /** The number that its receipt bears. */
+  code: z.string().max(40, 'tooLong').optional(),
+  /** It came of what comes again, or did not. */
+  recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
+  minAmount: money().optional(),
+  maxAmount: money().optional(),
   /** A product or service that is on it. */
   productId: id().optional(),
   /** Something of it is of this category, as its product or service is today. */

@@ -3,6 +3,7 @@ import { unsoldStatuses } from '@mostrador/shared/codes';
 import type { SyncQuery } from '@mostrador/shared/page';
 import { and, eq, gte, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
+import { ofRecurrences } from '../../books/recurrence/recurrence.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { foundBy } from '../../contacts/contact/contact.ts';
@@ -35,6 +36,7 @@ export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, .
   const { paymentMethod, paidWith, productId, categoryId, isUncategorized, hour, weekday } = others;
   return and(
     happened({ from, until, ...others }),
+    named(others),
     paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
     paidWith ? paidBy(paidWith) : undefined,
     productId
@@ -52,6 +54,17 @@ export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, .
       : notInArray(sales.status, ['voided', 'refunded', ...unsoldStatuses]),
   );
 };
+
+/** Which one it is: whose, by which number, how large. */
+const named = ({ contactId, ids, code, recurrent, minAmount, maxAmount }: Narrowing) =>
+  and(
+    contactId ? eq(sales.contactId, contactId) : undefined,
+    ids ? among(sales.id, ids) : undefined,
+    code ? eq(sales.code, code) : undefined,
+    recurrent === undefined ? undefined : ofRecurrences({ id: sales.id, isSo: recurrent }),
+    minAmount === undefined ? undefined : gte(sales.amount, minAmount),
+    maxAmount === undefined ? undefined : lte(sales.amount, maxAmount),
+  );
 
 type Happened = Pick<Narrowing, 'from' | 'until' | 'userId' | 'isReturned' | 'isVoided'>;
 
