@@ -154,3 +154,40 @@ test('on a phone one line is looked at after the other, and pasted text is read'
   await page.getByRole('button', { name: t('reconciliation.finish') }).click();
   await expect(page.getByText(t('reconciliation.finished'), { exact: true })).toBeVisible();
 });
+
+/** What reaches beyond the screen, by its words and by how much. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    const far = [...document.querySelectorAll('main *')].filter((each) => {
+      const { left, right, width } = each.getBoundingClientRect();
+      return width > 0 && (left < -0.5 || right > innerWidth + 0.5);
+    });
+    return [`${scrollWidth}`, ...far.map((each) => `${each.className}: ${each.textContent?.slice(0, 40)}`)];
+  });
+
+test('on a narrow phone nothing lies beyond the screen, also from right to left', async ({ page, shop }) => {
+  const bank = await aBank(shop);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`/dashboard/dinero/${bank}/conciliar`);
+  const found: string[] = [];
+  const look = async (place: string) =>
+    found.push(...(await beyond(page)).map((each) => `${place}: ${each}`));
+  for (const language of ['ar', 'es']) {
+    // The words of the next load: this test is about both.
+    await page.addInitScript((value) => localStorage.setItem('language', value), language);
+    await page.goto(`/dashboard/dinero/${bank}/conciliar`);
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    await look(`${language} start`);
+    if (language === 'ar') await bring(page);
+    else await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect(pair(page, 'DEP EFECTIVO')).toBeVisible();
+      await look(`${language} ${width}`);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+  }
+  expect(found).toEqual([]);
+});
