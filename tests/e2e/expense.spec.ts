@@ -69,7 +69,15 @@ test('what waits is approved from its list, and the list says when nothing is le
     .getByRole('button', { name: t('expense.approve') })
     .click();
   await expect(rows).toHaveCount(1);
-  await rows.getByRole('button', { name: t('expense.approve') }).click();
+  await waits('Flete', 15);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  // By keys: the second one is put off, and the first one approved.
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('p');
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('a');
   await expect(page.getByText(t('expense.nothingWaits'))).toBeVisible();
   await page.goto('/dashboard/gastos');
   await expect(page.getByText('Limpieza')).toBeVisible();

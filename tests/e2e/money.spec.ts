@@ -51,6 +51,20 @@ test('an account is opened, money is moved into it with a fee, and taken back', 
   expect(await balanceOf(shop, 'cash')).toBe(0);
 });
 
+test('what is missing in the safe is brought from the drawer', async ({ page, t, shop, inspect }) => {
+  const taken = { from: 'safe', to: 'owner', amount: 100 };
+  await shop.api({ method: 'POST', path: '/v1/transfers', body: taken });
+  await page.goto('/dashboard/dinero/safe');
+  await expect(page.getByText(t('money.safeBelowZero'))).toBeVisible();
+  await inspect('money-safe');
+  await page.getByRole('button', { name: t('money.bringToSafe') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: t('money.amount') })).toHaveValue('100');
+  await dialog.getByRole('button', { name: t('money.transfer') }).click();
+  await expect(page.getByText(t('money.safeBelowZero'))).toHaveCount(0);
+  expect([await balanceOf(shop, 'safe'), await balanceOf(shop, 'cash')]).toEqual([0, -100]);
+});
+
 test('the owner takes money out into his own books, and takes it back in both', async ({
   page,
   t,

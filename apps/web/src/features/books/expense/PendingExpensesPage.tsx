@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconBan, IconCheck, IconClock, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Expense } from '../../../domain/expense/expense.ts';
 import { WaitingDays } from '../../../domain/recurrence/WaitingDays.tsx';
@@ -9,6 +9,7 @@ import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { useLetterKey } from '../../../lib/forms/use-letter-key.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -54,7 +55,9 @@ export default function PendingExpensesPage() {
   );
 }
 
-function Waiting({ rows, approves }: { rows: Expense[]; approves: boolean }) {
+type WaitingProps = { rows: Expense[]; approves: boolean };
+
+function Waiting({ rows, approves }: WaitingProps) {
   const t = useTranslations('expense');
   if (rows.length === 0)
     return (
@@ -62,23 +65,40 @@ function Waiting({ rows, approves }: { rows: Expense[]; approves: boolean }) {
         {t('nothingWaitsText')}
       </EmptyState>
     );
+  return <Rows rows={rows} approves={approves} />;
+}
+
+/** One of them is looked at: its acts have keys, and what is settled leaves its place to the next one. */
+function Rows({ rows, approves }: WaitingProps) {
+  const t = useTranslations('expense');
+  const list = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const place = Math.min(at, rows.length - 1);
+  useLetterKey('expenseRow', (key) =>
+    setAt(Math.min(rows.length - 1, Math.max(0, place + (key === 0 ? 1 : -1)))),
+  );
+  useEffect(() => {
+    if (at > 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
-    <ul className={classes.waiting} aria-label={t('pending')}>
-      {rows.map((expense) => (
-        <WaitingRow key={expense.id} expense={expense} approves={approves} />
+    <ul className={classes.waiting} aria-label={t('pending')} ref={list}>
+      {rows.map((expense, index) => (
+        <WaitingRow key={expense.id} expense={expense} approves={approves} isCurrent={index === place} />
       ))}
     </ul>
   );
 }
 
-function WaitingRow({ expense, approves }: { expense: Expense; approves: boolean }) {
+type RowProps = { expense: Expense; approves: boolean; isCurrent: boolean };
+
+function WaitingRow({ expense, approves, isCurrent }: RowProps) {
   const conceptOf = useConcept();
   const who = useUserName();
   const { date } = useFormat();
   const { id, amount = 0, category, user } = expense;
   const facts = [date(expense.date), category?.name, user && who(user)].filter(Boolean);
   return (
-    <li className={classes.waitingRow}>
+    <li className={classes.waitingRow} aria-current={isCurrent || undefined}>
       <div>
         <Link to={paths.expense(id)} className={classes.link}>
           {conceptOf(expense)}
@@ -90,24 +110,25 @@ function WaitingRow({ expense, approves }: { expense: Expense; approves: boolean
       <span className={classes.amount}>
         <Money isEven amount={amount} />
       </span>
-      {approves ? <Acts expense={expense} /> : null}
+      {approves ? <Acts expense={expense} isCurrent={isCurrent} /> : null}
     </li>
   );
 }
 
-function Acts({ expense: { id } }: { expense: Expense }) {
+function Acts({ expense: { id }, isCurrent }: Omit<RowProps, 'approves'>) {
   const t = useTranslations('expense');
   const shop = useShop();
   const [isSkipping, setSkipping] = useState(false);
   const { approve, postpone } = useApproving();
   const tomorrow = shop ? daysAfter(shopDay(new Date(), shop), 1) : '';
+  const approveIt = () => approve.mutate({ id });
+  const postponeIt = () => postpone.mutate({ id, until: tomorrow });
+  const skipIt = () => setSkipping(true);
+  const isFree = !approve.isPending && !postpone.isPending;
   return (
     <div className={classes.waitingActs}>
-      <Button
-        leftSection={<IconCheck size={18} />}
-        loading={approve.isPending}
-        onClick={() => approve.mutate({ id })}
-      >
+      {isCurrent && isFree ? <ActKeys onApprove={approveIt} onPostpone={postponeIt} onSkip={skipIt} /> : null}
+      <Button leftSection={<IconCheck size={18} />} loading={approve.isPending} onClick={approveIt}>
         {t('approve')}
       </Button>
       <MoreActs
@@ -118,18 +139,28 @@ function Acts({ expense: { id } }: { expense: Expense }) {
             name: 'postpone',
             label: t('tomorrow'),
             icon: IconClock,
-            onAct: () => postpone.mutate({ id, until: tomorrow }),
+            onAct: postponeIt,
           },
           {
             name: 'skip',
             label: t('skip'),
             icon: IconBan,
             isDangerous: true,
-            onAct: () => setSkipping(true),
+            onAct: skipIt,
           },
         ]}
       />
       <VoidExpense id={id} isWaiting opened={isSkipping} onClose={() => setSkipping(false)} />
     </div>
   );
+}
+
+type ActKeysProps = { onApprove: () => void; onPostpone: () => void; onSkip: () => void };
+
+/** Stands once on the page: a key is heard by one. */
+function ActKeys({ onApprove, onPostpone, onSkip }: ActKeysProps) {
+  useLetterKey('approveExpense', onApprove);
+  useLetterKey('postponeExpense', onPostpone);
+  useLetterKey('skipExpense', onSkip);
+  return null;
 }

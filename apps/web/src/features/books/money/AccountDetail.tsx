@@ -55,13 +55,40 @@ function Detail({ account }: { account: MoneyAccount }) {
           {balance === undefined ? null : <Money isEven amount={balance} className={classes.large} />}
         </div>
         {balance !== undefined && balance < 0 && account.kind === 'safe' ? (
-          <Text mt="xs">{t('safeBelowZero')}</Text>
+          <SafeBelowZero missing={-balance} />
         ) : null}
         <Acts account={account} />
         <Reconcile account={account} />
       </Card>
       {seesFigures ? <AccountMovements account={account} /> : null}
     </div>
+  );
+}
+
+/** What is missing in it was taken from a drawer, most likely: it is moved from there by one tap. */
+function SafeBelowZero({ missing }: { missing: number }) {
+  const t = useTranslations('money');
+  const transfers = useCan('transfer.write');
+  const [isMoving, setMoving] = useState(false);
+  const { data } = trpc.moneyAccount.list.useQuery({});
+  const cash = data?.moneyAccounts.find(({ kind, closedAt }) => kind === 'cash' && !closedAt);
+  return (
+    <>
+      <Text mt="xs">{t('safeBelowZero')}</Text>
+      {transfers && cash ? (
+        <Button
+          variant="default"
+          mt="xs"
+          onPointerEnter={TransferDialog.preload}
+          onClick={() => setMoving(true)}
+        >
+          {t('bringToSafe')}
+        </Button>
+      ) : null}
+      {isMoving ? (
+        <TransferDialog from={cash?.id} to="safe" amount={missing} onClose={() => setMoving(false)} />
+      ) : null}
+    </>
   );
 }
 

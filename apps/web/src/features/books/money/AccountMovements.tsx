@@ -11,6 +11,7 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { idPart, oneOf, page, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
@@ -46,6 +47,10 @@ function Movements({ account, shop }: { account: MoneyAccount; shop: Shop }) {
     },
     { placeholderData: keepPreviousData },
   );
+  const { data: course } = trpc.statement.byDay.useQuery(
+    { moneyAccountId: account.id, from: daysAfter(today, -Number(state.days)), until: today },
+    { placeholderData: keepPreviousData },
+  );
   const pathOf = usePathOf(account);
   return (
     <section className={classes.movements} aria-label={t('movements')}>
@@ -56,6 +61,7 @@ function Movements({ account, shop }: { account: MoneyAccount; shop: Shop }) {
         data={spans.map((days) => ({ value: days, label: t('lastDays', { count: Number(days) }) }))}
         onChange={(days) => change({ days: spans.find((each) => each === days) ?? '90', page: 1 })}
       />
+      <Sparkline values={course?.days.map(({ balance }) => balance) ?? []} />
       <DataTable
         rows={query.data?.cashFlow}
         columns={useShownColumns(useColumns(pathOf))}
