@@ -91,7 +91,7 @@ async function benchDrawing(program: Program, store: Store): Promise<Result[]> {
     return performance.now() - began;
   };
   const page = `/tienda/${store.slug}`;
-  const took = { drawn: [] as number[], kept: [] as number[], asked: [] as number[] };
+  const took: Record<'drawn' | 'kept' | 'asked', number[]> = { drawn: [], kept: [], asked: [] };
   for (let round = 0; round < 25; round += 1) {
     await change(100 + round);
     await pause(300);
@@ -229,7 +229,7 @@ async function benchHolds({ world, program }: { world: World; program: Program }
   };
   const ways = ['free', 'held'] as const;
   await warmUp({ callers, calls: 3000 }, sellIn(world.shops));
-  const figures = { free: [] as Figures[], held: [] as Figures[] };
+  const figures: Record<(typeof ways)[number], Figures[]> = { free: [], held: [] };
   for (let round = 0; round < rounds * 2; round += 1) {
     // Each way comes first in every other round.
     for (const way of round % 2 ? ways : ways.toReversed()) {

@@ -14,6 +14,7 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofImports(shop),
   ...ofSales(shop),
   ...ofFigures(shop),
+  ...ofOpening(shop),
   ...ofStock(shop),
   ...ofCash(shop),
   ...ofDebts(shop),
@@ -237,6 +238,15 @@ const ofFigures = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'plan.remove': { id: owned.deletedPlan },
 });
 
+const ofOpening = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
+  'initialBalance.byId': { id: owned.initialBalance },
+  'initialBalance.create': { id: newId(), kind: 'fixed_asset', amount: 500, asOf: '2026-01-31', label: mark },
+  'initialBalance.update': { id: owned.initialBalance, amount: 700 },
+  'initialBalance.remove': { id: owned.initialBalance },
+  'initialBalance.dispose': { id: owned.openingAsset, disposalId: newId(), price: 0 },
+  'initialBalance.undoDisposal': { id: owned.goneOpeningAsset },
+});
+
 const ofStock = ({ owned, mark, recurrenceDay }: FurnishedShop): Record<string, Input> => ({
   'notification.seen': { id: owned.notification },
   'device.register': { provider: 'web', fcmToken: aSubscription },
@@ -256,12 +266,6 @@ const ofStock = ({ owned, mark, recurrenceDay }: FurnishedShop): Record<string, 
   'periodLock.create': { id: newId(), lockedUntil: '2025-06-30', reason: mark, force: true },
   'verification.create': { id: newId() },
   'periodLock.remove': { id: owned.periodLock, reason: mark },
-  'initialBalance.byId': { id: owned.initialBalance },
-  'initialBalance.create': { id: newId(), kind: 'fixed_asset', amount: 500, asOf: '2026-01-31', label: mark },
-  'initialBalance.update': { id: owned.initialBalance, amount: 700 },
-  'initialBalance.remove': { id: owned.initialBalance },
-  'initialBalance.dispose': { id: owned.openingAsset, disposalId: newId(), price: 0 },
-  'initialBalance.undoDisposal': { id: owned.goneOpeningAsset },
   'recurrence.list': {},
   'recurrence.byId': { id: owned.recurrence },
   'recurrence.occurrences': { id: owned.recurrence },

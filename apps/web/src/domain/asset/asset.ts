@@ -1,2 +1,2 @@
-/** A thing that lasts: the expense that bought it, or what the books began with, and what it is still worth. */
+/** A thing that lasts, bought by an expense or there when the books began, and what it is still worth. */
 export type Asset = { type: 'expense' | 'initialBalance'; id: string; worth: number };

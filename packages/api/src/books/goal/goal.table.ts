@@ -17,7 +17,7 @@ export const goals = tenantTable(
     closedAt: instantColumn(),
     /** What was in the account when it was closed: whatever comes there later belongs to another goal. */
     closedWith: moneyColumn(),
-    /** When its people were told that it is reached: they are not told again when money leaves and comes back. */
+    /** When its people were told that it is reached; money that leaves and comes back is not told again. */
     toldAt: instantColumn(),
     fingerprint: fingerprintColumn(),
     ...softDeleted(),

@@ -159,7 +159,7 @@ describe('a line', () => {
     expect((await line(1)).proposals[0]?.score).toBe(100);
   });
 
-  test('learns with whom, until two such lines were of others, and of one that is merged or gone', async () => {
+  test('learns with whom, until two such lines were of others, and follows a merge', async () => {
     const { reconciliation, named, line, spending, caller } = await reconciling([
       [9, 'PAGO SERV 4451', '-50.00'],
       [8, 'PAGO SERV 4452', '-60.00'],

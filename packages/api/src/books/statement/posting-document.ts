@@ -7,7 +7,7 @@ export type DocumentColumns = {
   concept: string | null;
   contact: { id: string; name: string } | null;
   channel: DocumentChannel | null;
-  /** The sale of a refund, the session of a drawer's act, the thing that was sold, the product whose worth changed. */
+  /** A refund's sale, a drawer act's session, the thing that was sold, the product whose worth changed. */
   origin_id: string | null;
 };
 

@@ -29,7 +29,8 @@ export const partsOfDocument = sql.raw(`
   where d.type = 'opening' and id = d.id
   union all select null, null, null, amount, null, null from transfers
   where d.type = 'transfer' and id = d.id
-  union all select null, null, (select id from money_accounts where 'money:' || id = into_account), price, null, null
+  union all select null, null, (select id from money_accounts where 'money:' || id = into_account), price,
+    null, null
   from asset_disposals where d.type = 'asset_disposal' and id = d.id`);
 
 /** What was sold, taken back or bought with it: each product with its part of the amount. */

@@ -14,7 +14,7 @@ export const documents = tenantTable(
   { name: 'documents', rights: 'edit' },
   {
     type: text({ enum: transactionKinds }).notNull(),
-    /** By which way it was sold, or where money out was noted, also what bought a sold thing; null of all others. */
+    /** How it was sold, or where money out was noted, also what bought a sold thing; null of all others. */
     channel: text({ enum: [...saleChannels, ...purchaseChannels] }),
     status: text({ enum: ['done', 'partially_refunded', 'refunded', 'voided'] }).notNull(),
     code: text(),

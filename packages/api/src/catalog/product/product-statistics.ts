@@ -5,7 +5,7 @@ import type { Services } from '../../core/call/call.ts';
 import { job } from '../../core/jobs/job.ts';
 
 /** Of fewer products every plan is good enough. */
-const many = 100;
+const many = 200;
 
 /**
  * Until the database looks at its tables by itself, a minute later, it plans for the few rows of before: who
