@@ -1,4 +1,4 @@
-import { setTimeout as pause, setTimeout, setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { testServices } from '@mostrador/api/testing';
 import { killEmbedded } from '@mostrador/database/testing';
 import { newId } from '@mostrador/shared/new-id';
