@@ -56,6 +56,8 @@ for (const [name, off] of [
     const tomorrow = dayIn(new Date(Date.now() + 86_400_000));
     await when.selectOption(tomorrow);
     const hour = page.getByRole('combobox', { name: 'Hora' });
+    // They are asked of the server.
+    await expect(hour.locator('option').nth(4)).toBeAttached();
     const offered = await hour
       .locator('option')
       .evaluateAll((all) => all.map((each) => each.getAttribute('value')));
