@@ -80,17 +80,19 @@ test('an old phone on a slow line that breaks off orders once', async ({ browser
   const page = await aPhone(browser);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 20_000 },
-  });
+  const line = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 400, downloadThroughput: 50_000, uploadThroughput: 20_000 },
+    });
+  await line(false);
   await fillCart(page, slug, '5123 4567');
   const send = page.getByRole('button', { name: /^Pedir Q/ });
   await expect(send).toBeEnabled();
-  await page.context().setOffline(true);
+  await line(true);
   await send.click();
   await expect(page.getByRole('alert')).toBeVisible();
   await shoot(page, 'storefront-offline-360');
-  await page.context().setOffline(false);
+  await line(false);
   await send.dblclick();
   await expect(page.getByText('La tienda está por responder')).toBeVisible({ timeout: 30_000 });
   expect(await orders(shop)).toHaveLength(1);
@@ -105,7 +107,7 @@ test('without script the shop is read whole, and asked by a message', async ({ b
   await expect(page.getByText('Café molido')).toBeVisible();
   await expect(page.locator('a[href^="https://wa.me/50255551234"]').first()).toBeVisible();
   await page.goto(`${environment.address}/tienda/${slug}/carrito`);
-  await expect(page.getByText('Para pedir aquí hace falta JavaScript.')).toBeVisible();
+  expect(await page.content()).toContain('Para pedir aquí hace falta JavaScript.');
   await shoot(page, 'storefront-no-script-360');
   const read = (await stranger({ path: `/v1/web/organizations/${slug}` })).body;
   expect(read).toMatchObject({ slug });
