@@ -137,6 +137,23 @@ describe('an expense', () => {
     const { purchases } = await caller.purchase.list({});
     expect(purchases.map(({ code }) => code)).toEqual(['C-000001']);
   });
+
+  test('finds no goods by their amount for who may not see what they cost', async () => {
+    const { caller, rent, coffee, employee } = await aShopWith();
+    const plain = await caller.expense.create({ categoryId: rent, amount: 500 });
+    await caller.purchase.create({ products: [{ id: coffee.id, quantity: 1000, cost: 100 }] });
+    const mixed = await caller.expense.create({
+      ...{ categoryId: rent, products: [{ id: coffee.id, quantity: 1000, cost: 200 }], pending: true },
+    });
+    const { caller: clerk } = await employee({ flags: ['acc_financial_statement'] });
+    const found = async (who: typeof clerk, filter: Parameters<typeof clerk.expense.list>[0]) =>
+      (await who.expense.list(filter)).expensesTransactions.map(({ id }) => id);
+    const small = { minAmount: 1, maxAmount: 1_000 };
+    expect(await found(caller, small)).toHaveLength(2);
+    expect(await found(clerk, small)).toEqual([plain.id]);
+    expect(await found(caller, { ...small, status: 'pending' })).toEqual([mixed.id]);
+    expect(await found(clerk, { ...small, status: 'pending' })).toEqual([]);
+  });
 });
 
 describe('a change of an expense', () => {

@@ -7,7 +7,7 @@ import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
-import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { purchaseLines, purchases } from '../../inventory/purchase/purchase.table.ts';
 import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
 import { narrowedBy, readPurchases, saying } from '../../inventory/purchase/purchase-view.ts';
 import { attachments } from '../attachment/attachment.table.ts';
@@ -152,7 +152,7 @@ export async function listExpenses({ tx, principal }: Context, filter: ExpenseFi
   const { rows, pagination } = await listPage(tx, {
     from: purchases,
     organizationId: principal.organizationId,
-    where: and(narrowedBy(filter), shownBy(filter), seenBy(principal)),
+    where: and(narrowedBy(filter), shownBy(filter), sized(principal, filter), seenBy(principal)),
     search: searched(filter.content),
     order: [purchases.businessDate, 'desc'],
     query: filter,
@@ -163,6 +163,7 @@ export async function listExpenses({ tx, principal }: Context, filter: ExpenseFi
 
 const shownBy = (filter: ExpenseFilter) => {
   const { status, channel, categoryId, userId, includeVoided, updatedSince, hasAttachment } = filter;
+  const { ids, code, recurrent } = filter;
   const file = sql`exists (select from ${attachments} where ${attachments.documentId} = ${purchases.id})`;
   return and(
     hasAttachment === undefined ? undefined : hasAttachment ? file : not(file),
@@ -171,20 +172,24 @@ const shownBy = (filter: ExpenseFilter) => {
       : inArray(purchases.status, includeVoided ? ['done', 'voided'] : ['done']),
     channel ? eq(purchases.channel, channel) : undefined,
     categoryId ? eq(purchases.categoryId, categoryId) : undefined,
-    named(filter),
+    ids ? among(purchases.id, ids) : undefined,
+    code ? eq(purchases.code, code) : undefined,
+    recurrent === undefined ? undefined : ofRecurrences({ id: purchases.id, isSo: recurrent }),
     userId ? eq(purchases.userId, userId) : undefined,
   );
 };
 
-/** Which one it is: by which number, how large. */
-const named = ({ ids, code, recurrent, minAmount, maxAmount }: ExpenseFilter) =>
-  and(
-    ids ? among(purchases.id, ids) : undefined,
-    code ? eq(purchases.code, code) : undefined,
-    recurrent === undefined ? undefined : ofRecurrences({ id: purchases.id, isSo: recurrent }),
+/** Goods are not found by what they cost for who may not see that. */
+function sized({ flags }: Pick<Principal, 'flags'>, { minAmount, maxAmount }: ExpenseFilter) {
+  if (minAmount === undefined && maxAmount === undefined) return undefined;
+  const goods = sql`(exists (select from ${purchaseLines} where ${purchaseLines.purchaseId} = ${purchases.id})
+    or coalesce(jsonb_array_length(${purchases.waiting} -> 'lines'), 0) > 0)`;
+  return and(
     minAmount === undefined ? undefined : gte(purchases.amount, minAmount),
     maxAmount === undefined ? undefined : lte(purchases.amount, maxAmount),
+    flags.has('inventory_see_costs') ? undefined : not(goods),
   );
+}
 
 function searched(content: string | undefined) {
   const text = content?.trim();
