@@ -164,13 +164,14 @@ describe('a line', () => {
       [9, 'PAGO SERV 4451', '-50.00'],
       [8, 'PAGO SERV 4452', '-60.00'],
       [7, 'PAGO SERV 4453', '-70.00'],
+      [6, 'PAGO SERV 4454', '-75.00'],
       [5, 'PAGO SERV 9982', '-80.00'],
     ]);
     const add = async (name: string) => (await caller.contact.create({ name, kind: 'supplier' })).id;
     const [claro, same, tigo] = [await add('Claro'), await add('Claro, S. A.'), await add('Tigo')];
     const pay = async (at: number, contactId: string | null) =>
       reconciliation.createFromLine({ ...(await named(at)), ...expense(spending), contactId });
-    const suggested = async () => (await line(3)).suggestion?.contactId;
+    const suggested = async () => (await line(4)).suggestion?.contactId;
     await pay(0, claro);
     expect(await suggested()).toBe(claro);
     await caller.customer.merge({ id: same, fromId: claro });
@@ -180,6 +181,9 @@ describe('a line', () => {
     await caller.contact.remove({ id: same });
     expect(await suggested()).toBeNull();
     await pay(2, tigo);
+    expect(await suggested()).toBeNull();
+    // Who comes after two that differed is no better known.
+    await pay(3, tigo);
     expect(await suggested()).toBeNull();
   });
 

@@ -143,8 +143,9 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
   for (const rule of rules.toSorted((one, other) => one.pattern.localeCompare(other.pattern))) {
     const isSameRule = sql`(bank_rules.kind, bank_rules.category_id, bank_rules.side)
       is not distinct from (excluded.kind, excluded.category_id, excluded.side)`;
-    // Two who differ name nobody: such lines are of several.
-    const agreed = sql`case when bank_rules.contact_id <> excluded.contact_id then null
+    // Two who differ name nobody, and nor does who comes after them: such lines are of several.
+    const agreed = sql`case when bank_rules.contact_id is null and bank_rules.weight > 1
+        or bank_rules.contact_id <> excluded.contact_id then null
       else coalesce(bank_rules.contact_id, excluded.contact_id) end`;
     const isKept = sql`${isSameRule} or bank_rules.weight > 1`;
     await tx
