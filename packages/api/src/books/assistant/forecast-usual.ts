@@ -29,15 +29,17 @@ const selling: Habit = {
   usualOf: (amounts) => sumOf(amounts) / amounts.length,
 };
 
-/** A person is paid on days of the month: what came once only is not counted on. */
+/** What a day of expenses is averaged of, and of a habit at most. */
+const mostDays = 91;
+
+/** A person is paid on days of the month: what came once only is not counted on, nor in the first month. */
 const earning: Habit = {
-  days: 91,
+  days: mostDays,
   placeOf: (day) => Number(day.slice(8)),
   cycle: 30,
-  usualOf: (amounts) => amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)] ?? 0,
+  usualOf: (amounts) =>
+    amounts.length > 1 ? (amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)] ?? 0) : 0,
 };
-
-const expenseDays = 91;
 
 type Known = { chart: Chart; firstDay: string | null };
 
@@ -49,24 +51,21 @@ export async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: 
     const begin = addDays(today, -days);
     return firstDay !== null && firstDay > begin ? firstDay : begin;
   };
-  const last = addDays(today, -1);
-  const read = async (from: string) => (from > last ? [] : await readByDay(ctx.tx, { from, until: last }));
-  const [salesFrom, expensesFrom] = [since(habit.days), since(expenseDays)];
-  const came = new Map(
-    (await read(salesFrom)).map(({ on, entries }) => {
-      const flows = flowsOf(chart, entries);
-      return [on, (flows.get('cashSales') ?? 0) + (flows.get('cashReturns') ?? 0)];
-    }),
-  );
+  const [salesFrom, expensesFrom] = [since(habit.days), since(mostDays)];
+  const range = { from: expensesFrom, until: addDays(today, -1) };
+  const moved = range.from > range.until ? [] : await readByDay(ctx.tx, range);
+  const flows = new Map(moved.map(({ on, entries }) => [on, flowsOf(chart, entries)]));
+  const cameOn = (day: string) =>
+    (flows.get(day)?.get('cashSales') ?? 0) + (flows.get(day)?.get('cashReturns') ?? 0);
   const days = Array.from({ length: Math.max(0, daysBetween(salesFrom, today)) }, (_, index) =>
     addDays(salesFrom, index),
   );
   const salesOn = (date: string) => {
     const alike = days.filter((day) => habit.placeOf(day) === habit.placeOf(date));
-    const usual = alike.length > 0 ? habit.usualOf(alike.map((day) => came.get(day) ?? 0)) : 0;
+    const usual = alike.length > 0 ? habit.usualOf(alike.map(cameOn)) : 0;
     return Math.max(0, toDecimals(Math.round(usual), decimals));
   };
-  const spent = sumOf((await read(expensesFrom)).map(({ entries }) => outOf(flowsOf(chart, entries))));
+  const spent = sumOf([...flows.values()].map(outOf));
   const length = Math.max(1, daysBetween(expensesFrom, today));
   const cycle = Array.from({ length: habit.cycle }, (_, index) => salesOn(addDays(today, index + 1)));
   return {
