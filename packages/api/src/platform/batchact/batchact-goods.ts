@@ -44,17 +44,19 @@ export async function takeBarcodesBack(ctx: Goods, { id: actId, items }: Act): P
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The category is there again, and what was in it, where nobody put it elsewhere or took its name. */
-export async function refillCategory(ctx: Goods, { id: actId, items }: Act): Promise<string[]> {
+/**
+ * The category is there again with what was in it, where nobody put that elsewhere; null where its name is
+ * taken.
+ */
+export async function refillCategory(ctx: Goods, { id: actId, items }: Act) {
   const [first] = items;
-  if (!first) return [];
+  if (!first) return null;
   const rows = await ctx.tx.execute<{ id: string }>(sql`
     update categories c set deleted_at = null, updated_at = now()
     where c.id = ${String(first.before['category'])}::uuid and c.deleted_at is not null and not exists (
       select from categories o where o.kind = c.kind and o.name_key = c.name_key and o.deleted_at is null)
     returning c.id`);
   const [category] = rows;
-  if (!category) return [];
-  ctx.emit('category.created', category);
-  return undoFields(ctx.tx, actId);
+  if (!category) return null;
+  return { category, members: await undoFields(ctx.tx, actId) };
 }

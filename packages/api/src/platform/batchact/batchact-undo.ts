@@ -86,10 +86,15 @@ const noted: Record<BatchKind, (ctx: Undoing, act: Noted) => Promise<number>> = 
   services: (ctx, { id }) => fieldsBack(ctx, id, 'service.updated'),
   products_made: takeMadeOut,
   barcodes_made: takeBarcodesBack,
-  product_category_removed: async (ctx, act) =>
-    tellEach(ctx, await refillCategory(ctx, act), 'product.updated'),
-  service_category_removed: async (ctx, act) =>
-    tellEach(ctx, await refillCategory(ctx, act), 'service.updated'),
+  product_category_removed: async (ctx, act) => {
+    const filled = await refillCategory(ctx, act);
+    if (filled) ctx.emit('category.created', filled.category);
+    return tellEach(ctx, filled?.members ?? [], 'product.updated');
+  },
+  service_category_removed: async (ctx, act) => {
+    const filled = await refillCategory(ctx, act);
+    return tellEach(ctx, filled?.members ?? [], 'service.updated');
+  },
   expenses_approved: (ctx, { items }) => each(ctx, items, voidApproved),
   transactions_moved: (ctx, { items }) => moveBack(ctx, items),
   count_posted: (ctx, { items }) => takeCountBack(ctx, items),

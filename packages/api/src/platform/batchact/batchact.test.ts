@@ -1,5 +1,6 @@
 import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
@@ -128,7 +129,14 @@ describe('what was done to many at once is listed, and taken back', () => {
   });
 
   test('a deleted category with what was in it, unless its name is taken again', async () => {
-    const { caller } = await aShop(world.services);
+    const { caller, organizationId } = await aShop(world.services);
+    const webhook = { url: 'http://127.0.0.1:9/', events: ['category.created' as const] };
+    await caller.webhook.create(webhook);
+    const told = async () =>
+      (
+        await world.services.db.execute(sql`
+          select from events where organization_id = ${organizationId} and name = 'category.created'`)
+      ).length;
     const [first = '', second = ''] = await goods(caller, 2);
     const shelf = await caller.productCategory.create({ name: 'Abarrotes' });
     await caller.productCategory.batchUpdate({ id: shelf.id, addIds: [first, second] });
@@ -150,7 +158,10 @@ describe('what was done to many at once is listed, and taken back', () => {
     await caller.serviceCategory.batchUpdate({ id: services.id, addIds: [cut.id] });
     await caller.serviceCategory.remove({ id: services.id });
     const gone = await latest(caller);
+    const before = await told();
     expect(await caller.batchAct.takeBack({ id: gone.id })).toEqual({ undone: 1, kept: 0 });
+    // Of categories of services nobody is told, also when they are made.
+    expect(await told()).toBe(before);
     expect(await caller.service.byId({ id: cut.id })).toMatchObject({ serviceCategoryId: services.id });
   });
 
