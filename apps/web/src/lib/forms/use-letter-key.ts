@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPressed, placeOf, type Shortcut } from '../device/shortcuts.ts';
 import { usePreferences } from '../session/preferences.ts';
 
+/** A key that stays down goes on from line to line; what it does to one of them it does once. */
+const moves: ReadonlySet<Shortcut> = new Set<Shortcut>(['expenseRow', 'bankLine']);
+
 /**
  * A shortcut of one key for the open page; silent in fields, in dialogs and where it was switched off.
  * `place`: which of its keys it was, from 0.
@@ -12,6 +15,7 @@ export function useLetterKey(does: Shortcut, action: (place: number) => void) {
     const place = placeOf(does, event);
     if (event.defaultPrevented || place < 0 || isOccupied(event)) return;
     event.preventDefault();
+    if (event.repeat && !moves.has(does)) return;
     action(place);
   });
   useEffect(() => {
