@@ -12,13 +12,19 @@ export const tabs = ['summary', 'table', 'list', 'flow', 'days'] as const;
 export type Tab = (typeof tabs)[number];
 
 const types = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
+type Type = (typeof types)[number];
+const ofPersons: ReadonlySet<Type> = new Set<Type>([
+  'income',
+  'expense',
+  'deposit',
+  'transfer',
+  'asset_disposal',
+  'opening',
+]);
+
 /** Kinds that an account has: a person sells nothing, and only he has incomes. */
 export const typesOf = (isPerson: boolean) =>
-  types.filter((type) => isOfPersons(type) === isPerson || isOfAll(type));
-
-const isOfPersons = (type: (typeof types)[number]) => type === 'income';
-const isOfAll = (type: (typeof types)[number]) =>
-  type === 'expense' || type === 'deposit' || type === 'transfer' || type === 'opening';
+  types.filter((type) => (isPerson ? ofPersons.has(type) : type !== 'income'));
 
 export const methods = ['cash', 'card', 'transfer', 'credit', 'credit_balance', 'exchange'] as const;
 export const detailRows = ['category', 'product', 'contact'] as const;
