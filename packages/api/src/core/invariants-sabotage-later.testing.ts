@@ -77,6 +77,7 @@ export const laterSabotages: Sabotage[] = [
   ['L18 an initial balance', 'update initial_balances set booked = booked - 1'],
   ['L18 an initial balance', "delete from postings where document_type = 'initial_balance'"],
   ['L18 the books begin', "update initial_balances set as_of = as_of - 1 where label = 'Mesa'"],
+  ['L18 an organization', 'update organizations set opened_on = null where opened_on is not null'],
   ['L30 an asset', 'update initial_balances set next_depreciation_on = null'],
   ['L30 an asset', 'update initial_balances set useful_months = 24'],
   ['L30 an asset', "update initial_balances set deleted_at = now() where label = 'Horno'"],

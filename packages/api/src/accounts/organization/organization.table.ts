@@ -37,6 +37,8 @@ export const organizations = withRights(
       settings: jsonb().$type<Partial<Settings>>().notNull(),
       /** The last business day that takes no postings any more; null while every day does. */
       lockedUntil: date({ mode: 'string' }),
+      /** The day of the initial balances, before which nothing is dated; null where there are none. */
+      openedOn: date({ mode: 'string' }),
       /** The events that anything outside of the program listens to; what nobody hears is not written. */
       listenedEvents: text().array().notNull().default(sql`'{}'`),
       /** What moved since then, or a little before, may be sorted by another stock than its product has. */

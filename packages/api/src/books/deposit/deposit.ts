@@ -26,6 +26,7 @@ import {
   payingAccountsOf,
   postingsOf,
 } from '../ledger/ledger.ts';
+import { refuseDay } from '../ledger/told-day.ts';
 import { changedDocuments, holdDocuments } from './debt-documents.ts';
 import type { DepositInput } from './deposit.schema.ts';
 import { depositShares, deposits } from './deposit.table.ts';
@@ -218,7 +219,7 @@ function momentOf({ principal, now }: DepositContext, { date }: Asked) {
   const zone = { timeZone, cutoffHour: settings.cutoffHour };
   const today = businessDate(now(), timeZone, settings.cutoffHour);
   if (!date || date === today) return { businessDate: today, occurredAt: now() };
-  if (date > today) throw new InvalidField('date', 'dateInFuture');
+  refuseDay(principal.shop, { day: date, today });
   return { businessDate: date, occurredAt: onDay(now(), date, zone) };
 }
 

@@ -13,6 +13,7 @@ import { todayOf } from '../ledger/asked-days.ts';
 import { worthOf } from '../ledger/depreciation.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import { booked, isOpen, type Leg, noSession, postingsOf, reversalOf } from '../ledger/ledger.ts';
+import { refuseDay } from '../ledger/told-day.ts';
 import type { AssetDisposal } from './disposal.schema.ts';
 import { assetDisposals } from './disposal.table.ts';
 
@@ -62,7 +63,7 @@ async function write(
   refuseDecimals(principal.shop, 'price', price);
   const today = todayOf(ctx);
   const day = said.date ?? today;
-  if (day > today) throw new InvalidField('date', 'dateInFuture');
+  refuseDay(principal.shop, { day, today });
   await asset.wearOff();
   const { account, worth, written } = await worthOf(tx, asset.id);
   if (!account) throw conflict('noAsset');

@@ -15,3 +15,11 @@ where p.amount <> case when b.deleted_at is null then b.booked else 0 end
 -- name: L18 the books begin on one day
 select organization_id, count(distinct as_of) days from initial_balances where deleted_at is null
 group by 1 having count(distinct as_of) > 1;
+
+-- name: L18 an organization knows the day on which its books begin
+select o.id organization_id, o.opened_on, b.first_day
+from organizations o
+left join (
+  select organization_id, min(as_of) first_day from initial_balances where deleted_at is null group by 1
+) b on b.organization_id = o.id
+where o.opened_on is distinct from b.first_day;

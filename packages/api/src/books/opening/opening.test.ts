@@ -1,3 +1,4 @@
+import { addDays } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
@@ -116,5 +117,42 @@ describe('what the books begin with', () => {
     );
     expect(all.filter((refusal) => refusal?.reason === 'openingDayDiffers')).toHaveLength(8);
     expect(all.filter((refusal) => refusal === null)).toHaveLength(8);
+  });
+});
+
+describe('the day on which the books begin', () => {
+  test('nothing is dated before by hand, until it is taken back', async () => {
+    const { caller, write } = await aBeginning();
+    const { id: contactId } = await caller.contact.create({ name: 'Rosa' });
+    const coffee = await caller.product.create({ name: 'Café', price: 1000, stock: 5000 });
+    const category = { name: 'Renta', transactionTypeId: 'expense' as const };
+    const { id: categoryId } = await caller.transactionCategory.create(category);
+    await caller.sale.create({ amountFree: 5000, contactId, payments: [], date: asOf });
+    const table = await write('fixed_asset', 5000);
+    const cash = await write('cash', 90_000);
+    const before = addDays(asOf, -1);
+    const goods = [{ id: coffee.id, quantity: 1000, cost: 500 }];
+    const paid = { contactId, amount: 10, paymentMethod: 'cash' } as const;
+    const doors: Record<string, (date: string) => Promise<unknown>> = {
+      expense: (date) => caller.expense.create({ amount: 100, categoryId, date }),
+      goods: (date) => caller.purchase.create({ products: goods, date }),
+      sale: (date) => caller.sale.create({ amountFree: 100, date }),
+      moment: (date) => caller.sale.create({ amountFree: 100, occurredAt: `${date}T18:00:00Z` }),
+      deposit: (date) => caller.debt.depositOfContact({ ...paid, date }),
+      transfer: (date) => caller.transfer.create({ from: 'owner', to: 'safe', amount: 100, date }),
+    };
+    for (const [door, record] of Object.entries(doors)) {
+      const reasons = Object.values((await refused(record(before)))?.fields ?? {}).flat();
+      expect([door, reasons]).toEqual([door, ['dateBeforeOpening']]);
+      expect([door, await refused(record(asOf))]).toEqual([door, null]);
+    }
+    // What a till sold without a line is booked on its day.
+    const late = { amountFree: 100, occurredAt: `${before}T18:00:00Z` };
+    expect(await caller.pos.create(late)).toMatchObject({ amount: 100 });
+    await caller.initialBalance.remove({ id: cash.id });
+    await caller.initialBalance.remove({ id: table.id });
+    expect(await caller.expense.create({ amount: 100, categoryId, date: before })).toMatchObject({
+      date: before,
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { Language } from '@mostrador/shared/text/translate';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { organizations } from '../../accounts/organization/organization.table.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
 import type { Change } from '../../core/call/audit.ts';
@@ -84,7 +85,17 @@ async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: 
   if (isDebt(row.kind)) await openAs(ctx, row);
   else await bookLegs(ctx, row);
   await wearOff(ctx, row);
+  await noteFirstDay(tx);
   await ctx.audit({ subjectId: row.id, after: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
+}
+
+/** What is dated by hand asks the organization's row, which its call has read already. */
+async function noteFirstDay(tx: TenantTx) {
+  const first = sql`(select min(as_of) from initial_balances where deleted_at is null)`;
+  await tx
+    .update(organizations)
+    .set({ openedOn: first })
+    .where(sql`${organizations.openedOn} is distinct from ${first}`);
 }
 
 type Lasting = Pick<Row, 'id' | 'asOf' | 'usefulMonths'>;
@@ -293,6 +304,7 @@ export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes
   if (!isSame) {
     await refuseDisposed(tx, id);
     await bookAnew(ctx, { before, row });
+    await noteFirstDay(tx);
   }
   await ctx.audit({ subjectId: id, before: { amount: before.amount, asOf: before.asOf }, after: changes });
   return readInitialBalance(tx, id);
@@ -318,6 +330,7 @@ export async function removeInitialBalance(ctx: OpeningContext, id: string) {
     .update(initialBalances)
     .set({ deletedAt: ctx.now(), nextDepreciationOn: null, updatedAt: sql`now()` })
     .where(eq(initialBalances.id, id));
+  await noteFirstDay(ctx.tx);
   await ctx.audit({ subjectId: id, before: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
 }
 

@@ -24,6 +24,7 @@ import {
   postingsOf,
   reversalOf,
 } from '../ledger/ledger.ts';
+import { refuseDay } from '../ledger/told-day.ts';
 import type { Transfer, TransferFilter, TransferInput, TransferSide } from './transfer.schema.ts';
 import { transfers } from './transfer.table.ts';
 
@@ -36,7 +37,7 @@ export type TransferContext = {
 
 /**
  * Moves money: one group of postings under one number. Throws 404 of an account that is not there or closed,
- * 422 `dateInFuture`, 409 `periodLocked`.
+ * 422 `dateInFuture`, `dateBeforeOpening`, 409 `periodLocked`.
  */
 export const recordTransfer = (ctx: TransferContext, input: TransferInput) =>
   createIdempotent(ctx.tx, transfers, {
@@ -51,7 +52,7 @@ async function write(ctx: TransferContext, input: TransferInput, creation: Creat
   refuseDecimals(principal.shop, 'amount', amount);
   refuseDecimals(principal.shop, 'fee', fee);
   const today = todayOf(ctx);
-  if (date && date > today) throw new InvalidField('date', 'dateInFuture');
+  if (date) refuseDay(principal.shop, { day: date, today });
   await holdSides(tx, input);
   const category = fee ? await feeCategory(tx, input.feeCategoryId ?? null) : null;
   const row = {

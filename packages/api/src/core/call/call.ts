@@ -172,6 +172,8 @@ export type Shop = {
   settings: Settings;
   /** The last business day that takes no postings any more, or null. */
   lockedUntil: string | null;
+  /** The first day of the books, or null where nobody said what there was then. */
+  openedOn: string | null;
 };
 
 /**

@@ -75,6 +75,7 @@ export type Row = {
   business_type: 'business' | 'person';
   settings: unknown;
   locked_until: string | null;
+  opened_on: string | null;
   is_owner: boolean;
   member_name: string;
   listened_events: string | null;
@@ -123,7 +124,7 @@ export const identityRow = (tx: Tx, at: AuthInput, { columns, from }: Credential
     select ${columns}, u.id user_id, u.email, u.first_name, u.last_name, u.language,
       u.is_guest, u.is_visitor,
       o.id organization_id, o.name organization_name, o.country_id, o.currency, o.time_zone, o.business_type,
-      o.settings, o.locked_until, m.is_owner, m.display_name member_name,
+      o.settings, o.locked_until, o.opened_on, m.is_owner, m.display_name member_name,
       array_to_string(o.listened_events, ',') listened_events,
       coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false)
         or coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false) is_paid,
@@ -195,6 +196,7 @@ export type ShopRow = Pick<
   | 'business_type'
   | 'settings'
   | 'locked_until'
+  | 'opened_on'
 >;
 
 export const shopOf = (row: ShopRow, id: string): Shop => ({
@@ -206,4 +208,5 @@ export const shopOf = (row: ShopRow, id: string): Shop => ({
   accountType: row.business_type,
   settings: readSettings(row.settings),
   lockedUntil: row.locked_until,
+  openedOn: row.opened_on,
 });

@@ -8,6 +8,7 @@ import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals
 import { type Part, plannedParts } from '../../books/debt/instalment.ts';
 import type { Account } from '../../books/ledger/accounts.ts';
 import { type NamedAccounts, refuseOtherAccount } from '../../books/ledger/ledger.ts';
+import { refuseDay } from '../../books/ledger/told-day.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -269,7 +270,7 @@ function dayOf({ input, principal: { shop }, now }: Material) {
   if (input.occurredAt && isAhead(new Date(input.occurredAt), now))
     throw new InvalidField('occurredAt', 'dateInFuture');
   if (!input.date) return today;
-  if (input.date > today) throw new InvalidField('date', 'dateInFuture');
+  refuseDay(shop, { day: input.date, today });
   return input.date;
 }
 

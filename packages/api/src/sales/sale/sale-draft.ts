@@ -9,6 +9,7 @@ import { isApprovable } from '../../accounts/approval/approval.schema.ts';
 import { coinOf, refuseCents } from '../../accounts/organization/decimals.ts';
 import { type Part, plannedParts } from '../../books/debt/instalment.ts';
 import type { NamedAccounts } from '../../books/ledger/ledger.ts';
+import { refuseDay } from '../../books/ledger/told-day.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -239,8 +240,12 @@ function momentOf({ input, channel, now, principal }: Material) {
   const told = mayTell && input.occurredAt ? new Date(input.occurredAt) : now;
   if (isAhead(told, now)) throw new InvalidField('occurredAt', 'dateInFuture');
   const { day, hour } = businessMoment(told, { timeZone, cutoffHour });
+  const today = businessDate(now, timeZone, cutoffHour);
+  // What a till sold while it had no line is booked whatever was written down meanwhile.
+  if (channel !== 'pos' && day !== today)
+    refuseDay(principal.shop, { day: input.date ?? day, today, field: input.date ? 'date' : 'occurredAt' });
   if (!input.date || input.date === day) return { businessDate: day, occurredAt: told, hour };
-  if (input.date > businessDate(now, timeZone, cutoffHour)) throw new InvalidField('date', 'dateInFuture');
+  refuseDay(principal.shop, { day: input.date, today });
   if (!mayTell) throw lacking('pdv_edit_orders');
   return { businessDate: input.date, occurredAt: onDay(told, input.date, { timeZone, cutoffHour }), hour };
 }
