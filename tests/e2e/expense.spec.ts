@@ -84,7 +84,13 @@ test('what waits is approved from its list, and the list says when nothing is le
   await expect(page.getByRole('link', { name: t('expense.pending') })).toHaveCount(0);
 });
 
-test('goods and services of one bill are noted, each in its sum', async ({ page, t, shop, inspect }) => {
+test('goods and services of one bill are noted, each in its sum', async ({
+  page,
+  t,
+  shop,
+  seen,
+  inspect,
+}) => {
   await pay(shop);
   await aProduct(shop, { name: 'Harina', price: 12, cost: 8, stock: 5 });
   await shop.api({ method: 'POST', path: '/v1/services', body: { name: 'Afilado', price: 15 } });
@@ -110,6 +116,17 @@ test('goods and services of one bill are noted, each in its sum', async ({ page,
   expect(Object(body).expenses_transactions).toMatchObject([
     { amount: 100, amount_products: 80, amount_services: 20, services: [{ name: 'Afilado', cost: 20 }] },
   ]);
+  const name = t('expense.voucher');
+  // A phone shows the most usual act, and the rest of them in a menu.
+  const more = page.getByRole('main').getByRole('button', { name: t('common.more') });
+  if (seen.width === 390) await more.click();
+  await page.getByRole(seen.width === 390 ? 'menuitem' : 'button', { name }).click();
+  const voucher = page.getByRole('dialog', { name: t('receipt.voucher.title') });
+  for (const said of ['G-000001', '10 × Harina', '100.00', t('receipt.voucher.takes')])
+    await expect(voucher).toContainText(said);
+  await inspect('expense-voucher');
+  const pdf = await voucher.getByRole('link', { name: t('sale.receiptPdf') }).getAttribute('href');
+  expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
 });
 
 /** One pixel, which the page takes for a photo. */

@@ -34,7 +34,7 @@ import { openApi } from './openapi.ts';
 import { mountPosters, type PosterMount } from './posters.ts';
 import { mountQuotes } from './quotes.ts';
 import { receiptFaces } from './receipt-faces.ts';
-import { answerForms, mountReceipts, type ReceiptMount } from './receipts.ts';
+import { mountReceipts, type ReceiptMount } from './receipts.ts';
 import { answerErrors, refusalOfAny, sendRefusal } from './refusals.ts';
 import { mountRest } from './rest.ts';
 import { formLimits } from './rest-files.ts';
@@ -129,7 +129,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     const askedFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
     const receipts = doors.receipt &&
       renderReceipt && { callFor, askedFirst, receipt: doors.receipt, renderReceipt, fileOrigins };
-    if (receipts) answerForms(scope, receipts);
     mountRest(scope, { router, callFor, askedFirst, forms: doors.forms });
     const countPublicPdf = publicPdfLimiter(app, options.callLimits);
     const faces = receiptFaces(options.webRoot);

@@ -242,6 +242,36 @@ test('a receipt of somebody else is not there, in no form, without the right to 
   expect((await call('GET', `/v1/receipts/${own.body.id}`, { token: none.token })).status).toBe(200);
 });
 
+test('what was spent and what a customer owes are papers in every form', async () => {
+  const category = { name: 'Flete', transaction_type_id: 'expense' };
+  const { body: spentOn } = await call('POST', '/v1/transaction-categories', { payload: category });
+  const payload = { concept: 'Flete del lunes', amount: 10.5, category_id: spentOn.id };
+  const { body: expense } = await call('POST', '/v1/expenses-transactions', { payload });
+  const { body: rosa } = await call('POST', '/v1/contacts', { payload: { name: 'Rosa Tzul' } });
+  const owed = { amount_free: 10.5, contact_id: rosa.id, payments: [] };
+  await call('POST', '/v1/pos-transactions', { payload: owed });
+  for (const [address, says] of [
+    [`/v1/receipts/${expense.id}`, 'Flete del lunes'],
+    [`/v1/contacts/${rosa.id}/statement`, 'Rosa Tzul'],
+  ] as const) {
+    expect((await call('GET', address)).body).toMatchObject({
+      total: { value: expect.stringMatching(/10\.50$/) },
+    });
+    for (const format of ['html', 'text']) {
+      const { status, body } = await call('GET', `${address}?format=${format}`);
+      expect([status, body.toString()]).toEqual([200, expect.stringContaining(says)]);
+    }
+    const { headers } = await call('GET', `${address}.pdf`);
+    expect(headers['content-type']).toBe('application/pdf');
+    const other = await aShop(world.services);
+    const theirs = { token: other.token, headers: { organization: other.organizationId } };
+    for (const form of ['', '?format=text', '.pdf'])
+      expect((await call('GET', `${address}${form}`, theirs)).status).toBe(404);
+  }
+  const listed = await call('GET', '/v1/receipts?transaction_type=expense');
+  expect(listed.body.receipts).toMatchObject([{ id: expense.id, type: 'expense', amount: 10.5 }]);
+});
+
 test('another shop sees nothing, by any door', async () => {
   const { id } = await aProduct({ name: 'Sal', price: 1 });
   const other = await aShop(world.services);

@@ -34,6 +34,7 @@ export const fileDoors: FileDoors = {
   receipt: {
     byId: (call, query) => createCaller(call).receipt.byId(query),
     byLink: (call, token) => createCaller(call).receipt.byLink({ token }),
+    statement: (call, query) => createCaller(call).customer.statement(query),
   },
   quote: {
     byId: (call, query) => createCaller(call).quote.paper(query),

@@ -8,7 +8,7 @@ import { DomainError } from '@mostrador/api/server';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fixtureApp } from './app.fixture.ts';
-import type { FileDoors } from './files.ts';
+import type { FileDoors, ReceiptDoor } from './files.ts';
 import { spanishReceipt } from './pdf/receipt.fixture.ts';
 import { receiveUpload, removeLeftUploads } from './receive-upload.ts';
 import { diskStorage } from './storage.ts';
@@ -126,7 +126,7 @@ describe('pictures', () => {
 
 describe('receipts', () => {
   const id = spanishReceipt.id;
-  const receipt: FileDoors['receipt'] = {
+  const receipt: ReceiptDoor = {
     byId: async (call, query) => {
       if (!call.credential) throw new DomainError('UNAUTHORIZED', 'unauthorized');
       if (query.id !== id) throw new DomainError('NOT_FOUND', 'notFound');
@@ -136,7 +136,23 @@ describe('receipts', () => {
       if (token !== 'a.b.c.d') throw new DomainError('NOT_FOUND', 'notFound');
       return spanishReceipt;
     },
+    statement: async (call, query) => ({
+      ...(await receipt.byId(call, query)),
+      title: 'Estado de cuenta',
+      number: '',
+    }),
   };
+
+  test('a statement of account on paper', async () => {
+    const app = await fixtureApp({ files: { receipt } });
+    const headers = { authorization: 'Bearer token' };
+    const url = `/v1/contacts/${id}/statement`;
+    const pdf = await app.inject({ url: `${url}.pdf?format=letter`, headers });
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(pdf.headers['content-disposition']).toBe('inline; filename="Estado-de-cuenta.pdf"');
+    expect((await app.inject(`${url}.pdf`)).statusCode).toBe(401);
+    await app.close();
+  });
 
   test('PDF by id asks who reads it; by link the link is enough', async () => {
     const app = await fixtureApp({ files: { receipt } });

@@ -36,6 +36,8 @@ export type PrivateFile = { bytes: Uint8Array; filename: string; contentType: st
 export type ReceiptDoor = {
   byId: (call: Call, query: { id: string; format: ReceiptFormat | ReceiptForm }) => Promise<ReceiptView>;
   byLink: (call: Call, token: string) => Promise<ReceiptView>;
+  /** What a customer owes, by his id. */
+  statement: ReceiptDoor['byId'];
 };
 
 /** A quote as its customer reads it, and what it has come to. */

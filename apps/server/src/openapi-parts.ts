@@ -188,6 +188,18 @@ export const filePaths: Record<string, Json> = {
       responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
     },
   },
+  '/v1/contacts/{id}/statement.pdf': {
+    get: {
+      operationId: 'accountStatementPdf',
+      summary: 'Contact: what he owes, on paper',
+      tags: ['customer'],
+      'x-gate': 'debt.list',
+      'x-scope': scopeToPass('debt.list'),
+      description: aboutScope('debt.list'),
+      parameters: [inPath('id'), paper, ...headerParameters({ method: 'GET', isPublic: false })],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
+    },
+  },
   '/v1/receipts/quote/{id}.pdf': {
     get: {
       operationId: 'quotePdf',

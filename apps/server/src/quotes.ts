@@ -1,18 +1,16 @@
 import type { Call } from '@mostrador/api/server';
-import { receiptText } from '@mostrador/shared/receipt-text';
 import type { FastifyInstance } from 'fastify';
-import { languageOf, whoseCall } from './context.ts';
+import { languageOf } from './context.ts';
 import type { QuoteDoor } from './files.ts';
 import { missingQuote, publicQuote } from './quote-page.ts';
-import { receiptDocument } from './receipt-page.ts';
 import {
   formatOf,
+  mountPaper,
   nullWhenMissing,
   printer,
   type ReceiptMount,
   sendPage,
   sendPdf,
-  uuid,
 } from './receipts.ts';
 import { snakeKeys } from './refusals.ts';
 import { makeNonce } from './security.ts';
@@ -21,9 +19,9 @@ type QuoteMount = ReceiptMount & { quote: QuoteDoor };
 
 /** Quotes as paper and text for the shop, and as the page where their customer answers. */
 export function mountQuotes(app: FastifyInstance, mount: QuoteMount) {
-  mountPapers(app, mount);
   mountPage(app, mount);
   const { callFor, quote } = mount;
+  mountPaper(app, mount, { path: '/v1/receipts/quote/:id', procedure: 'quote.paper', read: quote.byId });
   app.post<{ Params: { token: string } }>('/q/:token/viewed', async (request, reply) => {
     await quote.viewed(callFor(request), request.params.token);
     return reply.code(204).send();
@@ -32,32 +30,6 @@ export function mountQuotes(app: FastifyInstance, mount: QuoteMount) {
     const answered = await quote.answer(callFor(request), request.params.token, request.body);
     return reply.send(snakeKeys(answered));
   });
-}
-
-/** `GET /v1/receipts/quote/{id}` as what it asks to be: PDF, page, text. */
-function mountPapers(app: FastifyInstance, mount: QuoteMount) {
-  const { callFor, askedFirst, quote, fileOrigins } = mount;
-  const door = { errorHandler: askedFirst('quote.paper') };
-  const print = printer(mount);
-  app.get<{ Params: { id: string } }>(`/v1/receipts/quote/:id(${uuid}).pdf`, door, async (request, reply) => {
-    const call = callFor(request);
-    const format = formatOf(request);
-    const view = await quote.byId(call, { id: request.params.id, format });
-    return sendPdf(reply, view, await print(call, { view, format, whose: whoseCall(call) }));
-  });
-  app.addHook<{ Params: { id: string }; Querystring: { format?: unknown } }>(
-    'preHandler',
-    async (request, reply) => {
-      const { method, routeOptions, query } = request;
-      if (routeOptions.url !== '/v1/receipts/quote/:id' || method !== 'GET') return;
-      const { format } = query;
-      if (format !== 'html' && format !== 'text') return;
-      const view = await quote.byId(callFor(request), { id: request.params.id, format });
-      if (format === 'text') return reply.type('text/plain; charset=utf-8').send(receiptText(view));
-      const nonce = makeNonce();
-      return sendPage(reply, receiptDocument(view, { nonce }), { nonce, fileOrigins });
-    },
-  );
 }
 
 function mountPage(app: FastifyInstance, mount: QuoteMount) {

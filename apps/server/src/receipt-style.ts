@@ -41,6 +41,8 @@ td .small { display: block }
   -.02em }
 .total dt { color: inherit }
 .comments { padding-top: 8px; white-space: pre-line }
+.signatures { display: flex; gap: 20px; margin: 0; padding: 56px 0 10px; list-style: none; font-size: .82rem }
+.signatures li { flex: 1; padding-top: 4px; border-top: 1px solid; text-align: center }
 footer { padding-top: 14px } footer p + p { margin-top: 6px }
 .code { display: block; width: 132px; margin: 0 auto 4px; background: #fff; fill: #000; border-radius: 4px }
 nav { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; padding: 24px 0 }

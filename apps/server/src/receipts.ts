@@ -24,16 +24,14 @@ export type ReceiptMount = {
   faces: string;
 };
 
-/** Receipts as paper, page and text. */
+/** Receipts and statements of account as paper, page and text. */
 export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
-  const { callFor, askedFirst, receipt, countPublicPdf } = mount;
-  const door = { errorHandler: askedFirst('receipt.byId') };
+  const { callFor, receipt, countPublicPdf } = mount;
   const print = printer(mount);
-  app.get<{ Params: { id: string } }>(`/v1/receipts/:id(${uuid}).pdf`, door, async (request, reply) => {
-    const call = callFor(request);
-    const format = formatOf(request);
-    const view = await receipt.byId(call, { id: request.params.id, format });
-    return sendPdf(reply, view, await print(call, { view, format, whose: whoseCall(call) }));
+  mountPaper(app, mount, { path: '/v1/receipts/:id', procedure: 'receipt.byId', read: receipt.byId });
+  mountPaper(app, mount, {
+    ...{ path: '/v1/contacts/:id/statement', procedure: 'customer.statement' },
+    read: receipt.statement,
   });
   app.get<{ Params: { token: string } }>('/r/:token', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('vary', 'accept, accept-language');
@@ -57,19 +55,29 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
   });
 }
 
-/** `GET /v1/receipts/{id}?format=html|text`: the same procedure, its answer said in another form. */
-export function answerForms(
-  app: FastifyInstance,
-  { callFor, receipt, fileOrigins }: Pick<ReceiptMount, 'callFor' | 'receipt' | 'fileOrigins'>,
-) {
+/** A call that answers a paper: where it is, which procedure asks who may, and how it is read. */
+type PaperCall = { path: string; procedure: string; read: ReceiptDoor['byId'] };
+
+/** The same call as paper (`.pdf`), as a page and as text (`format=html|text`). */
+export function mountPaper(app: FastifyInstance, mount: ReceiptMount, { path, procedure, read }: PaperCall) {
+  const { callFor, askedFirst, fileOrigins } = mount;
+  const door = { errorHandler: askedFirst(procedure) };
+  const print = printer(mount);
+  const pdf = `${path.replace(':id', `:id(${uuid})`)}.pdf`;
+  app.get<{ Params: { id: string } }>(pdf, door, async (request, reply) => {
+    const call = callFor(request);
+    const format = formatOf(request);
+    const view = await read(call, { id: request.params.id, format });
+    return sendPdf(reply, view, await print(call, { view, format, whose: whoseCall(call) }));
+  });
   app.addHook<{ Params: { id: string }; Querystring: { format?: unknown } }>(
     'preHandler',
     async (request, reply) => {
       const { method, routeOptions, query } = request;
-      if (routeOptions.url !== '/v1/receipts/:id' || method !== 'GET') return;
+      if (routeOptions.url !== path || method !== 'GET') return;
       const { format } = query;
       if (format !== 'html' && format !== 'text') return;
-      const view = await receipt.byId(callFor(request), { id: request.params.id, format });
+      const view = await read(callFor(request), { id: request.params.id, format });
       if (format === 'text') return reply.type('text/plain; charset=utf-8').send(receiptText(view));
       const nonce = makeNonce();
       return sendPage(reply, receiptDocument(view, { nonce }), { nonce, fileOrigins });
@@ -77,7 +85,7 @@ export function answerForms(
   );
 }
 
-export const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 
 export function formatOf(request: FastifyRequest): ReceiptFormat {
   const asked = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
@@ -120,7 +128,8 @@ async function readLogo({ storage }: Call, url: string | null) {
 }
 
 export function sendPdf(reply: FastifyReply, view: ReceiptView, pdf: Buffer) {
-  const name = view.number.replace(/[^\w-]/g, '') || 'recibo';
+  const said = (view.number || view.title).replace(/[^\w-]+/g, '-');
+  const name = said.replace(/^-+|-+$/g, '') || 'recibo';
   return reply
     .headers({
       'content-type': 'application/pdf',

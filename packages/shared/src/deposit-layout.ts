@@ -149,6 +149,7 @@ const frameOf = ({ shop, words: t, language, link }: Paper) => ({
   linkCaption: t('receipt.scanBalance'),
   thanks: shop.thanks ?? t('receipt.thanksDeposit'),
   notices: [t('receipt.notInvoice')],
+  signatures: [],
 });
 
 const headsOf = (t: Words) => ({

@@ -32,6 +32,7 @@ const note: ReceiptView = {
   linkCaption: '',
   thanks: null,
   notices: ['Anula P-000014'],
+  signatures: [],
 };
 
 test('a code on the page behind the link never breaks over two lines, and every text is escaped', () => {

@@ -25,6 +25,7 @@ ${rowsOf(sums)}
 <dl class="total">${rowOf(total)}</dl>
 ${rowsOf([...payments, ...credit])}
 ${view.comments ? `<p class="comments" dir="auto">${written(view.comments)}</p>` : ''}
+${view.signatures.length > 0 ? `<ul class="signatures">${view.signatures.map(signed).join('')}</ul>` : ''}
 <footer>
 <svg class="code" viewBox="-2 -2 ${qr.size + 4} ${qr.size + 4}" role="img" aria-label="${escaped(view.linkCaption)}"
  shape-rendering="crispEdges"><path d="${qr.path}"/></svg>
@@ -45,6 +46,8 @@ const written = (text: string): string =>
     .split(codeInText)
     .map((part, place) => (place % 2 === 1 ? `<span class="whole">${part}</span>` : escaped(part)))
     .join('');
+
+const signed = (signature: string) => `<li>${escaped(signature)}</li>`;
 
 const heads = ({ heads: { quantity, name, price, total } }: ReceiptView) =>
   [quantity, name, price, total].map((head) => `<th scope="col">${escaped(head)}</th>`).join('');

@@ -55,7 +55,7 @@ export type ReceiptSale = {
   }[];
 };
 
-type ReceiptSaleLine = {
+export type ReceiptSaleLine = {
   lineId: string;
   name: string;
   quantity: number;
@@ -146,7 +146,7 @@ export function layOutReceipt(paper: Paper): ReceiptView {
       price: t('receipt.price'),
       total: t('receipt.amount'),
     },
-    lines: linesOf(sale, { style, words: t }),
+    lines: linesOf([...sale.products, ...sale.services], { style, words: t }),
     sums: sumsOf(sale, { shop, style, words: t }),
     total: { label: t(refund ? 'receipt.totalRefunded' : 'receipt.total'), value: money(sale.amount) },
     payments: rows([
@@ -168,6 +168,7 @@ export function layOutReceipt(paper: Paper): ReceiptView {
     linkCaption: t('receipt.scan'),
     thanks: shop.thanks ?? t('receipt.thanks'),
     notices: [t('receipt.notInvoice')],
+    signatures: [],
   };
 }
 
@@ -203,8 +204,12 @@ function stampsOf({ status }: ReceiptSale, t: Words) {
 
 type Style = { style: MoneyStyle; words: Words };
 
-function linesOf(sale: ReceiptSale, { style, words: t }: Style): ReceiptView['lines'] {
-  return [...sale.products, ...sale.services].map((line) => {
+/** `price` of one, `amountGross` of all of a line before its discount. */
+export function linesOf(
+  lines: readonly Omit<ReceiptSaleLine, 'taxRate' | 'amountTax'>[],
+  { style, words: t }: Style,
+): ReceiptView['lines'] {
+  return lines.map((line) => {
     const { quantity, name, price } = countedOf(line, { style, words: t });
     return {
       id: line.lineId,
@@ -224,8 +229,10 @@ function linesOf(sale: ReceiptSale, { style, words: t }: Style): ReceiptView['li
   });
 }
 
+type Counted = Pick<ReceiptSaleLine, 'quantity' | 'unit' | 'name' | 'price' | 'pack'>;
+
 /** How many of what, at which price: packs where it was sold in those, else units. */
-function countedOf({ quantity, unit, name, price, pack }: ReceiptSaleLine, { style, words: t }: Style) {
+function countedOf({ quantity, unit, name, price, pack }: Counted, { style, words: t }: Style) {
   const said = (thousandths: number) => formatQuantity(thousandths, style);
   if (!pack) return { quantity: [said(quantity), unitSign(unit, t)].join(hardSpace).trim(), name, price };
   return {

@@ -32,10 +32,19 @@ export function receiptLines(view: ReceiptView): PaperLine[] {
     pair(total, 'title'),
     ...[...payments, ...credit].map((row) => pair(row)),
     ...[view.comments, view.thanks, ...view.notices].flatMap((text) => (text ? [centred(text)] : [])),
+    ...view.signatures.flatMap(signed),
     { kind: 'code', link: view.link },
     centred(view.linkCaption, 'small'),
   ];
 }
+
+/** Room for a hand above the line. */
+const signed = (signature: string): PaperLine[] => [
+  centred(' '),
+  centred(' '),
+  { kind: 'rule' },
+  centred(signature, 'small'),
+];
 
 const centred = (text: string, tone: Tone = 'plain'): PaperLine => ({
   kind: 'text',

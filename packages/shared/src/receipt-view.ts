@@ -50,4 +50,6 @@ export type ReceiptView = {
   linkCaption: string;
   thanks: string | null;
   notices: string[];
+  /** Who signs it by hand, each above his word. */
+  signatures: string[];
 };

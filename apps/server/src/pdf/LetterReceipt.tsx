@@ -2,7 +2,7 @@ import type { ReceiptLine, ReceiptView } from '@mostrador/shared/receipt-view';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';
-import { LogoImage, Pair, type PrintedReceipt, QrCode } from './TicketReceipt.tsx';
+import { LogoImage, Pair, type PrintedReceipt, QrCode, Signatures } from './TicketReceipt.tsx';
 
 /** The same receipt on a sheet of paper, with columns that repeat on every page. */
 export function LetterReceipt({ view, qr, logo }: PrintedReceipt) {
@@ -46,6 +46,9 @@ export function LetterReceipt({ view, qr, logo }: PrintedReceipt) {
               <Pair key={row.label} row={row} isRtl={isRtl} />
             ))}
           </View>
+        </View>
+        <View wrap={false}>
+          <Signatures view={view} />
         </View>
         <Text
           style={styles.pages}

@@ -38,6 +38,7 @@ export function TicketReceipt({ view, qr, logo, widthMm }: TicketReceiptProps) {
         {[...view.payments, ...view.credit].map((row) => (
           <Pair key={row.label} row={row} isRtl={isRtl} />
         ))}
+        <Signatures view={view} />
         <Foot view={view} qr={qr} width={widthMm * 1.1} />
       </Page>
     </Document>
@@ -131,6 +132,20 @@ function Foot({ view, qr, width }: Omit<PrintedReceipt, 'logo'> & { width: numbe
   );
 }
 
+/** Side by side, with room for a hand above each line. */
+export function Signatures({ view: { signatures, direction } }: Pick<PrintedReceipt, 'view'>) {
+  if (signatures.length === 0) return null;
+  return (
+    <View style={{ ...styles.signatures, flexDirection: direction === 'rtl' ? 'row-reverse' : 'row' }}>
+      {signatures.map((signature) => (
+        <Text key={signature} style={{ ...styles.signature, direction }}>
+          {signature}
+        </Text>
+      ))}
+    </View>
+  );
+}
+
 type SaidProps = { text: string; direction: ReceiptView['direction'] };
 
 /** Words of the shop itself, in whatever language it wrote them. */
@@ -168,6 +183,14 @@ const styles = StyleSheet.create({
   value: { flexShrink: 0, maxWidth: '75%' },
   total: { fontWeight: 700, marginVertical: 3, lineHeight: 1.2 },
   code: { marginTop: 6, marginBottom: 2 },
+  signatures: { gap: 14, marginTop: 44, marginBottom: 6 },
+  signature: {
+    flexGrow: 1,
+    flexBasis: 0,
+    borderTopWidth: 0.7,
+    paddingTop: 2,
+    textAlign: 'center',
+  },
   paragraph: { textAlign: 'center', marginTop: 5 },
   right: { textAlign: 'right' },
   left: { textAlign: 'left' },

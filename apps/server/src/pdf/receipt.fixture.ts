@@ -54,6 +54,7 @@ export const spanishReceipt: ReceiptView = {
   linkCaption: 'Escanea para ver tu recibo',
   thanks: '¡Gracias por tu compra! ₡ ₲ €',
   notices: ['No válido como factura'],
+  signatures: [],
 };
 
 export const arabicReceipt: ReceiptView = {

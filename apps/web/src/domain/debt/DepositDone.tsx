@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
-import { DepositPaper } from './DepositPaper.tsx';
+import { PaperById } from '../receipt/PaperById.tsx';
 import classes from './debt.module.css';
 import type { MadeDeposit } from './debt.ts';
 
@@ -26,7 +26,7 @@ export function DepositDone({ deposit, onClose }: { deposit: MadeDeposit; onClos
           <LeaderLine label={t(`left.${direction}`)} value={<Money isEven amount={balance} />} />
         </LeaderLines>
       </section>
-      <DepositPaper id={deposit.id} contact={deposit.contact} />
+      <PaperById id={deposit.id} contact={deposit.contact} />
       <Group justify="flex-end" mt="lg">
         <Button data-autofocus onClick={onClose}>
           {t('ready')}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { DepositPaper } from './DepositPaper.tsx';
+import { PaperById } from '../receipt/PaperById.tsx';
 import type { MadeDeposit } from './debt.ts';
 
 type DepositReceiptProps = { deposit: MadeDeposit; onClose: () => void };
@@ -9,7 +9,7 @@ export default function DepositReceipt({ deposit, onClose }: DepositReceiptProps
   const t = useTranslations('debt');
   return (
     <Dialog opened onClose={onClose} title={t('receiptOf', { code: deposit.code })} size="lg">
-      <DepositPaper id={deposit.id} contact={deposit.contact} />
+      <PaperById id={deposit.id} contact={deposit.contact} />
     </Dialog>
   );
 }

@@ -2,12 +2,9 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
-import { PrintButton } from '../receipt/PrintButton.tsx';
-import { PdfButton } from '../receipt/ReceiptActions.tsx';
+import { PaperActions } from '../receipt/PaperActions.tsx';
 import { ReceiptSkeleton } from '../receipt/ReceiptSkeleton.tsx';
 import { ReceiptTicket } from '../receipt/ReceiptTicket.tsx';
-import { ShareByWhatsApp } from '../receipt/ShareByWhatsApp.tsx';
-import classes from './debt.module.css';
 import type { DepositTarget } from './debt.ts';
 
 type StatementDialogProps = { contact: DepositTarget['contact']; onClose: () => void };
@@ -23,20 +20,16 @@ export default function StatementDialog({ contact, onClose }: StatementDialogPro
         <PartFailed error={statement.error} onRetry={() => void statement.refetch()} />
       ) : paper ? (
         <>
-          <div className={classes.paperActions}>
-            <ShareByWhatsApp
-              receipt={paper}
-              contact={contact}
-              text={t('debt.reminder', {
-                name: contact.name,
-                business: paper.business.name,
-                total: paper.total.value,
-                link: paper.link,
-              })}
-            />
-            <PrintButton receipt={paper} isCounted={false} />
-            <PdfButton receipt={paper} />
-          </div>
+          <PaperActions
+            receipt={paper}
+            contact={contact}
+            text={t('debt.reminder', {
+              name: contact.name,
+              business: paper.business.name,
+              total: paper.total.value,
+              link: paper.link,
+            })}
+          />
           <ReceiptTicket receipt={paper} />
         </>
       ) : (

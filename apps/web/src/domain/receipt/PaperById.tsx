@@ -1,28 +1,25 @@
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { trpc } from '../../lib/api/trpc.ts';
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
-import { PrintButton } from '../receipt/PrintButton.tsx';
-import { PdfButton } from '../receipt/ReceiptActions.tsx';
-import { ReceiptSkeleton } from '../receipt/ReceiptSkeleton.tsx';
-import { ReceiptTicket } from '../receipt/ReceiptTicket.tsx';
-import { ShareByWhatsApp } from '../receipt/ShareByWhatsApp.tsx';
-import classes from './debt.module.css';
-import type { MadeDeposit } from './debt.ts';
+import { PaperActions } from './PaperActions.tsx';
+import { ReceiptSkeleton } from './ReceiptSkeleton.tsx';
+import { ReceiptTicket } from './ReceiptTicket.tsx';
 
-type DepositPaperProps = { id: string; contact: MadeDeposit['contact'] };
+type PaperByIdProps = {
+  id: string;
+  contact: { id: string; phone: string | null } | null;
+  textOf?: (receipt: ReceiptView) => string;
+};
 
-/** The ticket of a deposit, to be sent, printed or kept. */
-export function DepositPaper({ id, contact }: DepositPaperProps) {
+/** The paper of a deposit or of money that went out, to be sent, printed or stored. */
+export function PaperById({ id, contact, textOf }: PaperByIdProps) {
   const receipt = trpc.receipt.paper.useQuery({ id });
   if (receipt.error && !receipt.data)
     return <PartFailed error={receipt.error} onRetry={() => void receipt.refetch()} />;
   if (!receipt.data) return <ReceiptSkeleton />;
   return (
     <>
-      <div className={classes.paperActions}>
-        <ShareByWhatsApp receipt={receipt.data} contact={contact} />
-        <PrintButton receipt={receipt.data} isCounted={false} />
-        <PdfButton receipt={receipt.data} />
-      </div>
+      <PaperActions receipt={receipt.data} contact={contact} text={textOf?.(receipt.data)} />
       <ReceiptTicket receipt={receipt.data} />
     </>
   );

@@ -58,6 +58,7 @@ export function ReceiptBody({ receipt, code }: ReceiptBodyProps) {
           {receipt.comments}
         </p>
       ) : null}
+      <Signatures signatures={receipt.signatures} />
       <div className={classes.foot}>
         {code}
         {code ? <p className={classes.detail}>{receipt.linkCaption}</p> : null}
@@ -69,6 +70,18 @@ export function ReceiptBody({ receipt, code }: ReceiptBodyProps) {
         ))}
       </div>
     </>
+  );
+}
+
+/** Only paper is signed by hand. */
+function Signatures({ signatures }: Pick<ReceiptView, 'signatures'>) {
+  if (signatures.length === 0) return null;
+  return (
+    <ul className={classes.signatures}>
+      {signatures.map((signature) => (
+        <li key={signature}>{signature}</li>
+      ))}
+    </ul>
   );
 }
 

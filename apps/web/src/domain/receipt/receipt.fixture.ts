@@ -34,4 +34,5 @@ export const receipt: ReceiptView = {
   linkCaption: 'Escanea para ver tu recibo',
   thanks: '¡Gracias por tu compra!',
   notices: ['No válido como factura'],
+  signatures: [],
 };

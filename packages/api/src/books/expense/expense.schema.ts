@@ -1,5 +1,5 @@
 import { money, moneyAnswer, quantity } from '@mostrador/shared/amount';
-import { moneyMethods, purchaseChannels, purchaseStatuses } from '@mostrador/shared/codes';
+import { moneyMethods, purchaseChannels, purchaseStatuses, saleMethods } from '@mostrador/shared/codes';
 import { Discount } from '@mostrador/shared/discount';
 import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
@@ -164,6 +164,7 @@ export const ExpenseFilter = SyncQuery.extend({
   code: z.string().max(40, 'tooLong').optional(),
   /** It came of what comes again, or did not. */
   recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
+  paymentMethod: oneOf(saleMethods).optional(),
   minAmount: money().optional(),
   maxAmount: money().optional(),
   hasAttachment: z.boolean({ error: 'invalidBoolean' }).optional(),

@@ -1,17 +1,19 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { SaleMethod } from '@mostrador/shared/codes';
 import type { PageQuery } from '@mostrador/shared/page';
 import { businessDate } from '@mostrador/shared/time';
-import { and, eq, gte, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
-import { purchaseLines, purchases } from '../../inventory/purchase/purchase.table.ts';
+import { purchaseLines, purchasePayments, purchases } from '../../inventory/purchase/purchase.table.ts';
 import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
 import { narrowedBy, readPurchases, saying } from '../../inventory/purchase/purchase-view.ts';
 import { attachments } from '../attachment/attachment.table.ts';
 import { withAttachments } from '../attachment/attachment.ts';
+import { debts } from '../debt/debt.table.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import { bodyOf, ofRecurrences, repeat } from '../recurrence/recurrence.ts';
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
@@ -147,12 +149,15 @@ export async function listExpensesOf({ tx, principal }: Context, categoryId: str
   });
 }
 
-/** One page of all money out, the latest first; of what is not booked only what is asked for. */
-export async function listExpenses({ tx, principal }: Context, filter: ExpenseFilter) {
+/**
+ * One page of all money out, the latest first, `within` what more it is narrowed to; of what is not booked
+ * only what is asked for.
+ */
+export async function listExpenses({ tx, principal }: Context, filter: ExpenseFilter, within?: SQL) {
   const { rows, pagination } = await listPage(tx, {
     from: purchases,
     organizationId: principal.organizationId,
-    where: and(narrowedBy(filter), shownBy(filter), sized(principal, filter), seenBy(principal)),
+    where: and(narrowedBy(filter), shownBy(filter), sized(principal, filter), seenBy(principal), within),
     search: searched(filter.content),
     order: [purchases.businessDate, 'desc'],
     query: filter,
@@ -163,7 +168,7 @@ export async function listExpenses({ tx, principal }: Context, filter: ExpenseFi
 
 const shownBy = (filter: ExpenseFilter) => {
   const { status, channel, categoryId, userId, includeVoided, updatedSince, hasAttachment } = filter;
-  const { ids, code, recurrent } = filter;
+  const { ids, code, recurrent, paymentMethod } = filter;
   const file = sql`exists (select from ${attachments} where ${attachments.documentId} = ${purchases.id})`;
   return and(
     hasAttachment === undefined ? undefined : hasAttachment ? file : not(file),
@@ -176,8 +181,20 @@ const shownBy = (filter: ExpenseFilter) => {
     code ? eq(purchases.code, code) : undefined,
     recurrent === undefined ? undefined : ofRecurrences({ id: purchases.id, isSo: recurrent }),
     userId ? eq(purchases.userId, userId) : undefined,
+    paymentMethod ? paidWith(paymentMethod) : undefined,
   );
 };
+
+/** A method that any of it was paid with; `credit` left some of it open, `mixed` is more than one. */
+function paidWith(method: SaleMethod) {
+  if (method === 'credit')
+    return sql`exists (select from ${debts} where ${debts.documentId} = ${purchases.id})`;
+  const parts = sql`from ${purchasePayments} where ${purchasePayments.purchaseId} = ${purchases.id}
+    and ${purchasePayments.revision} = ${purchases.revision}`;
+  return method === 'mixed'
+    ? sql`(select count(distinct ${purchasePayments.method}) ${parts}) > 1`
+    : sql`exists (select ${parts} and ${purchasePayments.method} = ${method})`;
+}
 
 /** Goods are not found by what they cost for who may not see that. */
 function sized({ flags }: Pick<Principal, 'flags'>, { minAmount, maxAmount }: ExpenseFilter) {

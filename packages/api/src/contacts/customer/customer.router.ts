@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { noteBatch } from '../../platform/batch/batch.ts';
-import { Receipt } from '../../sales/receipt/receipt.schema.ts';
+import { Receipt, ReceiptQuery } from '../../sales/receipt/receipt.schema.ts';
 import { readStatement } from '../../sales/receipt/statement.ts';
 import { Contact } from '../contact/contact.schema.ts';
 import { contacts } from '../contact/contact.table.ts';
@@ -51,7 +51,8 @@ export const customerRouter = router({
 
   /** What he owes as a paper, with the link that shows it to him as it stands whenever he looks. */
   statement: can('debt.list')
-    .input(ById)
+    .meta({ rest: 'GET /v1/contacts/:id/statement' })
+    .input(ReceiptQuery)
     .output(Receipt)
     .query(({ ctx, input }) =>
       readStatement(ctx, { organizationId: ctx.principal.organizationId, id: input.id }),

@@ -4,7 +4,7 @@ import { organizations } from '../../accounts/organization/organization.table.ts
 import { auditOf } from '../../core/call/audit.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { emitIn, wakeListeners } from '../../core/jobs/event.ts';
-import type { ReceiptCall } from '../receipt/receipt.ts';
+import type { ReceiptCall } from '../receipt/paper.ts';
 import type { QuoteAnswer } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';
 import { isUnanswered, stateOf } from './quote-state.ts';

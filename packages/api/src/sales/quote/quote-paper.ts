@@ -4,7 +4,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { eq } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { paperOf, type ReceiptCall, readShop } from '../receipt/receipt.ts';
+import { paperOf, type ReceiptCall, readShop } from '../receipt/paper.ts';
 import { readSales } from '../sale/sale-view.ts';
 import type { OfferedQuote } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';

@@ -1,6 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
+import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import { findRefund } from '../sale/sale-refund-view.ts';
 import { receiptPrints } from './receipt.table.ts';
 
@@ -20,7 +21,12 @@ export async function countPrint(tx: TenantTx, { saleId, printId }: Print): Prom
       last_print_id = excluded.last_print_id
     returning count - 1 as before`);
   if (row) return row.before;
-  // A credit note is no receipt to buy with: its prints are alike.
-  if (await findRefund(tx, saleId)) return 0;
+  // A credit note and a voucher are no receipts to buy with: their prints are alike.
+  if ((await findRefund(tx, saleId)) || (await isOutlay(tx, saleId))) return 0;
   throw notFound();
+}
+
+async function isOutlay(tx: TenantTx, id: string) {
+  const found = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, id));
+  return found.length > 0;
 }

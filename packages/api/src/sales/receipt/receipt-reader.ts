@@ -14,23 +14,37 @@ const seesAll = ({ flags }: Reader) => flags.has('acc_see_analytics');
 /** Everyone lists the receipts of his own sales; those of all need a permission. */
 export const ownSales = (reader: Reader) => (seesAll(reader) ? undefined : madeBy(reader, sql`sales`));
 
-/** Which sales, and which deposits, somebody may read the receipts of; of a sale those of its refunds too. */
-type Reach = { sales: SQL; deposits: SQL };
+export const ownOutlays = (reader: Reader) => (seesAll(reader) ? undefined : madeBy(reader, sql`purchases`));
 
-/** The documented call: what is listed, and what he took back or took a deposit for. */
+/** What somebody may read the receipts of; of a sale those of its refunds too. */
+type Reach = { sales: SQL; deposits: SQL; outlays: SQL };
+
+/** The documented call: what is listed, what he took back, took a deposit for or paid. */
 export const ownReceipts = (reader: Reader): Reach => ({
   sales: madeBy(reader, sql`sales`),
   deposits: madeBy(reader, sql`deposits`),
+  outlays: madeBy(reader, sql`purchases`),
 });
 
 /**
  * The screens that open somebody else's sale: the lists of the till and of the books are every member's, and
- * a receipt tells no more than the row there. A deposit is on the pages of debts.
+ * a receipt tells no more than the row there; so is what was spent. A deposit is on the pages of debts.
  */
 export const shownReceipts = (reader: Reader): Reach => ({
   sales: sql`(sales.channel in ('pos', 'accounting') or ${madeBy(reader, sql`sales`)})`,
   deposits: reader.flags.has('acc_credit_sales') ? sql`true` : madeBy(reader, sql`deposits`),
+  outlays: sql`true`,
 });
+
+/** What goods cost is on the paper of what they were paid with. */
+const seesCosts = ({ flags }: Reader) => flags.has('inventory_see_costs');
+
+const seenGoods = (reader: Reader) =>
+  seesCosts(reader)
+    ? sql`true`
+    : sql`not exists (select from purchase_lines where purchase_lines.purchase_id = purchases.id)`;
+
+const everything = { sales: sql`true`, deposits: sql`true`, outlays: sql`true` };
 
 /** A receipt out of reach is not found, as one that does not exist. */
 export async function refuseBeyond(
@@ -38,13 +52,16 @@ export async function refuseBeyond(
   reader: Reader,
   { id, reach }: { id: string; reach: Reach },
 ) {
-  if (seesAll(reader)) return;
+  if (seesAll(reader) && seesCosts(reader)) return;
+  const { sales, deposits, outlays } = seesAll(reader) ? everything : reach;
   const [there] = await tx.execute(sql`
-    select id from sales where id = ${id} and ${reach.sales}
+    select id from sales where id = ${id} and ${sales}
     union all
-    select id from deposits where id = ${id} and ${reach.deposits}
+    select id from deposits where id = ${id} and ${deposits}
+    union all
+    select id from purchases where id = ${id} and ${outlays} and ${seenGoods(reader)}
     union all
     select id from refunds where id = ${id} and (${madeBy(reader, sql`refunds`)}
-      or exists (select from sales where sales.id = refunds.sale_id and ${reach.sales}))`);
+      or exists (select from sales where sales.id = refunds.sale_id and ${sales}))`);
   if (!there) throw notFound();
 }

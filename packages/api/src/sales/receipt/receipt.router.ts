@@ -1,6 +1,6 @@
 import type { TransactionType } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
 import { sales } from '../sale/sale.table.ts';
@@ -21,6 +21,7 @@ import { receiptMail, receiptMailOf } from './receipt-mail.ts';
 import { countPrint } from './receipt-print.ts';
 import { ownReceipts, ownSales, refuseBeyond, shownReceipts } from './receipt-reader.ts';
 import { readStatement } from './statement.ts';
+import { listVouchers } from './voucher.ts';
 
 /** Whoever holds the signed link reads that one receipt, and nothing else of the shop. */
 const withLink = storefront(async (call, input) => {
@@ -30,7 +31,8 @@ const withLink = storefront(async (call, input) => {
 
 export const receiptRouter = router({
   /**
-   * Receipts of transactions, each by its transaction's id. The paper of a deposit and of a credit note is
+   * Receipts of transactions, each by its transaction's id: of sales and incomes, or with
+   * `transaction_type=expense` the vouchers of what was spent. The paper of a deposit and of a credit note is
    * read in the same way by its own id, which the lists of deposits and of a sale's refunds tell.
    */
   list: can('receipt.list')
@@ -38,6 +40,7 @@ export const receiptRouter = router({
     .input(Filter)
     .output(ReceiptList)
     .query(async ({ ctx, input }) => {
+      if (input.transactionType === 'expense') return listVouchers(ctx, input);
       const { rows, pagination } = await listSales(ctx, input, and(ownSales(ctx.principal), whereOf(input)));
       return { receipts: rows, pagination };
     }),
@@ -92,11 +95,8 @@ export const receiptRouter = router({
     }),
 });
 
-/** Money that goes out has no receipt here. */
-function ofType(type: TransactionType) {
-  if (type === 'expense') return sql`false`;
-  return type === 'income' ? eq(sales.channel, 'income') : ne(sales.channel, 'income');
-}
+const ofType = (type: TransactionType) =>
+  type === 'income' ? eq(sales.channel, 'income') : ne(sales.channel, 'income');
 
 const whereOf = ({ transactionType, userId, ...filter }: ReceiptFilter) =>
   and(

@@ -5,6 +5,7 @@ import { listOf, PageQuery } from '@mostrador/shared/page';
 import { receiptFormats, receiptForms } from '@mostrador/shared/receipt-view';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
+import { Expense } from '../../books/expense/expense.schema.ts';
 import { Sale } from '../sale/sale.schema.ts';
 
 export const ReceiptQuery = z.object({
@@ -51,6 +52,7 @@ export const Receipt = z.object({
   linkCaption: z.string(),
   thanks: z.string().nullable(),
   notices: z.array(z.string()),
+  signatures: z.array(z.string()),
 });
 Receipt.register(z.globalRegistry, { title: 'Receipt' });
 
@@ -68,4 +70,5 @@ export const ReceiptFilter = PageQuery.extend({
 }).refine(isInOrder, daysInOrder);
 export type ReceiptFilter = z.infer<typeof ReceiptFilter>;
 
-export const ReceiptList = listOf('receipts', Sale);
+/** Sales and incomes, or what was spent where that is asked for. */
+export const ReceiptList = listOf('receipts', z.union([Sale, Expense]));

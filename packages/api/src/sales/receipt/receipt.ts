@@ -1,22 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { countries } from '@mostrador/shared/countries';
 import { layOutDeposit } from '@mostrador/shared/deposit-layout';
-import {
-  layOutReceipt,
-  type ReceiptCustomer,
-  type ReceiptSale,
-  type ReceiptShop,
-} from '@mostrador/shared/receipt-layout';
+import { layOutReceipt, type ReceiptCustomer, type ReceiptSale } from '@mostrador/shared/receipt-layout';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
-import { readSettings } from '@mostrador/shared/settings';
-import { translator } from '@mostrador/shared/text/translator';
 import { and, eq } from 'drizzle-orm';
-import { organizations } from '../../accounts/organization/organization.table.ts';
-import { logoAddress } from '../../accounts/organization/organization-view.ts';
 import { deposits } from '../../books/deposit/deposit.table.ts';
 import { readDeposits } from '../../books/deposit/deposit-view.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
-import type { Call } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
@@ -25,13 +14,13 @@ import type { Sale } from '../sale/sale.schema.ts';
 import type { Refund } from '../sale/sale-refund.schema.ts';
 import { findRefund, readRefund } from '../sale/sale-refund-view.ts';
 import { readSale, readSales } from '../sale/sale-view.ts';
-import { receiptTokenOf } from './receipt-link.ts';
+import { linkOf, paperOf, type ReceiptCall, readShop, type Wanted } from './paper.ts';
+import { findVoucher } from './voucher.ts';
 
-export type ReceiptCall = Call & { tx: TenantTx };
-/** `copy`: how often it was printed before, where it is printed. */
-export type Wanted = { organizationId: string; id: string; copy?: number };
-
-/** The receipt of a sale, a refund or a deposit in the caller's language, with its signed public address. */
+/**
+ * The receipt of a sale, a refund, a deposit or of money that went out, in the caller's language, with its
+ * signed public address.
+ */
 export async function readReceipt(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView> {
   const receipt = await findReceipt(call, wanted);
   if (!receipt) throw notFound();
@@ -67,7 +56,7 @@ export async function findReceipt(call: ReceiptCall, wanted: Wanted): Promise<Re
     const link = linkSince(sale.createdAt);
     return layOutReceipt({ ...paper, sale, customer, ...(exchange && { exchange }), link });
   }
-  if (!deposit) return null;
+  if (!deposit) return findVoucher(call, { shop: shop.shown, organizationId, id });
   const told = { ...deposit, currency: shop.currency };
   return layOutDeposit({ ...paper, deposit: told, link: linkSince(deposit.createdAt) });
 }
@@ -90,36 +79,6 @@ async function exchangeOf(tx: TenantTx, { id, code, sale }: NonNullable<Sale['ex
 
 /** A receipt never shows what the goods cost the shop. */
 const seesNoCosts = { flags: new Set<never>() };
-
-/** What every paper of the shop is written with: the reader's language, its own way with numbers. */
-export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop) => ({
-  shop,
-  language,
-  words: translator(language, shop.moneySymbol),
-});
-
-/** The public address behind the code on the paper. */
-export const linkOf = ({ config }: Pick<Call, 'config'>, named: Wanted & { since: Date }) =>
-  `${config.publicUrl}/r/${receiptTokenOf(config.secret, named)}`;
-
-/** The shop as its papers show it. */
-export async function readShop({ tx, storage }: ReceiptCall, organizationId: string) {
-  const [shop] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
-  if (!shop) throw notFound();
-  const settings = readSettings(shop.settings);
-  const { ticketHideLogo, receiptLine1, receiptLine2, receiptLine3, receiptLine4 } = settings;
-  const logoKey = shop.customImageKey ?? shop.avatarKey;
-  const shown: ReceiptShop = {
-    name: shop.name,
-    logoUrl: ticketHideLogo || !logoKey ? null : logoAddress(storage, logoKey),
-    lines: [receiptLine1, receiptLine2, receiptLine3, receiptLine4],
-    thanks: settings.thankYouMessage,
-    country: countries.find(({ id }) => id === shop.countryId),
-    moneySymbol: settings.moneySymbol,
-    timeZone: shop.timeZone,
-  };
-  return { currency: shop.currency, cutoffHour: settings.cutoffHour, shown };
-}
 
 /** What a refund took back, in the words in which a sale is told. */
 const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({

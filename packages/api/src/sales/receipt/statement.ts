@@ -9,7 +9,7 @@ import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { sales } from '../sale/sale.table.ts';
-import { linkOf, paperOf, type ReceiptCall, readShop, type Wanted } from './receipt.ts';
+import { linkOf, paperOf, type ReceiptCall, readShop, type Wanted } from './paper.ts';
 
 const mostDebts = 200;
 const mostDeposits = 10;

@@ -1,5 +1,13 @@
 import { Card, Text } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconCash, IconCheck, IconPencil, IconTrashX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCash,
+  IconCheck,
+  IconPencil,
+  IconReceipt,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +16,7 @@ import { History } from '../../../domain/audit/History.tsx';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import type { Expense } from '../../../domain/expense/expense.ts';
 import { InstalmentLines } from '../../../domain/payment/InstalmentLines.tsx';
+import { VoucherDialog } from '../../../domain/receipt/voucher.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
@@ -98,7 +107,7 @@ function Actions({ expense }: { expense: Expense }) {
   const ofAsset = useTranslations('asset');
   const asset = { type: 'expense' as const, id, worth: worthOf(expense) };
   const [isVoiding, setVoiding] = useState(false);
-  const [asked, setAsked] = useState<'dispose' | 'takeBack' | null>(null);
+  const [asked, setAsked] = useState<'voucher' | 'dispose' | 'takeBack' | null>(null);
   const isAsset = useIsAsset(expense);
   const { approve, returnCash } = useApproving();
   const approves = useCan('expense.approve');
@@ -141,6 +150,14 @@ function Actions({ expense }: { expense: Expense }) {
       link: { to: paths.editExpense(id) },
     },
     {
+      isAllowed: expense.code !== null && expense.amount !== undefined,
+      name: 'voucher',
+      label: t('voucher'),
+      icon: IconReceipt,
+      look: 'default',
+      onAct: () => setAsked('voucher'),
+    },
+    {
       isAllowed: isAsset && approves && expense.disposedOn === null,
       name: 'dispose',
       label: ofAsset('dispose'),
@@ -169,6 +186,9 @@ function Actions({ expense }: { expense: Expense }) {
   return (
     <>
       <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
+      {asked === 'voucher' ? (
+        <VoucherDialog id={id} contact={contact} onClose={() => setAsked(null)} />
+      ) : null}
       {asked === 'dispose' ? <DisposeDialog asset={asset} onClose={() => setAsked(null)} /> : null}
       {asked === 'takeBack' ? <TakeBackDialog asset={asset} opened onClose={() => setAsked(null)} /> : null}
       <VoidExpense id={id} isWaiting={isWaiting} opened={isVoiding} onClose={() => setVoiding(false)} />

@@ -1,9 +1,10 @@
 import { Card, Text } from '@mantine/core';
-import { IconArrowsExchange, IconBan, IconBarcode, IconCash } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBan, IconBarcode, IconCash, IconReceipt } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
+import { VoucherDialog } from '../../../domain/receipt/voucher.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
@@ -60,6 +61,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
   const [isLabelling, setLabelling] = useState(false);
   const received = useMemo(() => receivedOf(products), [products]);
   const [isVoiding, setVoiding] = useState(false);
+  const [isVouching, setVouching] = useState(false);
   const canSeeMoves = useCan('product.list');
   const canPay = useCan('debt.deposit') && Boolean(balance) && contact !== null;
   const isDone = status === 'done';
@@ -79,6 +81,14 @@ function Actions({ purchase }: { purchase: Purchase }) {
       icon: IconBarcode,
       look: 'default',
       onAct: () => setLabelling(true),
+    },
+    {
+      isAllowed: purchase.amount !== undefined,
+      name: 'voucher',
+      label: t('voucher'),
+      icon: IconReceipt,
+      look: 'default',
+      onAct: () => setVouching(true),
     },
     {
       isAllowed: canSeeMoves,
@@ -107,6 +117,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
         opened={isLabelling}
         onClose={() => setLabelling(false)}
       />
+      {isVouching ? <VoucherDialog id={id} contact={contact} onClose={() => setVouching(false)} /> : null}
       <VoidPurchase id={id} opened={isVoiding} onClose={() => setVoiding(false)} />
     </>
   );

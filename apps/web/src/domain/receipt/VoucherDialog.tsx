@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { PaperById } from './PaperById.tsx';
+
+type VoucherDialogProps = {
+  id: string;
+  contact: { id: string; phone: string | null } | null;
+  onClose: () => void;
+};
+
+export default function VoucherDialog({ id, contact, onClose }: VoucherDialogProps) {
+  const t = useTranslations('receipt.voucher');
+  return (
+    <Dialog opened onClose={onClose} title={t('title')} size="lg">
+      <PaperById
+        id={id}
+        contact={contact}
+        textOf={({ number, business, total, link }) =>
+          t('whatsappText', { code: number, business: business.name, total: total.value, link })
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { countries } from '@mostrador/shared/countries';
+import type { ReceiptShop } from '@mostrador/shared/receipt-layout';
+import { readSettings } from '@mostrador/shared/settings';
+import { translator } from '@mostrador/shared/text/translator';
+import { eq } from 'drizzle-orm';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import { logoAddress } from '../../accounts/organization/organization-view.ts';
+import type { Call } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { receiptTokenOf } from './receipt-link.ts';
+
+export type ReceiptCall = Call & { tx: TenantTx };
+/** `copy`: how often it was printed before, where it is printed. */
+export type Wanted = { organizationId: string; id: string; copy?: number };
+
+/** What every paper of the shop is written with: the reader's language, its own way with numbers. */
+export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop) => ({
+  shop,
+  language,
+  words: translator(language, shop.moneySymbol),
+});
+
+/** The public address behind the code on the paper. */
+export const linkOf = ({ config }: Pick<Call, 'config'>, named: Wanted & { since: Date }) =>
+  `${config.publicUrl}/r/${receiptTokenOf(config.secret, named)}`;
+
+/** The shop as its papers show it. */
+export async function readShop({ tx, storage }: ReceiptCall, organizationId: string) {
+  const [shop] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
+  if (!shop) throw notFound();
+  const settings = readSettings(shop.settings);
+  const { ticketHideLogo, receiptLine1, receiptLine2, receiptLine3, receiptLine4 } = settings;
+  const logoKey = shop.customImageKey ?? shop.avatarKey;
+  const shown: ReceiptShop = {
+    name: shop.name,
+    logoUrl: ticketHideLogo || !logoKey ? null : logoAddress(storage, logoKey),
+    lines: [receiptLine1, receiptLine2, receiptLine3, receiptLine4],
+    thanks: settings.thankYouMessage,
+    country: countries.find(({ id }) => id === shop.countryId),
+    moneySymbol: settings.moneySymbol,
+    timeZone: shop.timeZone,
+  };
+  return { currency: shop.currency, cutoffHour: settings.cutoffHour, shown };
+}

@@ -1,0 +1,54 @@
+import { purchaseStatuses } from '@mostrador/shared/codes';
+import type { ReceiptShop } from '@mostrador/shared/receipt-layout';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { layOutVoucher } from '@mostrador/shared/voucher-layout';
+import { and, isNotNull, sql } from 'drizzle-orm';
+import { listExpenses } from '../../books/expense/expense.ts';
+import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
+import { readPurchases } from '../../inventory/purchase/purchase-view.ts';
+import { linkOf, paperOf, type ReceiptCall, type Wanted } from './paper.ts';
+import type { ReceiptFilter } from './receipt.schema.ts';
+import { ownOutlays } from './receipt-reader.ts';
+
+/** A voucher of goods is read only by who may see what they cost. */
+const seesCosts = { flags: new Set(['inventory_see_costs'] as const) };
+
+/** The voucher of money that went out, or null where the id is of something else or of what still waits. */
+export async function findVoucher(
+  call: ReceiptCall,
+  { shop, organizationId, id }: Wanted & { shop: ReceiptShop },
+): Promise<ReceiptView | null> {
+  const [outlay] = await readPurchases(call.tx, seesCosts, [id]);
+  if (!outlay?.code) return null;
+  const { code, products, services, payments = [], ...rest } = outlay;
+  const { amount = 0, amountFree = 0, amountDiscount = 0, amountTax = 0, otherCosts = 0 } = outlay;
+  const { tip = 0, paid = 0, balance = 0, forgiven = 0 } = outlay;
+  const sums = { amount, amountFree, amountDiscount, amountTax, otherCosts, tip, paid, balance, forgiven };
+  const lines = [...products, ...services].map((line) => {
+    const { cost = 0, amount = 0, discount = null } = line;
+    return { ...line, cost, amount, discount };
+  });
+  return layOutVoucher({
+    ...paperOf(call, shop),
+    outlay: { ...rest, ...sums, code, lines, payments },
+    link: linkOf(call, { organizationId, id, since: outlay.createdAt }),
+  });
+}
+
+type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
+
+/** One page of what was spent, also on goods received; what waits to be approved has no voucher yet. */
+export async function listVouchers(
+  ctx: Context,
+  { transactionType: _, status: asked, ...filter }: ReceiptFilter,
+) {
+  const status = purchaseStatuses.find((known) => known === asked);
+  const isKnown = asked === undefined || status !== undefined;
+  const { expensesTransactions, pagination } = await listExpenses(
+    ctx,
+    { ...filter, status },
+    and(ownOutlays(ctx.principal), isNotNull(purchases.code), isKnown ? undefined : sql`false`),
+  );
+  return { receipts: expensesTransactions, pagination };
+}
