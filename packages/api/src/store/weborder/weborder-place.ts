@@ -200,13 +200,17 @@ function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lin
   throw conflict('priceChanged', { total: amount, lines: told });
 }
 
-/** A coupon is used from the first second; whoever it counts is known by his phone. */
+/**
+ * A coupon is used from the first second. Whether its customer may use it once more is asked when the order is
+ * approved: a refusal here would tell whoever types a phone what its owner bought.
+ */
 async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: string }) {
   const { id: saleId, couponId, amountCoupon: amount } = sale;
   if (couponId === null) return;
   const [known] = await duplicatesOf(tx, { phoneE164: phone });
   const contactId = known?.id ?? null;
-  await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, contactId, phoneKey: phone });
+  const whose = { contactId, phoneKey: phone, isJudgedLater: true };
+  await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, ...whose });
 }
 
 /** Half an hour of a time in which somebody is there to answer. */

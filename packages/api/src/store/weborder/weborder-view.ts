@@ -15,6 +15,7 @@ import { readSales } from '../../sales/sale/sale-view.ts';
 import { ratingsOf } from './rating.ts';
 import type { ListedOrder, OrderStep, WebOrder } from './weborder.schema.ts';
 import { webOrderSteps, webOrders } from './weborder.table.ts';
+import { couponRepeats } from './weborder-coupon.ts';
 
 type Reader = { tx: TenantTx; principal: Pick<Principal, 'flags'> };
 export type OrderRow = typeof webOrders.$inferSelect;
@@ -30,7 +31,7 @@ export async function readOrder(reader: Reader, id: string): Promise<WebOrder> {
 export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrder[]> {
   const { tx, principal } = reader;
   if (ids.length === 0) return [];
-  const [rows, steps, held, missing] = await pipeline([
+  const [rows, steps, held, missing, repeats] = await pipeline([
     tx
       .select()
       .from(webOrders)
@@ -41,6 +42,7 @@ export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrde
       .from(stockHolds)
       .where(and(among(stockHolds.holderId, ids), isNull(stockHolds.releasedAt))),
     missingOf(tx, ids),
+    couponRepeats(tx, ids),
   ]);
   const sales = new Map((await readSales(tx, principal, ids)).map((sale) => [sale.id, sale]));
   const rated = new Map((await ratingsOf(tx, ids)).map((rating) => [rating.orderId, rating]));
@@ -51,6 +53,7 @@ export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrde
     const order = {
       ...orderOf(row, sale),
       isHeld: holders.has(row.id),
+      couponRepeated: repeats.has(row.id),
       missing: missing.flatMap(({ saleId, ...lacking }) => (saleId === row.id ? [lacking] : [])),
       steps: steps.flatMap(({ orderId, ...step }) => (orderId === row.id ? [step] : [])),
       rating: rated.get(row.id) ?? null,

@@ -99,6 +99,8 @@ export const WebOrder = Sale.extend({
   /** Its goods are kept for it. */
   isHeld: z.boolean(),
   missing: z.array(Missing),
+  /** Its customer used its coupon as often as he may: it is taken off, or the order rejected. */
+  couponRepeated: z.boolean(),
   seenAt: z.date().nullable(),
   answeredAt: z.date().nullable(),
   promisedAt: z.date().nullable(),

@@ -23,6 +23,7 @@ import { OrderActs } from './OrderActs.tsx';
 import { PaidBadge } from './OrderCard.tsx';
 import { Proofs } from './Proofs.tsx';
 import { Timeline, useReasonWords } from './Timeline.tsx';
+import { RepeatedCoupon } from './RepeatedCoupon.tsx';
 import { useRemoval } from './use-removal.tsx';
 import classes from './weborder.module.css';
 import { isEditable, type WebOrder } from './weborder.ts';
@@ -115,6 +116,7 @@ function Warnings({ order }: { order: WebOrder }) {
       ))}
       {reason && (processStatus === 'rejected' || processStatus === 'cancelled') ? (
         <Alert color="gray">
+      {order.couponRepeated ? <RepeatedCoupon order={order} /> : null}
           <span dir="auto">{sayReason(reason)}</span>
         </Alert>
       ) : null}
