@@ -481,3 +481,14 @@ test('whoever means to transfer is told the account, once it was accepted and wh
   const cash = await stranger.storeOrder.create(store.order());
   expect(cash.bankAccount).toBeNull();
 });
+
+test('who answers orders prints the paper of one, whoever approved it', async () => {
+  const store = await aStore(world.services);
+  const clerk = await store.employee({ flags: [] });
+  const { id } = await store.stranger.storeOrder.create(store.order());
+  await expect(clerk.caller.receipt.paper({ id })).rejects.toMatchObject({ reason: 'notFound' });
+  await store.caller.webOrder.approve({ id });
+  expect(await clerk.caller.receipt.paper({ id })).toMatchObject({ number: 'W-000001', stamps: [] });
+  expect(await clerk.caller.receipt.print({ id, printId: newId() })).toMatchObject({ stamps: [] });
+  expect((await clerk.caller.receipt.print({ id, printId: newId() })).stamps).toHaveLength(1);
+});

@@ -21,12 +21,13 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnswerClock } from './AnswerClock.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { PaidBadge } from './OrderCard.tsx';
+import { OrderPaper } from './OrderPaper.tsx';
 import { Proofs } from './Proofs.tsx';
-import { Timeline, useReasonWords } from './Timeline.tsx';
 import { RepeatedCoupon } from './RepeatedCoupon.tsx';
+import { Timeline, useReasonWords } from './Timeline.tsx';
 import { useRemoval } from './use-removal.tsx';
 import classes from './weborder.module.css';
-import { isEditable, type WebOrder } from './weborder.ts';
+import { isEditable, isSold, type WebOrder } from './weborder.ts';
 
 const everyMinute = 60_000;
 
@@ -61,6 +62,7 @@ function Order({ order }: { order: WebOrder }) {
           <Lines order={order} />
           <div className={classes.side}>
             <Customer order={order} />
+            {isSold(order) ? <OrderPaper order={order} /> : null}
             {order.proofs.length > 0 ? <Proofs order={order} /> : null}
             <Timeline steps={order.steps} />
             {order.rating ? <Rated rating={order.rating} /> : null}
@@ -114,9 +116,9 @@ function Warnings({ order }: { order: WebOrder }) {
           {t('missingText', { name, requested: requested / 1000, available: available / 1000 })}
         </Alert>
       ))}
+      {order.couponRepeated ? <RepeatedCoupon order={order} /> : null}
       {reason && (processStatus === 'rejected' || processStatus === 'cancelled') ? (
         <Alert color="gray">
-      {order.couponRepeated ? <RepeatedCoupon order={order} /> : null}
           <span dir="auto">{sayReason(reason)}</span>
         </Alert>
       ) : null}
@@ -138,8 +140,7 @@ function Lines({ order }: { order: WebOrder }) {
   const words = useTranslations();
   const format = useFormat();
   const measure = useMeasure();
-  const { products, amount, deliveryCost, amountDiscount, balance, paid, processStatus, cashWith } = order;
-  const isSold = processStatus === 'in_progress' || processStatus === 'completed';
+  const { products, amount, deliveryCost, amountDiscount, balance, paid, cashWith } = order;
   return (
     <Ticket className={classes.paper}>
       <header className={classes.paperHead}>
@@ -176,10 +177,10 @@ function Lines({ order }: { order: WebOrder }) {
           <LeaderLine label={t('deliveryCost')} value={<Money isEven amount={deliveryCost} />} />
         ) : null}
         <LeaderLine size="total" label={t('total')} value={<Money isEven amount={amount} />} />
-        {isSold && paid > 0 ? (
+        {isSold(order) && paid > 0 ? (
           <LeaderLine label={t('paidUp')} value={<Money isEven amount={paid} />} />
         ) : null}
-        {isSold && balance > 0 ? (
+        {isSold(order) && balance > 0 ? (
           <LeaderLine label={t('toCollect')} value={<Money isEven amount={balance} />} />
         ) : null}
         {cashWith ? <LeaderLine label={t('cashWith')} value={<Money isEven amount={cashWith} />} /> : null}
