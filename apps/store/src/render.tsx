@@ -30,12 +30,16 @@ export type Document = { html: string; style: string };
 
 export function renderPage(site: Site, page: Page): Document {
   const { act, tint } = shopColours(site.store.colours.primary);
-  const style = `:root{--s:${act};--sl:${tint}}${site.assets.faces}`;
+  const style = `:root{--s:${act};--sl:${tint}}${bannerColours(site)}${site.assets.faces}`;
   return {
     html: documentOf({ site, head: headOf(site, page), body: bodyOf(site, page), style, page }),
     style,
   };
 }
+
+/** The policy of the page takes no style of an element: each colour is a rule of the one that stands in it. */
+const bannerColours = ({ store }: Site) =>
+  store.offers.map(({ banner }, place) => `.deal-${place}{--b:${banner.color}}`).join('');
 
 const scripts = { list: 'list', product: 'product', cart: 'checkout', order: 'tracking' } as const;
 

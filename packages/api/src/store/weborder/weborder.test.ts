@@ -457,6 +457,28 @@ test('an offer of the web is what strangers read and pay, each variant its own p
   expect((await store.stranger.storeOrder.preview(store.order({ products }))).total).toBe(5400);
 });
 
+test('what the shop says of its offers is read while they run in its store', async () => {
+  const store = await aStore(world.services);
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+  const offer = (text: string | null, more: object = {}) =>
+    store.caller.offer.create({
+      ...{ value: 1000, unit: 'percentage', allProducts: true, startsAt: at(-1), endsAt: at(2) },
+      ...(text && { banner: { text, color: '#aa3300' } }),
+      ...more,
+    });
+  await offer('Semana del café');
+  await offer('Termina pronto', { endsAt: at(1) });
+  await offer(null);
+  await offer('Mañana', { startsAt: at(1) });
+  await offer('En el mostrador', { channels: ['pos'] });
+  await offer('Apagada', { active: false });
+  const { offers } = await store.stranger.webStore.organization({ slug: store.slug });
+  expect(offers.map(({ banner }) => banner)).toEqual([
+    { text: 'Termina pronto', color: '#aa3300' },
+    { text: 'Semana del café', color: '#aa3300' },
+  ]);
+});
+
 test('whoever means to transfer is told the account, once it was accepted and while it is owed', async () => {
   const store = await aStore(world.services);
   const { organizationId, caller, stranger } = store;
