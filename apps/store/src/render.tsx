@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
 import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+import { cut } from '@mostrador/shared/cut';
 import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
@@ -74,7 +76,7 @@ function headOf(site: Site, page: Page): Head {
     const price = moneyOf(site)(pricedFrom(product).price);
     return {
       title: `${product.name} · ${store.name}`,
-      description: (product.description ?? `${product.name}, ${price}. ${about}`).slice(0, 200),
+      description: cut(product.description ?? `${product.name}, ${price}. ${about}`, 200),
       rest: productPath(product),
       image: sharedPicture(site, { of: namedPart(product), url: product.images[0]?.url ?? null }) ?? image,
       isIndexed: store.isIndexed,
