@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { OrderPaymentStatus } from '@mostrador/shared/codes';
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { members } from '../../accounts/organization/organization.table.ts';
+import { productVariants } from '../../catalog/product/product.table.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
@@ -13,7 +14,7 @@ import { stockHolds } from '../../inventory/stock/stock.table.ts';
 import type { Sale } from '../../sales/sale/sale.schema.ts';
 import { readSales } from '../../sales/sale/sale-view.ts';
 import { ratingsOf } from './rating.ts';
-import type { ListedOrder, OrderStep, WebOrder } from './weborder.schema.ts';
+import type { Holds, ListedOrder, OrderStep, WebOrder } from './weborder.schema.ts';
 import { webOrderSteps, webOrders } from './weborder.table.ts';
 import { couponRepeats } from './weborder-coupon.ts';
 
@@ -163,6 +164,27 @@ async function missingOf(tx: TenantTx, ids: string[]): Promise<Missing[]> {
     requested: Number(row.requested),
     available: Math.max(0, Number(row.available)),
   }));
+}
+
+/** No shelf is asked about more at once. */
+const mostHolds = 50;
+
+/** For which orders some of a product is held, those first that have it longest. */
+export async function holdsOf(tx: TenantTx, productId: string): Promise<Holds['holds']> {
+  return tx
+    .select({
+      orderId: webOrders.id,
+      code: webOrders.code,
+      variantId: stockHolds.variantId,
+      quantity: stockHolds.quantity,
+      expiresAt: stockHolds.expiresAt,
+    })
+    .from(stockHolds)
+    .innerJoin(webOrders, and(eq(webOrders.id, stockHolds.holderId), notDeleted(webOrders)))
+    .innerJoin(productVariants, eq(productVariants.id, stockHolds.variantId))
+    .where(and(eq(productVariants.productId, productId), isNull(stockHolds.releasedAt)))
+    .orderBy(asc(webOrders.createdAt), asc(webOrders.id))
+    .limit(mostHolds);
 }
 
 /** How many wait for an answer. */

@@ -130,6 +130,21 @@ export const WebOrderFilter = SyncQuery.extend({
 }).refine(isInOrder, daysInOrder);
 export type WebOrderFilter = z.infer<typeof WebOrderFilter>;
 
+/** Of one product what is held for which orders: it lies on the shelf, and is not there for anybody else. */
+export const HoldsQuery = z.object({ productId: id() });
+export const Holds = z.object({
+  holds: z.array(
+    z.object({
+      orderId: id(),
+      code: z.string(),
+      variantId: id(),
+      quantity: quantityAnswer(),
+      expiresAt: z.date(),
+    }),
+  ),
+});
+export type Holds = z.infer<typeof Holds>;
+
 export const PendingOrders = z.object({ pendingOrders: z.int() });
 
 /** Days of the shop, both ends included. Without them the last thirty, today among them. */

@@ -198,6 +198,22 @@ test('of those who answer one order at the same moment one does', async () => {
     if (answer.status === 'rejected') expect(answer.reason.reason).toBe('orderAnswered');
 });
 
+test('a shelf tells for which orders something of it is held', async () => {
+  const store = await aStore(world.services);
+  const productId = store.coffee.id;
+  const first = await store.stranger.storeOrder.create(store.order());
+  const second = await store.stranger.storeOrder.create(store.order());
+  const told = async () => (await store.caller.webOrder.holds({ productId })).holds;
+  expect(await told()).toMatchObject([
+    { orderId: first.id, code: first.code, quantity: 2000 },
+    { orderId: second.id, code: second.code, quantity: 2000 },
+  ]);
+  await store.caller.webOrder.approve({ id: first.id });
+  expect(await told()).toMatchObject([{ orderId: second.id }]);
+  const elsewhere = await aStore(world.services);
+  expect(await elsewhere.caller.webOrder.holds({ productId })).toEqual({ holds: [] });
+});
+
 test('what is rejected, or given up by its customer, is free again and never was a sale', async () => {
   const store = await aStore(world.services);
   const one = await store.stranger.storeOrder.create(store.order());
