@@ -39,7 +39,7 @@ export function renderPage(site: Site, page: Page): Document {
   };
 }
 
-/** The policy of the page takes no style of an element: each colour is a rule of the one that stands in it. */
+/** The policy of the page takes no style of an element: each colour is a rule of the page's own. */
 const bannerColours = ({ store }: Site) =>
   store.offers.map(({ banner }, place) => `.deal-${place}{--b:${banner.color}}`).join('');
 

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const config = { push: pushKeys(), allowsPrivateWebhooks: true };
-const path = `/dashboard/aviso?${new URLSearchParams({ organization: 'o'.repeat(36), notice: 'n'.repeat(36) })}`;
+const asked = new URLSearchParams({ organization: 'o'.repeat(36), notice: 'n'.repeat(36) });
+const path = `/dashboard/aviso?${asked}`;
 
 /** What push services take, with what encryption adds. */
 const mostBytes = 4096;

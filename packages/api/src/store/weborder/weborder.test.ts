@@ -2,11 +2,8 @@ import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCall, callerFor, openSession, testServices } from '../../core/testing.ts';
-import { uploads } from '../../platform/upload/upload.table.ts';
-import { signedIdOf } from '../../platform/upload/upload.ts';
-import { reviewPayment } from '../store/payment-review.ts';
 import { tableCodeOf } from '../store/table-code.ts';
-import { aStore } from './weborder.testing.ts';
+import { acceptAccount, anAccount, aStore } from './weborder.testing.ts';
 import { expireHolds } from './weborder-expiry.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -196,22 +193,6 @@ test('of those who answer one order at the same moment one does', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const answer of answers)
     if (answer.status === 'rejected') expect(answer.reason.reason).toBe('orderAnswered');
-});
-
-test('a shelf tells for which orders something of it is held', async () => {
-  const store = await aStore(world.services);
-  const productId = store.coffee.id;
-  const first = await store.stranger.storeOrder.create(store.order());
-  const second = await store.stranger.storeOrder.create(store.order());
-  const told = async () => (await store.caller.webOrder.holds({ productId })).holds;
-  expect(await told()).toMatchObject([
-    { orderId: first.id, code: first.code, quantity: 2000 },
-    { orderId: second.id, code: second.code, quantity: 2000 },
-  ]);
-  await store.caller.webOrder.approve({ id: first.id });
-  expect(await told()).toMatchObject([{ orderId: second.id }]);
-  const elsewhere = await aStore(world.services);
-  expect(await elsewhere.caller.webOrder.holds({ productId })).toEqual({ holds: [] });
 });
 
 test('what is rejected, or given up by its customer, is free again and never was a sale', async () => {
@@ -473,60 +454,20 @@ test('an offer of the web is what strangers read and pay, each variant its own p
   expect((await store.stranger.storeOrder.preview(store.order({ products }))).total).toBe(5400);
 });
 
-test('what the shop says of its offers is read while they run in its store', async () => {
-  const store = await aStore(world.services);
-  const at = (days: number) => new Date(Date.now() + days * day).toISOString();
-  const offer = (text: string | null, more: object = {}) =>
-    store.caller.offer.create({
-      ...{ value: 1000, unit: 'percentage', allProducts: true, startsAt: at(-1), endsAt: at(2) },
-      ...(text && { banner: { text, color: '#aa3300' } }),
-      ...more,
-    });
-  await offer('Semana del café');
-  await offer('Termina pronto', { endsAt: at(1) });
-  await offer(null);
-  await offer('Mañana', { startsAt: at(1) });
-  await offer('En el mostrador', { channels: ['pos'] });
-  await offer('Apagada', { active: false });
-  const { offers } = await store.stranger.webStore.organization({ slug: store.slug });
-  expect(offers.map(({ banner }) => banner)).toEqual([
-    { text: 'Termina pronto', color: '#aa3300' },
-    { text: 'Semana del café', color: '#aa3300' },
-  ]);
-});
-
 test('whoever means to transfer is told the account, once it was accepted and while it is owed', async () => {
   const store = await aStore(world.services);
-  const { organizationId, caller, stranger } = store;
-  const photo = async () => {
-    const id = newId();
-    const named = { filename: 'dpi.png', contentType: 'image/png', byteSize: 10, checksum: 'x' };
-    const kept = { storageKey: `private/${organizationId}/${id}`, storedAt: new Date() };
-    await world.services.db
-      .insert(uploads)
-      .values({ id, organizationId, visibility: 'private', ...named, ...kept });
-    return signedIdOf({ config: world.services.config, organizationId }, id);
-  };
-  const [idFront, idBack, selfie] = [await photo(), await photo(), await photo()];
-  const account = { bankName: 'Banrural', accountNumber: '445566778899', holder: 'Ana' };
-  await caller.paymentInfo.create({ ...account, idFront, idBack, selfie });
-  await reviewPayment(world.services, { organizationId, status: 'accepted' });
-  const placed = await stranger.storeOrder.create(store.order({ paymentMethod: 'transfer' }));
-  expect(placed.bankAccount).toMatchObject(account);
+  const { caller, stranger } = store;
+  const order = store.order({ paymentMethod: 'transfer' });
+  // Nobody could be told where to.
+  await expect(stranger.storeOrder.create(order)).rejects.toMatchObject({
+    reason: 'paymentMethodOff',
+  });
+  await acceptAccount(world.services, store, anAccount);
+  const placed = await stranger.storeOrder.create(order);
+  expect(placed.bankAccount).toMatchObject(anAccount);
   const follow = () => stranger.storeOrder.byCode({ code: placed.trackingCode });
   await caller.webOrder.approve({ id: placed.id, payments: [{ method: 'transfer', amount: 2500 }] });
   expect(await follow()).toMatchObject({ paymentStatus: 'paid', bankAccount: null });
   const cash = await stranger.storeOrder.create(store.order());
   expect(cash.bankAccount).toBeNull();
-});
-
-test('who answers orders prints the paper of one, whoever approved it', async () => {
-  const store = await aStore(world.services);
-  const clerk = await store.employee({ flags: [] });
-  const { id } = await store.stranger.storeOrder.create(store.order());
-  await expect(clerk.caller.receipt.paper({ id })).rejects.toMatchObject({ reason: 'notFound' });
-  await store.caller.webOrder.approve({ id });
-  expect(await clerk.caller.receipt.paper({ id })).toMatchObject({ number: 'W-000001', stamps: [] });
-  expect(await clerk.caller.receipt.print({ id, printId: newId() })).toMatchObject({ stamps: [] });
-  expect((await clerk.caller.receipt.print({ id, printId: newId() })).stamps).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import type { ReadProduct } from './product-form.ts';
 import { variantName } from './variant-name.ts';
 
-/** What lies on the shelf and is not there for the next customer: for which orders, until they are answered. */
+/** What lies on the shelf and is not there for the next customer, and for which orders it is held. */
 export function HeldForOrders({ product: { id, unit, variants } }: { product: ReadProduct }) {
   const t = useTranslations('product');
   const measure = useMeasure();
