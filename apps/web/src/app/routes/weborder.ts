@@ -26,7 +26,7 @@ export const webOrderScreens: Screen[] = [
     title: 'webOrder',
     access: 'members',
     gate: 'weborder.list',
-    words: ['contact', 'platform', 'receipt', 'sale', 'weborder'],
+    words: ['platform', 'sale', 'weborder'],
     page: () => import('../../features/store/weborder/WebOrderPage.tsx'),
   },
   {

@@ -8,7 +8,7 @@ import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
 
 /** The paper of an order that was approved: it goes to the kitchen and along with the goods. */
-export function OrderPaper({ order: { id, contact } }: { order: WebOrder }) {
+export default function OrderPaper({ order: { id, contact } }: { order: WebOrder }) {
   const t = useTranslations('weborder');
   const { data: receipt } = trpc.receipt.paper.useQuery({ id });
   if (!receipt) return null;

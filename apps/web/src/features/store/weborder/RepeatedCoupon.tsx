@@ -7,7 +7,7 @@ import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import type { WebOrder } from './weborder.ts';
 
 /** The customer was not told, who may be anybody with his phone: whoever answers takes the coupon off. */
-export function RepeatedCoupon({ order: { id, code, revision, couponCode } }: { order: WebOrder }) {
+export default function RepeatedCoupon({ order: { id, code, revision, couponCode } }: { order: WebOrder }) {
   const t = useTranslations('weborder');
   const may = useCan('weborder.update');
   const edit = trpc.webOrder.edit.useMutation({

@@ -8,6 +8,8 @@ import { unitOf } from '../../../domain/sale/unit-of.ts';
 import { useMeasure } from '../../../domain/sale/use-measure.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
@@ -21,13 +23,16 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnswerClock } from './AnswerClock.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { PaidBadge } from './OrderCard.tsx';
-import { OrderPaper } from './OrderPaper.tsx';
 import { Proofs } from './Proofs.tsx';
-import { RepeatedCoupon } from './RepeatedCoupon.tsx';
 import { Timeline, useReasonWords } from './Timeline.tsx';
 import { useRemoval } from './use-removal.tsx';
 import classes from './weborder.module.css';
 import { isEditable, isSold, type WebOrder } from './weborder.ts';
+
+/** What few orders have, or have only once they were answered. */
+const OrderPaper = lazyOverlay(withWords(['contact', 'receipt'], () => import('./OrderPaper.tsx')));
+const OrderRating = lazyOverlay(() => import('./OrderRating.tsx'));
+const RepeatedCoupon = lazyOverlay(() => import('./RepeatedCoupon.tsx'));
 
 const everyMinute = 60_000;
 
@@ -65,7 +70,7 @@ function Order({ order }: { order: WebOrder }) {
             {isSold(order) ? <OrderPaper order={order} /> : null}
             {order.proofs.length > 0 ? <Proofs order={order} /> : null}
             <Timeline steps={order.steps} />
-            {order.rating ? <Rated rating={order.rating} /> : null}
+            {order.rating ? <OrderRating rating={order.rating} /> : null}
           </div>
         </div>
         <OrderActs order={order} />
@@ -266,21 +271,6 @@ function Customer({ order }: { order: WebOrder }) {
           {[address.street, address.reference].filter(Boolean).join(' · ')}
         </p>
       ) : null}
-    </section>
-  );
-}
-
-function Rated({ rating: { stars, comment } }: { rating: NonNullable<WebOrder['rating']> }) {
-  const t = useTranslations('weborder');
-  return (
-    <section className={classes.panel} aria-labelledby="order-rating">
-      <h2 id="order-rating">{t('rating')}</h2>
-      <p>
-        <span role="img" aria-label={t('stars', { stars })}>
-          {'★'.repeat(stars) + '☆'.repeat(5 - stars)}
-        </span>
-      </p>
-      {comment ? <p dir="auto">{comment}</p> : null}
     </section>
   );
 }
