@@ -95,7 +95,14 @@ for (const look of [
       watched,
     }) => {
       watched.foresee(/paymentInfo\.read/);
-      const { couponId, offerId, first, marked } = await aMarkedOrder(shop, goods.ids.coffee);
+      const { slug, couponId, offerId, first, marked } = await aMarkedOrder(shop, goods.ids.coffee);
+      const { code } = await order(slug, goods.ids.water, {
+        customer: { name: 'Rosa', phone: '+502 4999 0000' },
+        expected_total: undefined,
+      });
+      await open(page, `/dashboard/productos/${goods.ids.water}`);
+      await page.getByRole('link', { name: code }).scrollIntoViewIfNeeded();
+      await inspect('narrow-product-held');
       const screens = {
         stats: '/dashboard/ordenes-web/analiticas',
         history: '/dashboard/ordenes-web?processStatus=in_progress',

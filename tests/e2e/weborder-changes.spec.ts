@@ -4,7 +4,7 @@ import { fieldOf } from './support/api.ts';
 import { stockOf } from './support/books.ts';
 import { environment } from './support/environment.ts';
 import { test } from './support/fixtures.ts';
-import { order, publish, stranger } from './support/store-orders.ts';
+import { acceptedAccount, order, publish, stranger } from './support/store-orders.ts';
 
 // Shops of one name take their free address one behind the other.
 test.describe.configure({ mode: 'default' });
@@ -187,6 +187,7 @@ test('a customer shows that he transferred, and the shop sees the picture', asyn
   inspect,
 }) => {
   const slug = await publish(shop, { pay_with_bank: true });
+  await acceptedAccount(shop);
   const ordered = { payment_method: 'transfer', cash_with: undefined };
   const { id, tracking } = await order(slug, goods.ids.coffee, ordered);
   const phone = await (

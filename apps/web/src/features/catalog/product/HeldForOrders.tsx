@@ -8,6 +8,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
+import classes from './product.module.css';
 import type { ReadProduct } from './product-form.ts';
 import { variantName } from './variant-name.ts';
 
@@ -18,7 +19,7 @@ export function HeldForOrders({ product: { id, unit, variants } }: { product: Re
   const { data } = trpc.webOrder.holds.useQuery({ productId: id }, { enabled: useCan('weborder.list') });
   if (!data || data.holds.length === 0) return null;
   return (
-    <Card component="section" aria-label={t('heldForOrders')}>
+    <Card component="section" mb="sm" aria-label={t('heldForOrders')}>
       <LeaderLines>
         {data.holds.map(({ orderId, code, variantId, quantity }) => {
           const variant = variants.find((each) => each.id === variantId);
@@ -28,7 +29,10 @@ export function HeldForOrders({ product: { id, unit, variants } }: { product: Re
               key={`${orderId} ${variantId}`}
               label={
                 <>
-                  {t('heldForOrders')} <Link to={paths.webOrder(orderId)}>{withCodes(code)}</Link>
+                  {t('heldForOrders')}{' '}
+                  <Link to={paths.webOrder(orderId)} className={classes.inlineLink}>
+                    {withCodes(code)}
+                  </Link>
                   {name ? <bdi>{` ${name}`}</bdi> : null}
                 </>
               }
