@@ -79,7 +79,7 @@ test('a shop that is closed or paused says so, on its page and before anybody or
   await meet(browser, 'closed-cart', (look) =>
     withCoffee(look, slug, async () => {
       await expect(look.page.locator('.cartbar .count')).toHaveText('1');
-    }).then(() => expect(look.page.getByText(look.t('storefront.problems.storeClosed'))).toBeVisible()),
+    }).then(() => expect(look.page.getByText(look.t('storefront.closedNow'))).toBeVisible()),
   );
   const pausedUntil = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await publish(shop, { paused_until: pausedUntil });

@@ -4,7 +4,7 @@ import { fieldOf } from './support/api.ts';
 import { stockOf } from './support/books.ts';
 import { environment } from './support/environment.ts';
 import { test } from './support/fixtures.ts';
-import { order, publish, stranger } from './support/store-orders.ts';
+import { acceptedAccount, order, publish, stranger } from './support/store-orders.ts';
 
 // Shops of one name take their free address one behind the other.
 test.describe.configure({ mode: 'default' });
@@ -187,6 +187,7 @@ test('a customer shows that he transferred, and the shop sees the picture', asyn
   inspect,
 }) => {
   const slug = await publish(shop, { pay_with_bank: true });
+  await acceptedAccount(shop);
   const ordered = { payment_method: 'transfer', cash_with: undefined };
   const { id, tracking } = await order(slug, goods.ids.coffee, ordered);
   const phone = await (
@@ -236,4 +237,40 @@ test('the code of a table is printed, and only from it the table is ordered to',
   await expect(typed.getByText(t('storefront.ways.pick_in_store'))).toBeVisible();
   await expect(typed.getByText(t('storefront.ways.table'))).toHaveCount(0);
   await typed.close();
+});
+
+test('a rating is answered, hidden for a reason and shown again', async ({
+  page,
+  t,
+  shop,
+  goods,
+  inspect,
+}) => {
+  const { id, tracking } = await order(await publish(shop), goods.ids.coffee);
+  const handle = (act: string, body: object = {}) =>
+    shop.api({ method: 'PATCH', path: `/v1/web-transactions/${id}/${act}`, body });
+  await handle('approve');
+  await handle('complete', { payments: [{ method: 'cash', amount: 66 }] });
+  const path = `/v1/web/sales-transactions/${tracking}`;
+  const rating = { stars: 2, comment: 'Llegó frío', tags: ['late'] };
+  await stranger({ method: 'POST', path: `${path}/ratings`, body: rating });
+  await page.goto(`/dashboard/orden-web/${id}`);
+  const said = page.getByRole('region', { name: t('weborder.rating') });
+  await expect(said).toContainText(t('weborder.ratingTags.late'));
+  await said.getByRole('textbox', { name: t('weborder.reply') }).fill('Lo sentimos: hubo mucha lluvia');
+  await said.getByRole('button', { name: t('weborder.sendReply') }).click();
+  await expect(page.getByText(t('weborder.replySaved'))).toBeVisible();
+  await said.scrollIntoViewIfNeeded();
+  await inspect('weborder-rating');
+  expect((await stranger({ path })).body).toMatchObject({
+    rating: { stars: 2, reply: 'Lo sentimos: hubo mucha lluvia' },
+  });
+  await said.getByRole('button', { name: t('weborder.hideRating') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('weborder.hideReason') }).fill('Es de otra tienda');
+  await dialog.getByRole('button', { name: t('weborder.hideRating') }).click();
+  await expect(said).toContainText('Es de otra tienda');
+  expect((await stranger({ path })).body).toMatchObject({ rating: null });
+  await said.getByRole('button', { name: t('weborder.showRating') }).click();
+  await expect(said.getByRole('button', { name: t('weborder.hideRating') })).toBeVisible();
 });

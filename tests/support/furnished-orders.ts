@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import type { Services } from '@mostrador/api/server';
 import { storeSettings } from '@mostrador/api/store/store/store.table';
+import { webOrders } from '@mostrador/api/store/weborder/weborder.table';
 import { type aShop, callerFor } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import type { Hours } from '@mostrador/shared/opening';
@@ -28,13 +29,13 @@ export async function itsOrders(services: Services, { shop, product, mark, slug 
     .set({ hours: alwaysOpen, payWithBank: true })
     .where(eq(storeSettings.id, organizationId));
   const stranger = callerFor(services);
-  const order = async (phone: string, paymentMethod: 'cash' | 'transfer' = 'cash') =>
+  const order = async (phone: string) =>
     stranger.storeOrder.create({
       slug,
       products: [{ id: product, quantity: 1000, note: mark }],
       customer: { name: `${mark} comprador`, phone },
       deliveryMethod: 'pick_in_store',
-      paymentMethod,
+      paymentMethod: 'cash',
       comments: mark,
     });
   const waiting = await order('+50241230001');
@@ -46,7 +47,9 @@ export async function itsOrders(services: Services, { shop, product, mark, slug 
   const nuisance = await order('+50241230004');
   await caller.webOrder.reject({ id: nuisance.id, reason: mark, blockPhone: true });
   const [block] = (await caller.storeBlock.list({})).storeBlocks;
-  const paid = await order('+50241230005', 'transfer');
+  const paid = await order('+50241230005');
+  // Its account is still being looked at, so nobody may order so.
+  await services.db.update(webOrders).set({ paymentMethod: 'transfer' }).where(eq(webOrders.id, paid.id));
   const picture = await aPicture(services, { organizationId, mark });
   await stranger.storeOrder.prove({ code: paid.trackingCode, image: picture.signedId });
   const next = await aPicture(services, { organizationId, mark });

@@ -98,6 +98,7 @@ const ofOrders = ({ owned, mark, slug, codes }: FurnishedShop): Record<string, I
     'webOrder.cancel': { id: owned.workingOrder, reason: mark },
     'webOrder.remove': { id: owned.order },
     'webOrder.edit': { id: owned.order, revision: 1, comments: `${mark} otra` },
+    'webOrder.holds': { productId: owned.product },
     'webOrder.proof': { orderId: owned.provedOrder, id: owned.proof },
     'storeBlock.remove': { id: owned.storeBlock },
     'rating.update': { id: owned.rating, reply: mark },

@@ -1,4 +1,5 @@
 import type { Call } from '@mostrador/api/server';
+import { cut } from '@mostrador/shared/cut';
 import { escaped } from '@mostrador/shared/receipt-html';
 import { categoryPath, pathOf, productPath } from '@mostrador/store/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,7 +47,7 @@ export function mountStoreIndex(app: FastifyInstance, { callFor, countDrawing, d
       .send({
         id: home,
         name: store.name,
-        short_name: store.name.slice(0, 12),
+        short_name: cut(store.name, 12),
         lang: store.language,
         start_url: home,
         scope: home,

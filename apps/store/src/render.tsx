@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
 import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+import { cut } from '@mostrador/shared/cut';
 import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
@@ -30,12 +32,16 @@ export type Document = { html: string; style: string };
 
 export function renderPage(site: Site, page: Page): Document {
   const { act, tint } = shopColours(site.store.colours.primary);
-  const style = `:root{--s:${act};--sl:${tint}}${site.assets.faces}`;
+  const style = `:root{--s:${act};--sl:${tint}}${bannerColours(site)}${site.assets.faces}`;
   return {
     html: documentOf({ site, head: headOf(site, page), body: bodyOf(site, page), style, page }),
     style,
   };
 }
+
+/** The policy of the page takes no style of an element: each colour is a rule of the page's own. */
+const bannerColours = ({ store }: Site) =>
+  store.offers.map(({ banner }, place) => `.deal-${place}{--b:${banner.color}}`).join('');
 
 const scripts = { list: 'list', product: 'product', cart: 'checkout', order: 'tracking' } as const;
 
@@ -70,7 +76,7 @@ function headOf(site: Site, page: Page): Head {
     const price = moneyOf(site)(pricedFrom(product).price);
     return {
       title: `${product.name} · ${store.name}`,
-      description: (product.description ?? `${product.name}, ${price}. ${about}`).slice(0, 200),
+      description: cut(product.description ?? `${product.name}, ${price}. ${about}`, 200),
       rest: productPath(product),
       image: sharedPicture(site, { of: namedPart(product), url: product.images[0]?.url ?? null }) ?? image,
       isIndexed: store.isIndexed,

@@ -78,3 +78,12 @@ test('marks that nobody sees make no second name', () => {
   // What joins letters of one script or the parts of a picture is seen.
   expect(name.parse('می\u200cخواهم 👩\u200d🍳')).toBe('می\u200cخواهم 👩\u200d🍳');
 });
+
+test('marks that command a machine are no letters', () => {
+  const name = field.line(80);
+  const commands = '\x1b@\x1dV\x01\x07\x7f\x9b';
+  expect(name.parse(`Pan${commands} dulce`)).toBe('Pan@V dulce');
+  expect(field.optionalLine(80).parse(`a\tb\vc${commands}`)).toBe('a b c@V');
+  expect(field.optionalParagraph(80).parse('uno\x1b\n\tdos\f\x1d')).toBe('uno\n\tdos');
+  expect(refusal(name, '\x1b\x1d')).toEqual(['required']);
+});

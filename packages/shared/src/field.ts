@@ -117,10 +117,17 @@ const phoneText = (error: string) =>
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Marks that nobody sees: two names or codes that differ by one of them would look the same. */
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u2066-\u206f\u202a-\u202e\ufeff]/g;
+/**
+ * Marks that nobody sees: two names or codes that differ by one of them would look the same. Those that
+ * control a machine would command a printer, and no sheet holds them.
+ */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u2066-\u206f\u202a-\u202e\ufeff]|(?!\s)\p{Cc}/gu;
 
-const manyLines = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+const manyLines = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\v\f]/g, ' ')
+    .trim();
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no character: both would fail far from here. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');

@@ -77,7 +77,10 @@ export function wrapped(text: string, width: number): string[] {
       lines[lines.length - 1] = `${last} ${word}`;
       continue;
     }
-    for (let at = 0; at < Math.max(1, word.length); at += width) lines.push(word.slice(at, at + width));
+    // Whole letters: half of one is none to who prints or sends it.
+    const letters = [...word];
+    for (let at = 0; at < Math.max(1, letters.length); at += width)
+      lines.push(letters.slice(at, at + width).join(''));
   }
   return lines;
 }

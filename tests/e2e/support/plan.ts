@@ -4,13 +4,25 @@ import { environment } from './environment.ts';
 import type { Shop } from './shop.ts';
 
 /** A shop that has paid, as the provider of payments would tell: tests reach none. */
-export async function payFor({ organizationId }: Shop) {
+export const payFor = ({ organizationId }: Shop) =>
+  inDatabase(
+    (client) => client`
+      update organizations set paid_until = now() + interval '1 year' where id = ${organizationId}`,
+  );
+
+/** The account that customers transfer to, as the operator accepts it at his console. */
+export const acceptAccountOf = ({ organizationId }: Shop) =>
+  inDatabase(
+    (client) => client`
+      update payment_infos set status = 'accepted', reviewed_at = now() where id = ${organizationId}`,
+  );
+
+async function inDatabase(work: (client: ReturnType<typeof openClient>) => PromiseLike<unknown>) {
   const { dataDir } = environment;
   const { connection, stop } = await startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
   const client = openClient(connection, { max: 1 });
   try {
-    await client`
-      update organizations set paid_until = now() + interval '1 year' where id = ${organizationId}`;
+    await work(client);
   } finally {
     await client.end();
     await stop();

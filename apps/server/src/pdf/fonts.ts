@@ -77,12 +77,16 @@ function keepLetters({ data }: Face) {
  * The text as these fonts can write it. Pictures are left out; a letter of another script is seen to be
  * missing. Without it the lower half of the letter's number is printed: a smile as an equals sign.
  */
-export function printable(text: string): string {
+export function printable(said: string): string {
+  const text = said.replace(commands, '');
   if ([...text].every(isKnown)) return text;
   const left = text.replace(pictures, (picture) => (isKnown(picture) ? picture : ''));
   const known = [...left].map((letter) => (isKnown(letter) ? letter : plainly(letter))).join('');
   return known.replace(/ {2,}/g, ' ').trim();
 }
+
+/** The fonts say that they have what controls a machine or turns a line, and no paper needs it. */
+const commands = /(?!\s)\p{Cc}|[\u202a-\u202e\u200b\ufeff]/gu;
 
 /** A sign that only joins letters («№», «ﬁ») is written by them. */
 function plainly(sign: string) {

@@ -78,3 +78,20 @@ test('letters of other scripts are seen to be missing, signs of currencies are t
   );
   expect(printable('🍎 Manzana 🍏')).toBe('Manzana');
 });
+
+test('marks that control a machine or turn a line are on no paper', async () => {
+  expect(printable('Pan\x1b@\x1dV\x07 dulce\u202e\u200b')).toBe('Pan@V dulce');
+  // Those that keep a number in an Arabic line stay.
+  expect(printable('\u200e5555-1234\u200e')).toBe('\u200e5555-1234\u200e');
+  const hostile = '<img src=x>\x1bOLAF\u202e 👩\u200d🍳 قهوة Sinespacios'.repeat(3);
+  const [line] = spanishReceipt.lines;
+  if (!line) throw new Error('The receipt has lines.');
+  const view = { ...spanishReceipt, comments: hostile, lines: [{ ...line, name: hostile, title: hostile }] };
+  for (const format of ['ticket_58', 'letter'] as const) {
+    const pdf = await renderReceipt({ ...view, business: { ...view.business, name: hostile } }, {
+      format,
+      logo: null,
+    });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+});

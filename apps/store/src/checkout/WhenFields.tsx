@@ -5,6 +5,7 @@ import { ask } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';
 import { Refusal, Select } from '../parts/Field.tsx';
+import { mayWaitIn } from './order.ts';
 import type { Order } from './use-order.ts';
 
 type WhenProps = { booted: Booted; store: StoreData; order: Order };
@@ -12,8 +13,7 @@ type WhenProps = { booted: Booted; store: StoreData; order: Order };
 /** As soon as it can be, or at an hour of one of the next days while the shop is open. */
 export function WhenFields({ booted: { shop, say }, store, order: { form, fields, change } }: WhenProps) {
   const slots = useSlots({ booted: { shop }, store, form });
-  if (form.way === 'table' || store.scheduleDays === 0)
-    return <Refusal name="scheduled_for" text={fields.scheduled_for} />;
+  if (!mayWaitIn(store, form)) return <Refusal name="scheduled_for" text={fields.scheduled_for} />;
   const style = { language: shop.language, timeZone: shop.timeZone };
   const days = daysFrom(store, shop.language);
   const asap = [['', say('storefront.asap')] as const];

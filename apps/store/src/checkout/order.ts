@@ -64,6 +64,9 @@ export function firstForm(store: StoreData, { customer, table }: Cart): Form {
   };
 }
 
+/** Whether the shop lets an order name its hour; who sits at a table waits for no other one. */
+export const mayWaitIn = ({ scheduleDays }: StoreData, { way }: Form) => way !== 'table' && scheduleDays > 0;
+
 const lineInOrder = ({ id, variantId, quantity, modifiers, note }: CartLine) => ({
   id,
   ...(variantId && { variant_id: variantId }),

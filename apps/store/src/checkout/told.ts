@@ -35,10 +35,18 @@ const worded = [
   'couponNotForThese',
 ] as const;
 
+type Seeing = Pick<Booted, 'say'> & {
+  /** An hour may be named, now or later. */
+  mayWait: boolean;
+};
+
 /** What stands in the way of the order, where it is seen; an empty field is told when it is sent. */
-export function problemsOf(preview: Preview | null, say: Booted['say']): Record<string, string> {
+export function problemsOf(preview: Preview | null, { say, mayWait }: Seeing): Record<string, string> {
   const found = worded.filter((code) => preview?.problems.includes(code));
-  return Object.fromEntries(
-    found.map((code) => [placeOf[code] ?? 'order', say(`storefront.problems.${code}`)]),
+  const told = found.map((code) =>
+    code === 'storeClosed' && !mayWait
+      ? ['order', say('storefront.closedNow')]
+      : [placeOf[code] ?? 'order', say(`storefront.problems.${code}`)],
   );
+  return Object.fromEntries(told);
 }

@@ -3,7 +3,7 @@ import { type Answer, ask } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';
 import { pathWith } from '../parts/path-with.ts';
-import { type Form, firstForm, orderBody } from './order.ts';
+import { type Form, firstForm, mayWaitIn, orderBody } from './order.ts';
 import { nothing, problemsOf, type Told, toldOf } from './told.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -65,7 +65,8 @@ export function useOrder({ shop, say, cart }: Booted, store: StoreData) {
     location.assign(path);
   }
 
-  const fields = { ...problemsOf(preview, say), ...priced.fields, ...told.fields };
+  const mayWait = mayWaitIn(store, form);
+  const fields = { ...problemsOf(preview, { say, mayWait }), ...priced.fields, ...told.fields };
   return { now, form, change, preview, fields, text: told.text || priced.text, isSending, place };
 }
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { WebCategory, WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import { formatDateTime } from '@mostrador/shared/format';
 import { CartBar, Foot, ShopHead } from '../parts/Frame.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Tile } from '../parts/Tile.tsx';
@@ -73,6 +74,7 @@ function Front({ site }: { site: Site }) {
           {store.description}
         </p>
       )}
+      <Banners site={site} />
       <ul class="ways">
         {store.delivery && (
           <li>
@@ -104,6 +106,22 @@ function Front({ site }: { site: Site }) {
         )}
       </ul>
     </>
+  );
+}
+
+/** What the shop says of its offers, and until when they run. */
+function Banners({ site: { store, language, say } }: { site: Site }) {
+  if (store.offers.length === 0) return null;
+  const style = { language, timeZone: store.timeZone };
+  return (
+    <ul class="deals" aria-label={say('storefront.offers')}>
+      {store.offers.map(({ banner, endsAt }, place) => (
+        <li key={`${banner.text} ${place}`} class={`deal-${place}`}>
+          <bdi>{banner.text}</bdi>
+          <small>{say('storefront.offerUntil', { date: formatDateTime(endsAt, style) })}</small>
+        </li>
+      ))}
+    </ul>
   );
 }
 

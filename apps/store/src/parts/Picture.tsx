@@ -31,7 +31,7 @@ const tints = 8;
 /** In the place of a picture: the first letter on a colour that stays the same for the same group. */
 export function NoPicture({ name, group }: { name: string; group: string }) {
   const sum = [...group].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  const [letter = ''] = [...name.trim()];
+  const letter = [...name].find((each) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(each)) ?? '';
   return (
     <span class={`nopic tint-${sum % tints}`} aria-hidden="true">
       {letter.toLocaleUpperCase()}

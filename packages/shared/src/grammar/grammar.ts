@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts';
 import { dayAt } from './days.ts';
 import { type Found, numberAt } from './numbers.ts';
 import { type Place, placesIn } from './places.ts';
@@ -348,7 +349,7 @@ function conceptIn(left: readonly (Token | null)[]): string | null {
             .join(' '),
         ];
   });
-  const text = told.join(' ').slice(0, longestConcept).trim();
+  const text = cut(told.join(' '), longestConcept).trim();
   return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1);
 }
 

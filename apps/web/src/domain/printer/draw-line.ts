@@ -74,14 +74,31 @@ function penFor(width: number, height: number, font: string): Pen {
 
 const pictureOf = (pen: Pen): Picture => pen.getImageData(0, 0, pen.canvas.width, pen.canvas.height);
 
-/** Words that fit side by side; one that is too long alone is left to the edge of the paper. */
-function rowsOf(text: string, room: number, pen: Pen): string[] {
+type Measure = { measureText: (text: string) => { width: number } };
+
+/** Words that fit side by side; one that is too long alone goes on in the next row. */
+export function rowsOf(text: string, room: number, pen: Measure): string[] {
   const rows: string[] = [];
-  for (const word of text.trim().split(/\s+/)) {
+  for (const word of text
+    .trim()
+    .split(/\s+/)
+    .flatMap((each) => piecesOf(each, room, pen))) {
     const last = rows.at(-1);
     const longer = `${last} ${word}`;
     if (last !== undefined && pen.measureText(longer).width <= room) rows[rows.length - 1] = longer;
     else rows.push(word);
   }
   return rows;
+}
+
+function piecesOf(word: string, room: number, pen: Measure): string[] {
+  if (pen.measureText(word).width <= room) return [word];
+  const pieces: string[] = [];
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    const last = pieces.at(-1);
+    if (last !== undefined && pen.measureText(last + segment).width <= room)
+      pieces[pieces.length - 1] = last + segment;
+    else pieces.push(segment);
+  }
+  return pieces;
 }

@@ -120,6 +120,30 @@ test('a receipt in Arabic, and one for a printer without letters, is pictures fr
   expect(drawn).toHaveLength(count * 2 + 1);
 });
 
+test('nothing of a name or a note commands the printer', () => {
+  const { draw, drawn } = standInPen();
+  const hostile = 'Pan\x1bp\x00\x19\x19\x1dV\x00\x10\x14\x01\x07\x9b\x0cdulce\u202e\u200b';
+  const lines: PaperLine[] = [
+    { kind: 'text', text: hostile, align: 'center', tone: 'title' },
+    { kind: 'text', text: `  ${hostile}`, align: 'start', tone: 'small' },
+    { kind: 'pair', label: hostile, value: 'Q 1.00', tone: 'plain' },
+  ];
+  const clean = lines.map((line): PaperLine => {
+    const said = 'PanpV dulce';
+    if (line.kind === 'pair') return { ...line, label: said };
+    return line.kind === 'text' ? { ...line, text: line.text.replace(hostile, said) } : line;
+  });
+  const settings = { width: 58, letters: 'cp858' } as const;
+  const bytes = ticketBytes({ lines, isRtl: false }, settings, draw);
+  expect([...bytes]).toEqual([...ticketBytes({ lines: clean, isRtl: false }, settings, draw)]);
+  expect(indexOf(bytes, [0x50, 0x61, 0x6e, 0x70, 0x56])).toBeGreaterThan(0);
+  // Drawn, it is read by no printer, and has no more marks than written.
+  expect(drawn).toEqual([]);
+  ticketBytes({ lines, isRtl: false }, { width: 58, letters: 'image' }, draw);
+  const words = drawn.map(({ line }) => JSON.stringify(line)).join('');
+  expect(words).not.toMatch(/\\u00|\\f|\u202e|\u200b/);
+});
+
 test('the drawer opens without a line of paper', () => {
   const bytes = drawerBytes({ width: 58, letters: 'cp858' });
   expect(indexOf(bytes, pulse)).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ export function ticketBytes(ticket: Ticket, printer: Settings, draw: DrawLine): 
   // The customer's change waits in the drawer while the paper still runs.
   if (ticket.opensDrawer) encoder.pulse();
   if (ticket.logo) encoder.align('center').image(ticket.logo, shaded).align('left');
-  for (const line of ticket.lines) {
+  for (const line of ticket.lines.map(withoutCommands)) {
     if (line.kind === 'code') writeCode(encoder, line.link);
     else if (line.kind === 'rule') encoder.rule();
     else if (isPicture || !isWritable(line, printer)) encoder.image(draw(line, dots));
@@ -83,12 +83,20 @@ function writeText(encoder: Encoder, line: Words, columns: number) {
   encoder.bold(false).height(1).align('left');
 }
 
-/** Spaces and marks that printers know nothing of, and that change no word. */
-const plain = (text: string) =>
-  text
-    .replace(/[\u00a0\u202f\u2009]/g, ' ')
-    .replace(/[\u2066-\u2069\u200e\u200f\u061c]/g, '')
-    .replaceAll('\u2212', '-');
+/**
+ * A byte that commands the printer is no letter: what somebody typed opens no drawer and cuts no paper. Nor
+ * does it turn the words around it, in letters or drawn.
+ */
+const bare = (text: string) =>
+  text.replace(/\s/g, ' ').replace(/[\p{Cc}\u202a-\u202e\u200b\u200e\u200f\u061c]/gu, '');
+
+function withoutCommands(line: PaperLine): PaperLine {
+  if (line.kind === 'pair') return { ...line, label: bare(line.label), value: bare(line.value) };
+  return line.kind === 'text' ? { ...line, text: bare(line.text) } : line;
+}
+
+/** Marks that printers know nothing of, and that change no word. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replaceAll('\u2212', '-');
 
 const unknown = '?'.charCodeAt(0);
 

@@ -1,3 +1,4 @@
+import { cut } from '@mostrador/shared/cut';
 import type { Cart } from './cart.ts';
 import { contentOf } from './cart-content.ts';
 import { deviceId } from './device.ts';
@@ -7,8 +8,7 @@ const nameLength = 35;
 /** What is sent to let a sale wait: as it is called already, else by the hour and whose it is. */
 export const heldOf = (cart: Cart, hour: string) => ({
   ...contentOf(cart),
-  concept:
-    cart.ticket?.concept ?? [hour, cart.customer?.name].filter(Boolean).join(' · ').slice(0, nameLength),
+  concept: cart.ticket?.concept ?? cut([hour, cart.customer?.name].filter(Boolean).join(' · '), nameLength),
   status: 'in_progress' as const,
   deviceId: deviceId(),
 });

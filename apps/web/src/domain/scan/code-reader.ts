@@ -15,7 +15,8 @@ export async function openCodeReader(): Promise<CodeReader> {
   const Reader = isDetector(own) && isOwnGood ? own : await fetchedDetector();
   const known = await Reader.getSupportedFormats();
   const reader = new Reader({ formats: formats.filter((format) => known.includes(format)) });
-  return async (picture) => (await reader.detect(picture))[0]?.rawValue;
+  // A code is kept without the marks that part its fields, and scanners do not type them.
+  return async (picture) => (await reader.detect(picture))[0]?.rawValue.replace(/\p{Cc}/gu, '');
 }
 
 const isDetector = (value: unknown): value is DetectorClass =>

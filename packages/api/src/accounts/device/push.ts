@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { cut } from '@mostrador/shared/cut';
 import type { RequestOptions } from 'web-push';
 import type { Config } from '../../core/call/call.ts';
 import { send } from '../../core/io/send-out.ts';
@@ -17,8 +18,8 @@ export type PushOutcome = 'sent' | 'later' | 'gone' | 'refused';
 
 /** What nobody could be told within a day is no news. */
 const livesSeconds = 86_400;
-/** A push service takes 4096 bytes, of which encryption needs some; Arabic takes two for a letter. */
-const mostLetters = 600;
+/** A push service takes 4096 bytes, of which encryption needs some; a letter takes up to three. */
+const mostLetters = { title: 200, body: 600 } as const;
 
 /** Encrypts a message for one browser and hands it to the push service of that browser. */
 export async function push(
@@ -27,8 +28,7 @@ export async function push(
   { about, isUrgent, content }: PushMessage,
 ): Promise<PushOutcome> {
   if (!config.push) return 'refused';
-  const said = { ...content, body: content.body.slice(0, mostLetters).toWellFormed() };
-  const sealed = await seal(subscription, JSON.stringify(said), {
+  const sealed = await seal(subscription, JSON.stringify(fitting(content)), {
     vapidDetails: config.push,
     TTL: livesSeconds,
     urgency: isUrgent ? 'high' : 'normal',
@@ -43,6 +43,12 @@ export async function push(
   if (status === null || status === 429 || status >= 500) return 'later';
   if (status === 404 || status === 410) return 'gone';
   return status < 300 ? 'sent' : 'refused';
+}
+
+/** A name that is too long is cut; a mark that is no letter would be written as six. */
+function fitting({ title, body, ...content }: PushMessage['content']) {
+  const shown = (text: string, most: number) => cut(text.replace(/\p{Cc}+/gu, ' ').toWellFormed(), most);
+  return { ...content, title: shown(title, mostLetters.title), body: shown(body, mostLetters.body) };
 }
 
 /** Null where the keys that a device named are none: nobody could ever read it. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cut } from '@mostrador/shared/cut';
 import { emailField } from '@mostrador/shared/field';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -51,7 +52,16 @@ export async function readIdToken(
 export const shortName = z
   .string()
   .catch('')
-  .transform((name) => name.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 60));
+  .transform((name) =>
+    cut(
+      name
+        .toWellFormed()
+        .replace(/\s+/g, ' ')
+        .replace(/\p{Cc}/gu, '')
+        .trim(),
+      60,
+    ),
+  );
 
 const Claims = z.object({
   aud: z.union([z.string(), z.array(z.string())]),

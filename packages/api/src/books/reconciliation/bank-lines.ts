@@ -1,3 +1,4 @@
+import { cut } from '@mostrador/shared/cut';
 import { isDate } from '@mostrador/shared/time';
 import type { Cell } from '../../core/io/spreadsheet.ts';
 import { titleKey } from '../../platform/import/import-columns.ts';
@@ -74,7 +75,7 @@ export function readBankLines(
   return { lines: withDedupe(lines, ids), problems, ...endsOf(lines) };
 }
 
-const shown = (text: string) => text.trim().slice(0, longest.value);
+const shown = (text: string) => cut(text.trim(), longest.value);
 
 const columnsOf = (rows: readonly Cell[][], fields: BankColumns) => {
   const places = new Map(fields.map((field, at) => [field, at] as const).reverse());
@@ -131,14 +132,14 @@ function amountOf(cellOf: (field: BankField) => Cell, { amounts, signOf }: Judgi
 function descriptionOf(row: readonly Cell[], fields: BankColumns): string {
   const words = fields.flatMap((field, at) => (field === 'description' ? (row[at] ?? []) : []));
   const said = words.map((word) => textOf(word, longest.description)).filter(Boolean);
-  return [...new Set(said)].join(' · ').slice(0, longest.description);
+  return cut([...new Set(said)].join(' · '), longest.description);
 }
 
 function textOf(cell: Cell, most: number): string | null {
   const text = String(cell ?? '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  return text === '' ? null : [...text].slice(0, most).join('');
+  return text === '' ? null : cut(text, most);
 }
 
 /**

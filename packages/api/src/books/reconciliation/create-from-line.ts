@@ -1,4 +1,5 @@
 import { methodOf } from '@mostrador/shared/bank-creations';
+import { cut } from '@mostrador/shared/cut';
 import { eq } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
@@ -59,7 +60,7 @@ async function record(ctx: Context, line: Line, asked: BankLineCreation): Promis
         ...said,
         categoryId,
         amount,
-        documentNumber: line.reference?.slice(0, 40) ?? null,
+        documentNumber: line.reference ? cut(line.reference, 40) : null,
       })
     ).id;
   if (ctx.principal.shop.accountType === 'person') {
@@ -110,7 +111,7 @@ function transferOf({ account, amount, date, description, reference }: Line, ask
     fee,
     feeCategoryId: asked.feeCategoryId ?? null,
     date,
-    reference: reference?.slice(0, 60) ?? null,
+    reference: reference ? cut(reference, 60) : null,
     comments:
       (asked.comments ?? asked.concept ?? [...description].slice(0, longest.comments).join('')) || null,
   };

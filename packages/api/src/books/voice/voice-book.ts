@@ -1,3 +1,4 @@
+import { cut } from '@mostrador/shared/cut';
 import { translator } from '@mostrador/shared/text/translator';
 import type { Call } from '../../core/call/call.ts';
 import { DomainError } from '../../core/call/errors.ts';
@@ -54,7 +55,7 @@ export async function bookEntry(
 
 /** Somebody whom nobody knows stands in its words. */
 const namesOf = (concept: string | null, called: string | null) =>
-  concept ? { concept, comments: called } : { concept: called?.slice(0, longestConcept) ?? null };
+  concept ? { concept, comments: called } : { concept: called ? cut(called, longestConcept) : null };
 
 async function bookExpense(ctx: VoiceContext, entry: Entry, { id, said }: { id: string; said: string }) {
   const { amount, concept, contact, paymentMethod, date, questions, called } = entry;
@@ -66,7 +67,7 @@ async function bookExpense(ctx: VoiceContext, entry: Entry, { id, said }: { id: 
   ].join(' ');
   const { status } = await recordExpense(ctx, {
     ...{ id, amount, date, categoryId: needed(entry.category).id, concept: concept ?? contact?.name ?? null },
-    ...(comments && { comments: comments.slice(0, longestComment) }),
+    ...(comments && { comments: cut(comments, longestComment) }),
     ...(contact?.id && { contactId: contact.id }),
     ...(paymentMethod && !isOwedToNobody && { paymentMethod }),
     ...(questions.length > 0 && { pending: true }),

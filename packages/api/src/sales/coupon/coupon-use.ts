@@ -11,6 +11,8 @@ type Use = {
   amount: number;
   contactId?: string | null;
   phoneKey?: string | null;
+  /** Whoever sells judges later whether this customer may use it once more. */
+  isJudgedLater?: boolean;
 };
 
 /**
@@ -20,7 +22,7 @@ type Use = {
  */
 export async function takeCoupon(
   tx: TenantTx,
-  { couponId, channel, contactId = null, phoneKey = null, ...use }: Use,
+  { couponId, channel, contactId = null, phoneKey = null, isJudgedLater = false, ...use }: Use,
 ) {
   const [used] = await tx
     .update(coupons)
@@ -37,7 +39,7 @@ export async function takeCoupon(
     )
     .returning({ perCustomer: coupons.perCustomer });
   if (!used) throw conflict('couponInvalid');
-  if (used.perCustomer !== null) {
+  if (used.perCustomer !== null && !isJudgedLater) {
     const [before] = await tx
       .select({ count: count() })
       .from(couponUses)

@@ -1,3 +1,4 @@
+import { cut } from '@mostrador/shared/cut';
 import { ById } from '@mostrador/shared/id';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, sql } from 'drizzle-orm';
@@ -102,7 +103,7 @@ export const couponRouter = router({
         creation: { id, fingerprint: null },
         input: {
           ...same,
-          name: `${name.slice(0, 52)} (copia)`,
+          name: `${cut(name, 52)} (copia)`,
           code: await freeCode(ctx.tx, code),
           active: false,
           startsAt: same.startsAt.toISOString(),

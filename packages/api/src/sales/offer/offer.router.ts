@@ -1,3 +1,4 @@
+import { cut } from '@mostrador/shared/cut';
 import { ById } from '@mostrador/shared/id';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, sql } from 'drizzle-orm';
@@ -119,7 +120,7 @@ export const offerRouter = router({
         creation: { id, fingerprint: null },
         input: {
           ...same,
-          name: `${(name ?? '').slice(0, 52)} (copia)`.trim(),
+          name: `${cut(name ?? '', 52)} (copia)`.trim(),
           active: false,
           startsAt: same.startsAt.toISOString(),
           endsAt: same.endsAt.toISOString(),

@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { offerChannels } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Shop } from '../../core/call/call.ts';
@@ -70,6 +70,26 @@ export async function runningOffers(
         hasPlusNow,
       ),
     );
+}
+
+/** What the store says of its offers now, those that end soonest first; nothing without Plus. */
+export async function runningBanners(tx: TenantTx, most: number) {
+  const rows = await tx
+    .select({ banner: offers.banner, endsAt: offers.endsAt })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.active, true),
+        notDeleted(offers),
+        isNotNull(offers.banner),
+        sql`now() >= ${offers.startsAt} and now() < ${offers.endsAt}`,
+        sql`'web' = any(${offers.channels})`,
+        hasPlusNow,
+      ),
+    )
+    .orderBy(asc(offers.endsAt), asc(offers.id))
+    .limit(most);
+  return rows.flatMap(({ banner, endsAt }) => (banner ? [{ banner, endsAt }] : []));
 }
 
 /** What a till keeps: all that runs or will, so that it judges by its clock without a line. */

@@ -27,11 +27,12 @@ export const ownReceipts = (reader: Reader): Reach => ({
 });
 
 /**
- * The screens that open somebody else's sale: the lists of the till and of the books are every member's, and
- * a receipt tells no more than the row there; so is what was spent. A deposit is on the pages of debts.
+ * The screens that open somebody else's sale: the lists of the till, of the books and of the store's orders
+ * are every member's, and a receipt tells no more than the row there; so is what was spent. A deposit is on
+ * the pages of debts.
  */
 export const shownReceipts = (reader: Reader): Reach => ({
-  sales: sql`(sales.channel in ('pos', 'accounting') or ${madeBy(reader, sql`sales`)})`,
+  sales: sql`(sales.channel in ('pos', 'accounting', 'web') or ${madeBy(reader, sql`sales`)})`,
   deposits: reader.flags.has('acc_credit_sales') ? sql`true` : madeBy(reader, sql`deposits`),
   outlays: sql`true`,
 });

@@ -98,5 +98,8 @@ export async function settleCoupon(tx: TenantTx, { sale, usedId }: Using) {
   }
   if (usedId !== null) await releaseCoupon(tx, saleId);
   if (couponId === null) return;
-  await takeCoupon(tx, { couponId, saleId, channel: couponChannel(sale.channel), amount, contactId });
+  // An order of the store knows its contact once it is approved, which judges its coupon.
+  const isJudgedLater = contactId === null;
+  const channel = couponChannel(sale.channel);
+  await takeCoupon(tx, { couponId, saleId, channel, amount, contactId, isJudgedLater });
 }

@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { cut } from '@mostrador/shared/cut';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { members } from '../../accounts/organization/organization.table.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
@@ -73,7 +74,7 @@ async function ownerOf(tx: TenantTx) {
     .select({ name: members.displayName })
     .from(members)
     .where(and(eq(members.isOwner, true), isNull(members.removedAt)));
-  const name = owner?.name.trim().slice(0, 80);
+  const name = cut(owner?.name.trim() ?? '', 80);
   if (!name) throw new InvalidField('holder', 'holderRequired');
   return name;
 }

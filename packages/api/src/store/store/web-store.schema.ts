@@ -66,6 +66,8 @@ export const WebStore = z.object({
   /** How many days ahead an order may name its hour; 0: none may. */
   scheduleDays: z.int(),
   maxPerLine: z.int(),
+  /** What the shop says of the offers that run, those that end soonest first. */
+  offers: z.array(z.object({ banner: z.object({ text: z.string(), color: z.string() }), endsAt: z.date() })),
   facebook: z.string().nullable(),
   twitter: z.string().nullable(),
   instagram: z.string().nullable(),

@@ -12,6 +12,7 @@ import type { Call, Services } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
+import { runningBanners } from '../../sales/offer/offer.ts';
 import { activeAreas } from '../deliveryarea/deliveryarea.ts';
 import { paymentInfos, storeSettings } from './store.table.ts';
 import { bannerAddress } from './store.ts';
@@ -69,7 +70,11 @@ export async function storeOf(tx: TenantTx) {
 
 /** `reading`: its organization and settings, where somebody else reads them, too. */
 export async function readWebStore(ctx: Reading, reading = storeOf(ctx.tx)): Promise<WebStore> {
-  const [found, served] = await pipeline([reading, activeAreas(ctx.tx)]);
+  const [found, served, offers] = await pipeline([
+    reading,
+    activeAreas(ctx.tx),
+    runningBanners(ctx.tx, mostBanners),
+  ]);
   const { organization, settings, bannerKey } = found;
   const { moneySymbol, primaryColor, secondaryColor } = readSettings(organization.settings);
   const country = findCountry(organization.countryId ?? '');
@@ -106,11 +111,15 @@ export async function readWebStore(ctx: Reading, reading = storeOf(ctx.tx)): Pro
     tables: settings.tables,
     paymentMethods: methodsOf(found),
     deliveryAreas: areas.map(({ position: _p, active: _a, createdAt: _c, updatedAt: _u, ...area }) => area),
+    offers,
     ...publicOf(settings),
     whatsappContact: phoneE164Of(settings.whatsappContact, organization.countryId),
     rating: ratingOf(settings),
   };
 }
+
+/** More than a few are read by nobody. */
+const mostBanners = 5;
 
 /** Few opinions say little, and who gave them. */
 const fewestRatings = 3;

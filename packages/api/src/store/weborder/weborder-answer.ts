@@ -10,20 +10,22 @@ import { inputOf } from '../../sales/sale/sale-before.ts';
 import { discardTicket } from '../../sales/sale/sale-ticket.ts';
 import { storeSettings } from '../store/store.table.ts';
 import type { OrderApproval } from './weborder.schema.ts';
+import { refuseRepeat } from './weborder-coupon.ts';
 import { tellCustomer } from './weborder-mail.ts';
 import { holdOrder, moveOrder, type OrderContext, refuseAnswered, releaseHolds } from './weborder-state.ts';
 import type { OrderRow } from './weborder-view.ts';
 
 /**
  * Makes an order the sale that its ticket is: goods, number and books, and what is not paid yet a debt of its
- * customer. What was held for it is let go and taken within one lock, so nobody comes between. Answers the
- * products whose stock moved.
+ * customer. What was held for it is let go and taken within one lock, so nobody comes between. A coupon that
+ * its customer used up is refused (409 `couponUsedByCustomer`). Answers the products whose stock moved.
  */
 export async function approveOrder(ctx: OrderContext, asked: OrderApproval) {
   const { tx, principal, now } = ctx;
   const { sale, order } = await holdOrder(tx, asked.id);
   refuseAnswered(order);
   const { lines } = await releaseHolds(tx, { sale, end: 'sold' });
+  await refuseRepeat(tx, sale);
   const promisedAt = await promisedAtOf(ctx, order, asked);
   const { timeZone, settings } = principal.shop;
   const today = businessDate(now(), timeZone, settings.cutoffHour);

@@ -20,7 +20,8 @@ import { readLines } from '../../sales/sale/sale-before.ts';
 import { fingerprintsOf } from '../../sales/sale/sale-draft.ts';
 import { stockOf } from '../../sales/sale/sale-extras.ts';
 import { deliveryAreas } from '../deliveryarea/deliveryarea.table.ts';
-import { storeSettings } from '../store/store.table.ts';
+import { paymentInfos, storeSettings } from '../store/store.table.ts';
+import { methodsOf } from '../store/web-store.ts';
 import { isBlocked } from './store-block.ts';
 import type { OrderInput, PreviewInput } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
@@ -131,7 +132,7 @@ async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
 async function priceOrder(ctx: OrderContext, input: PreviewInput) {
   const { tx, principal, now } = ctx;
   const wanted = input.products.map(({ id, variantId }) => ({ productId: id, variantId: variantId ?? null }));
-  const [settings, areas, sold, sellables] = await pipeline([
+  const [settings, areas, sold, sellables, reviews] = await pipeline([
     tx.select().from(storeSettings),
     tx
       .select()
@@ -152,9 +153,11 @@ async function priceOrder(ctx: OrderContext, input: PreviewInput) {
         ),
       ),
     findSellables(tx, wanted),
+    tx.select({ review: paymentInfos.status }).from(paymentInfos),
   ]);
   const [store] = settings;
   if (!store) throw notFound();
+  const methods = methodsOf({ settings: store, review: reviews[0]?.review ?? null });
   refuseLines(input, { store, shown: new Set(sold.map(({ id }) => id)) });
   const counted = countedOf(sellables);
   if (counted.length > 0) await holdStock(tx, counted);
@@ -167,7 +170,7 @@ async function priceOrder(ctx: OrderContext, input: PreviewInput) {
   };
   const preview = await previewSale(ctx, SaleInput.parse(ticket), 'web');
   const { timeZone } = principal.shop;
-  const judged: Judged = { settings: store, areas, timeZone, now: now(), input, goods: preview.amount };
+  const judged = { settings: store, areas, timeZone, now: now(), methods, input, goods: preview.amount };
   return { sellables, judged, ticket, preview };
 }
 
@@ -200,13 +203,17 @@ function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lin
   throw conflict('priceChanged', { total: amount, lines: told });
 }
 
-/** A coupon is used from the first second; whoever it counts is known by his phone. */
+/**
+ * A coupon is used from the first second. Whether its customer may use it once more is asked when the order
+ * is approved: a refusal here would tell whoever types a phone what its owner bought.
+ */
 async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: string }) {
   const { id: saleId, couponId, amountCoupon: amount } = sale;
   if (couponId === null) return;
   const [known] = await duplicatesOf(tx, { phoneE164: phone });
   const contactId = known?.id ?? null;
-  await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, contactId, phoneKey: phone });
+  const whose = { contactId, phoneKey: phone, isJudgedLater: true };
+  await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, ...whose });
 }
 
 /** Half an hour of a time in which somebody is there to answer. */

@@ -16,6 +16,8 @@ export type Judged = {
   areas: readonly AreaRow[];
   timeZone: string;
   now: Date;
+  /** How an order may be paid, as the page says. */
+  methods: readonly MoneyMethod[];
   input: PreviewInput;
   /** What the goods cost, without bringing them. */
   goods: number;
@@ -79,7 +81,7 @@ function deliveryTo({ settings, areas, input, ...at }: Judged): Place {
   return { ...nowhere, cost };
 }
 
-function within(area: AreaRow, { timeZone, now, settings }: Omit<Judged, 'areas' | 'input' | 'goods'>) {
+function within(area: AreaRow, { timeZone, now, settings }: Pick<Judged, 'timeZone' | 'now' | 'settings'>) {
   const { hours } = area;
   const { exceptions } = settings;
   const isServed = !hours || openAt({ hours, exceptions, timeZone }, now).isOpen;
@@ -129,15 +131,11 @@ export function isTable({ tables }: Pick<StoreRow, 'tables'>, label: string | nu
 
 type Paying = { area: AreaRow | null; total: number };
 
-function refusedByPayment({ settings, input }: Judged, { area, total }: Paying): DomainError[] {
-  const isTaken: Record<MoneyMethod, boolean> = {
-    cash: settings.payWithCash,
-    card: settings.payWithCard,
-    transfer: settings.payWithBank,
-  };
+function refusedByPayment({ methods, input }: Judged, { area, total }: Paying): DomainError[] {
   const { paymentMethod, cashWith } = input;
   const isThere = !area || area.methods.length === 0 || area.methods.includes(paymentMethod);
-  if (!isTaken[paymentMethod] || !isThere) return [new InvalidField('paymentMethod', 'paymentMethodOff')];
+  if (!methods.includes(paymentMethod) || !isThere)
+    return [new InvalidField('paymentMethod', 'paymentMethodOff')];
   const isShort = typeof cashWith === 'number' && paymentMethod === 'cash' && cashWith < total;
   return isShort ? [new InvalidField('cashWith', 'cashTooLow')] : [];
 }

@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { OrderPaymentStatus } from '@mostrador/shared/codes';
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { members } from '../../accounts/organization/organization.table.ts';
+import { productVariants } from '../../catalog/product/product.table.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
@@ -13,8 +14,9 @@ import { stockHolds } from '../../inventory/stock/stock.table.ts';
 import type { Sale } from '../../sales/sale/sale.schema.ts';
 import { readSales } from '../../sales/sale/sale-view.ts';
 import { ratingsOf } from './rating.ts';
-import type { ListedOrder, OrderStep, WebOrder } from './weborder.schema.ts';
+import type { Holds, ListedOrder, OrderStep, WebOrder } from './weborder.schema.ts';
 import { webOrderSteps, webOrders } from './weborder.table.ts';
+import { couponRepeats } from './weborder-coupon.ts';
 
 type Reader = { tx: TenantTx; principal: Pick<Principal, 'flags'> };
 export type OrderRow = typeof webOrders.$inferSelect;
@@ -30,7 +32,7 @@ export async function readOrder(reader: Reader, id: string): Promise<WebOrder> {
 export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrder[]> {
   const { tx, principal } = reader;
   if (ids.length === 0) return [];
-  const [rows, steps, held, missing] = await pipeline([
+  const [rows, steps, held, missing, repeats] = await pipeline([
     tx
       .select()
       .from(webOrders)
@@ -41,6 +43,7 @@ export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrde
       .from(stockHolds)
       .where(and(among(stockHolds.holderId, ids), isNull(stockHolds.releasedAt))),
     missingOf(tx, ids),
+    couponRepeats(tx, ids),
   ]);
   const sales = new Map((await readSales(tx, principal, ids)).map((sale) => [sale.id, sale]));
   const rated = new Map((await ratingsOf(tx, ids)).map((rating) => [rating.orderId, rating]));
@@ -51,6 +54,7 @@ export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrde
     const order = {
       ...orderOf(row, sale),
       isHeld: holders.has(row.id),
+      couponRepeated: repeats.has(row.id),
       missing: missing.flatMap(({ saleId, ...lacking }) => (saleId === row.id ? [lacking] : [])),
       steps: steps.flatMap(({ orderId, ...step }) => (orderId === row.id ? [step] : [])),
       rating: rated.get(row.id) ?? null,
@@ -160,6 +164,27 @@ async function missingOf(tx: TenantTx, ids: string[]): Promise<Missing[]> {
     requested: Number(row.requested),
     available: Math.max(0, Number(row.available)),
   }));
+}
+
+/** No shelf is asked about more at once. */
+const mostHolds = 50;
+
+/** For which orders some of a product is held, those first that have it longest. */
+export async function holdsOf(tx: TenantTx, productId: string): Promise<Holds['holds']> {
+  return tx
+    .select({
+      orderId: webOrders.id,
+      code: webOrders.code,
+      variantId: stockHolds.variantId,
+      quantity: stockHolds.quantity,
+      expiresAt: stockHolds.expiresAt,
+    })
+    .from(stockHolds)
+    .innerJoin(webOrders, and(eq(webOrders.id, stockHolds.holderId), notDeleted(webOrders)))
+    .innerJoin(productVariants, eq(productVariants.id, stockHolds.variantId))
+    .where(and(eq(productVariants.productId, productId), isNull(stockHolds.releasedAt)))
+    .orderBy(asc(webOrders.createdAt), asc(webOrders.id))
+    .limit(mostHolds);
 }
 
 /** How many wait for an answer. */

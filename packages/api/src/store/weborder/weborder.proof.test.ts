@@ -7,7 +7,7 @@ import { domains } from '../../domains.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { signedIdOf } from '../../platform/upload/upload.ts';
 import { removeUnused } from '../../unused-uploads.ts';
-import { aStore } from './weborder.testing.ts';
+import { acceptAccount, anAccount, aStore } from './weborder.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -29,11 +29,18 @@ async function aPicture({ organizationId }: Pick<Store, 'organizationId'>, value
   return signedIdOf({ config, organizationId }, id);
 }
 
+/** A store to which customers may transfer. */
+async function aPayable() {
+  const store = await aStore(world.services);
+  await acceptAccount(world.services, store, anAccount);
+  return store;
+}
+
 const transferred = (store: Store) =>
   store.stranger.storeOrder.create(store.order({ paymentMethod: 'transfer' }));
 
 test('who transferred shows the shop that he did, three times at most, and nobody else', async () => {
-  const store = await aStore(world.services);
+  const store = await aPayable();
   const { caller, stranger } = store;
   const { id, trackingCode: code, canProve, proofs } = await transferred(store);
   expect([canProve, proofs]).toEqual([true, 0]);
@@ -68,7 +75,7 @@ test('who transferred shows the shop that he did, three times at most, and nobod
 });
 
 test('a proof is a picture of a stranger, for an order that is to be paid by transfer', async () => {
-  const store = await aStore(world.services);
+  const store = await aPayable();
   const { caller, stranger } = store;
   const { id, trackingCode: code } = await transferred(store);
   const foreign = await aPicture(await aStore(world.services));
@@ -90,11 +97,12 @@ test('a proof is a picture of a stranger, for an order that is to be paid by tra
 });
 
 test('a proof stays in the store as long as its order is there', async () => {
-  const store = await aStore(world.services);
+  const store = await aPayable();
   const { trackingCode: code } = await transferred(store);
   await store.stranger.storeOrder.prove({ code, image: await aPicture(store) });
   await aPicture(store);
   await removeUnused(world.services, domains, sql`u.organization_id = ${store.organizationId}`);
   const { db } = world.services;
-  expect(await db.$count(uploads, eq(uploads.organizationId, store.organizationId))).toBe(1);
+  // And the three photos of its account.
+  expect(await db.$count(uploads, eq(uploads.organizationId, store.organizationId))).toBe(1 + 3);
 });

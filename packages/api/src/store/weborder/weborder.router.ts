@@ -7,6 +7,8 @@ import { prolongHolds } from '../../inventory/stock/stock-hold.ts';
 import { changeRating, readRatings } from './rating.ts';
 import { blockPhone, readBlocks, unblockPhone } from './store-block.ts';
 import {
+  Holds,
+  HoldsQuery,
   OrderApproval,
   OrderCancellation,
   OrderCompletion,
@@ -35,7 +37,7 @@ import { cancelOrder, completeOrder, progressOrder, removeOrder } from './webord
 import { linkToProof } from './weborder-proof.ts';
 import { holdOrder } from './weborder-state.ts';
 import { readOrderStats } from './weborder-stats.ts';
-import { countPending, readOrder, readOrders, withWaiting } from './weborder-view.ts';
+import { countPending, holdsOf, readOrder, readOrders, withWaiting } from './weborder-view.ts';
 
 /** An answer moves goods, money and what a customer owes. */
 const touches = ['webOrder', 'product', 'sale', 'receipt', 'contact', 'debt', 'customer', 'report'] as const;
@@ -47,6 +49,12 @@ export const webOrderRouter = router({
     .meta({ rest: 'GET /v1/web-transactions/count' })
     .output(PendingOrders)
     .query(({ ctx }) => countPending(ctx.tx)),
+
+  /** What of a product is held, and for whom. */
+  holds: can('weborder.list')
+    .input(HoldsQuery)
+    .output(Holds)
+    .query(async ({ ctx, input }) => ({ holds: await holdsOf(ctx.tx, input.productId) })),
 
   stats: can('weborder.analytics')
     .meta({ isReport: true, rest: 'GET /v1/web-transactions/stats' })

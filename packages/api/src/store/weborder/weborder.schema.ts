@@ -99,6 +99,8 @@ export const WebOrder = Sale.extend({
   /** Its goods are kept for it. */
   isHeld: z.boolean(),
   missing: z.array(Missing),
+  /** Its customer used its coupon as often as he may: it is taken off, or the order rejected. */
+  couponRepeated: z.boolean(),
   seenAt: z.date().nullable(),
   answeredAt: z.date().nullable(),
   promisedAt: z.date().nullable(),
@@ -127,6 +129,21 @@ export const WebOrderFilter = SyncQuery.extend({
   deliveryMethod: oneOf(deliveryMethods).optional(),
 }).refine(isInOrder, daysInOrder);
 export type WebOrderFilter = z.infer<typeof WebOrderFilter>;
+
+/** Of one product what is held for which orders: it lies on the shelf, and is not there for anybody else. */
+export const HoldsQuery = z.object({ productId: id() });
+export const Holds = z.object({
+  holds: z.array(
+    z.object({
+      orderId: id(),
+      code: z.string(),
+      variantId: id(),
+      quantity: quantityAnswer(),
+      expiresAt: z.date(),
+    }),
+  ),
+});
+export type Holds = z.infer<typeof Holds>;
 
 export const PendingOrders = z.object({ pendingOrders: z.int() });
 

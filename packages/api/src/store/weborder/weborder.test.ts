@@ -2,11 +2,8 @@ import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCall, callerFor, openSession, testServices } from '../../core/testing.ts';
-import { uploads } from '../../platform/upload/upload.table.ts';
-import { signedIdOf } from '../../platform/upload/upload.ts';
-import { reviewPayment } from '../store/payment-review.ts';
 import { tableCodeOf } from '../store/table-code.ts';
-import { aStore } from './weborder.testing.ts';
+import { acceptAccount, anAccount, aStore } from './weborder.testing.ts';
 import { expireHolds } from './weborder-expiry.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -459,22 +456,15 @@ test('an offer of the web is what strangers read and pay, each variant its own p
 
 test('whoever means to transfer is told the account, once it was accepted and while it is owed', async () => {
   const store = await aStore(world.services);
-  const { organizationId, caller, stranger } = store;
-  const photo = async () => {
-    const id = newId();
-    const named = { filename: 'dpi.png', contentType: 'image/png', byteSize: 10, checksum: 'x' };
-    const kept = { storageKey: `private/${organizationId}/${id}`, storedAt: new Date() };
-    await world.services.db
-      .insert(uploads)
-      .values({ id, organizationId, visibility: 'private', ...named, ...kept });
-    return signedIdOf({ config: world.services.config, organizationId }, id);
-  };
-  const [idFront, idBack, selfie] = [await photo(), await photo(), await photo()];
-  const account = { bankName: 'Banrural', accountNumber: '445566778899', holder: 'Ana' };
-  await caller.paymentInfo.create({ ...account, idFront, idBack, selfie });
-  await reviewPayment(world.services, { organizationId, status: 'accepted' });
-  const placed = await stranger.storeOrder.create(store.order({ paymentMethod: 'transfer' }));
-  expect(placed.bankAccount).toMatchObject(account);
+  const { caller, stranger } = store;
+  const order = store.order({ paymentMethod: 'transfer' });
+  // Nobody could be told where to.
+  await expect(stranger.storeOrder.create(order)).rejects.toMatchObject({
+    reason: 'paymentMethodOff',
+  });
+  await acceptAccount(world.services, store, anAccount);
+  const placed = await stranger.storeOrder.create(order);
+  expect(placed.bankAccount).toMatchObject(anAccount);
   const follow = () => stranger.storeOrder.byCode({ code: placed.trackingCode });
   await caller.webOrder.approve({ id: placed.id, payments: [{ method: 'transfer', amount: 2500 }] });
   expect(await follow()).toMatchObject({ paymentStatus: 'paid', bankAccount: null });

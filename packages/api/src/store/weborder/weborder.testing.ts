@@ -1,7 +1,11 @@
+import { newId } from '@mostrador/shared/new-id';
 import type { Hours } from '@mostrador/shared/opening';
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { aShop, callerFor } from '../../core/testing.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { signedIdOf } from '../../platform/upload/upload.ts';
+import { reviewPayment } from '../store/payment-review.ts';
 import { storeSettings } from '../store/store.table.ts';
 
 const wholeDay = [{ from: '00:00', to: '00:00' }];
@@ -41,6 +45,27 @@ export async function publish(services: Services, { caller, organizationId }: Sh
     .where(eq(storeSettings.id, organizationId));
   return slug ?? '';
 }
+
+type Owner = Pick<Awaited<ReturnType<typeof aShop>>, 'caller' | 'organizationId'>;
+
+/** Has the account looked at to which customers of a shop transfer. */
+export async function acceptAccount(services: Services, { caller, organizationId }: Owner, account: Account) {
+  const photo = async () => {
+    const id = newId();
+    const named = { filename: 'dpi.png', contentType: 'image/png', byteSize: 10, checksum: 'x' };
+    const kept = { storageKey: `private/${organizationId}/${id}`, storedAt: new Date() };
+    await services.db
+      .insert(uploads)
+      .values({ id, organizationId, visibility: 'private', ...named, ...kept });
+    return signedIdOf({ config: services.config, organizationId }, id);
+  };
+  const [idFront, idBack, selfie] = [await photo(), await photo(), await photo()];
+  await caller.paymentInfo.create({ ...account, idFront, idBack, selfie });
+  await reviewPayment(services, { organizationId, status: 'accepted' });
+}
+
+type Account = { bankName: string; accountNumber: string; holder: string };
+export const anAccount: Account = { bankName: 'Banrural', accountNumber: '445566778899', holder: 'Ana' };
 
 /** A shop with a published store and coffee in it, and a stranger who orders there. */
 export async function aStore(services: Services, said: Said = {}) {

@@ -14,6 +14,7 @@ import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { HeldForOrders } from './HeldForOrders.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductFigures } from './ProductFigures.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -75,6 +76,7 @@ function ProductDetail({ product }: { product: ReadProduct }) {
               {t('seeMovements')}
             </Button>
           </div>
+          <HeldForOrders product={product} />
           <StockHistory product={product} />
         </section>
         <History subjectId={product.id} />

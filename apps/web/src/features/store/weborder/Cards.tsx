@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { OrderCard } from './OrderCard.tsx';
@@ -46,7 +48,13 @@ function ToPage() {
   const t = useTranslations('weborder');
   const mayConfigure = useCan('store.configure');
   const { data: store } = trpc.store.read.useQuery(undefined, { enabled: mayConfigure });
-  if (!store?.isPublished || !store.url) return null;
+  if (!store) return null;
+  if (!store.isPublished || !store.url)
+    return (
+      <Button component={Link} to={paths.storeSettings}>
+        {t('publishStore')}
+      </Button>
+    );
   return (
     <Button component="a" href={store.url} target="_blank" rel="noopener" variant="default">
       {t('seeStore')}

@@ -43,6 +43,7 @@ export function OrderCard({ order, onReject }: OrderCardProps) {
         <PaidBadge order={order} />
         {scheduledFor ? <Badge color="blue">{`${date(scheduledFor)} ${time(scheduledFor)}`}</Badge> : null}
         {order.missing.length > 0 ? <Badge color="red">{t('missing')}</Badge> : null}
+        {order.couponRepeated ? <Badge color="red">{t('couponRepeated')}</Badge> : null}
         {order.processStatus === 'incoming' && !order.isHeld ? (
           <Badge color="yellow">{t('notHeld')}</Badge>
         ) : null}

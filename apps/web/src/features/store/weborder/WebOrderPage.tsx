@@ -8,6 +8,8 @@ import { unitOf } from '../../../domain/sale/unit-of.ts';
 import { useMeasure } from '../../../domain/sale/use-measure.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
@@ -25,7 +27,12 @@ import { Proofs } from './Proofs.tsx';
 import { Timeline, useReasonWords } from './Timeline.tsx';
 import { useRemoval } from './use-removal.tsx';
 import classes from './weborder.module.css';
-import { isEditable, type WebOrder } from './weborder.ts';
+import { isEditable, isSold, type WebOrder } from './weborder.ts';
+
+/** What few orders have, or have only once they were answered. */
+const OrderPaper = lazyOverlay(withWords(['contact', 'receipt'], () => import('./OrderPaper.tsx')));
+const OrderRating = lazyOverlay(() => import('./OrderRating.tsx'));
+const RepeatedCoupon = lazyOverlay(() => import('./RepeatedCoupon.tsx'));
 
 const everyMinute = 60_000;
 
@@ -60,9 +67,10 @@ function Order({ order }: { order: WebOrder }) {
           <Lines order={order} />
           <div className={classes.side}>
             <Customer order={order} />
+            {isSold(order) ? <OrderPaper order={order} /> : null}
             {order.proofs.length > 0 ? <Proofs order={order} /> : null}
             <Timeline steps={order.steps} />
-            {order.rating ? <Rated rating={order.rating} /> : null}
+            {order.rating ? <OrderRating rating={order.rating} /> : null}
           </div>
         </div>
         <OrderActs order={order} />
@@ -113,6 +121,7 @@ function Warnings({ order }: { order: WebOrder }) {
           {t('missingText', { name, requested: requested / 1000, available: available / 1000 })}
         </Alert>
       ))}
+      {order.couponRepeated ? <RepeatedCoupon order={order} /> : null}
       {reason && (processStatus === 'rejected' || processStatus === 'cancelled') ? (
         <Alert color="gray">
           <span dir="auto">{sayReason(reason)}</span>
@@ -136,8 +145,7 @@ function Lines({ order }: { order: WebOrder }) {
   const words = useTranslations();
   const format = useFormat();
   const measure = useMeasure();
-  const { products, amount, deliveryCost, amountDiscount, balance, paid, processStatus, cashWith } = order;
-  const isSold = processStatus === 'in_progress' || processStatus === 'completed';
+  const { products, amount, deliveryCost, amountDiscount, balance, paid, cashWith } = order;
   return (
     <Ticket className={classes.paper}>
       <header className={classes.paperHead}>
@@ -174,10 +182,10 @@ function Lines({ order }: { order: WebOrder }) {
           <LeaderLine label={t('deliveryCost')} value={<Money isEven amount={deliveryCost} />} />
         ) : null}
         <LeaderLine size="total" label={t('total')} value={<Money isEven amount={amount} />} />
-        {isSold && paid > 0 ? (
+        {isSold(order) && paid > 0 ? (
           <LeaderLine label={t('paidUp')} value={<Money isEven amount={paid} />} />
         ) : null}
-        {isSold && balance > 0 ? (
+        {isSold(order) && balance > 0 ? (
           <LeaderLine label={t('toCollect')} value={<Money isEven amount={balance} />} />
         ) : null}
         {cashWith ? <LeaderLine label={t('cashWith')} value={<Money isEven amount={cashWith} />} /> : null}
@@ -263,21 +271,6 @@ function Customer({ order }: { order: WebOrder }) {
           {[address.street, address.reference].filter(Boolean).join(' · ')}
         </p>
       ) : null}
-    </section>
-  );
-}
-
-function Rated({ rating: { stars, comment } }: { rating: NonNullable<WebOrder['rating']> }) {
-  const t = useTranslations('weborder');
-  return (
-    <section className={classes.panel} aria-labelledby="order-rating">
-      <h2 id="order-rating">{t('rating')}</h2>
-      <p>
-        <span role="img" aria-label={t('stars', { stars })}>
-          {'★'.repeat(stars) + '☆'.repeat(5 - stars)}
-        </span>
-      </p>
-      {comment ? <p dir="auto">{comment}</p> : null}
     </section>
   );
 }

@@ -8,4 +8,8 @@ export type WebOrder = inferRouterOutputs<AppRouter>['webOrder']['byId'];
 export const isEditable = ({ processStatus, status }: Pick<WebOrder, 'processStatus' | 'status'>) =>
   processStatus === 'incoming' || (processStatus === 'in_progress' && status === 'done');
 
+/** It was approved and not taken back. */
+export const isSold = ({ processStatus }: Pick<WebOrder, 'processStatus'>) =>
+  processStatus === 'in_progress' || processStatus === 'completed';
+
 export type OrderStats = inferRouterOutputs<AppRouter>['webOrder']['stats'];
