@@ -196,6 +196,17 @@ test('what the books begin with makes the capital, and closed days take nothing 
   const told = await shop.api({ method: 'GET', path: '/v1/initial-balance-amounts' });
   expect(Object(told.body).initial_balance_amounts).toMatchObject([{ amount: 6000, label: 'Refrigerador' }]);
   await inspect('opening');
+  await page.getByRole('button', { name: `${t('asset.dispose')}: Refrigerador` }).click();
+  await dialog.getByRole('textbox', { name: t('asset.disposePrice') }).fill('2000');
+  await expect(dialog.getByRole('combobox', { name: t('asset.disposeInto') })).toBeVisible();
+  await inspect('opening-dispose');
+  await page.keyboard.press('Escape');
+  const early = { amount_free: 5, date: '2024-01-01' };
+  await expect(shop.api({ method: 'POST', path: '/v1/sales-transactions', body: early })).rejects.toThrow(
+    'dateBeforeOpening',
+  );
+  const [balance] = Object(told.body).initial_balance_amounts;
+  await shop.api({ method: 'DELETE', path: `/v1/initial-balance-amounts/${textOf(balance, 'id')}` });
 
   await page.goto('/dashboard/periodos');
   await expect(page.getByText(t('periodlock.ready'))).toBeVisible();

@@ -88,10 +88,13 @@ test('marks that control a machine or turn a line are on no paper', async () => 
   if (!line) throw new Error('The receipt has lines.');
   const view = { ...spanishReceipt, comments: hostile, lines: [{ ...line, name: hostile, title: hostile }] };
   for (const format of ['ticket_58', 'letter'] as const) {
-    const pdf = await renderReceipt({ ...view, business: { ...view.business, name: hostile } }, {
-      format,
-      logo: null,
-    });
+    const pdf = await renderReceipt(
+      { ...view, business: { ...view.business, name: hostile } },
+      {
+        format,
+        logo: null,
+      },
+    );
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   }
 });
