@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { tillMethods } from '@mostrador/shared/codes';
 import { toDecimals } from '@mostrador/shared/money';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { partsOf, soldGross } from '../sale/sale-sold.ts';
@@ -166,15 +166,26 @@ const keptOf = (tx: TenantTx, { from, until, userId }: DayScope) =>
     select kind, what, sum(amount) amount, sum(count) count from kept
     where ${userId}::text is null or who = ${userId}::text group by 1, 2`);
 
-/** Sales of these days that were voided after them (-1), and of before that were voided on them (1). */
-const late = ({ from, until, userId }: DayScope) => sql`
-  late as (
-    select s.*, case when s.voided_on between ${from}::date and ${until}::date then 1 else -1 end as sign
-    from sales s
-    where s.voided_on <> s.business_date and s.voided_on >= ${from}::date
-      and (s.business_date between ${from}::date and ${until}::date)
-        <> (s.voided_on between ${from}::date and ${until}::date)
-      and (${userId}::uuid is null or s.user_id = ${userId}::uuid))`;
+/**
+ * Sales of these days that were voided after them (-1), and of before that were voided on them (1): each a
+ * range of their index, so that those which lie within the days with both are not read.
+ */
+const late = ({ from, until, userId }: DayScope) => {
+  const lateOnes = (sign: 1 | -1, days: SQL) => sql`
+    select s.*, ${sign}::int as sign from sales s
+    where s.voided_on <> s.business_date and ${days}
+      and (${userId}::uuid is null or s.user_id = ${userId}::uuid)`;
+  return sql`late as (
+    ${lateOnes(1, sql`s.voided_on between ${from}::date and ${until}::date and s.business_date < ${from}::date`)}
+    union all
+    ${lateOnes(-1, sql`s.voided_on > ${until}::date and s.business_date between ${from}::date and ${until}::date`)})`;
+};
+
+/** Of those few sales, each by its id: the planner takes them for many, and would read the whole table. */
+const partsOfLate = (table: 'sale_lines' | 'sale_payments') => sql`
+  late s cross join lateral (
+    select * from ${sql.raw(table)} part
+    where part.sale_id = s.id and part.revision = s.revision offset 0) part`;
 
 /** What of them the totals hold wrongly, and by which methods what was voided had been paid. */
 const lateOf = (tx: TenantTx, scope: DayScope) =>
@@ -187,19 +198,17 @@ const lateOf = (tx: TenantTx, scope: DayScope) =>
       ('payment', 'credit', s.balance)) v (kind, what, amount)
     where v.amount <> 0 or v.kind = 'seller' group by 1, 2
     union all
-    select 'tax_rate', l.tax_rate::text, sum(sign * l.amount_tax), 0
-    from late s join sale_lines l on l.sale_id = s.id and l.revision = s.revision group by 2
+    select 'tax_rate', part.tax_rate::text, sum(sign * part.amount_tax), 0
+    from ${partsOfLate('sale_lines')} group by 2
     union all
-    select 'back', p.method, sum(p.amount), count(distinct s.id)
-    from late s join sale_payments p on p.sale_id = s.id and p.revision = s.revision where sign = 1 group by
-      2`);
+    select 'back', part.method, sum(part.amount), count(distinct s.id)
+    from ${partsOfLate('sale_payments')} where sign = 1 group by 2`);
 
 const goodsKept = (scope: DayScope) => sql`
   with ${late(scope)}
   ${soldGross(scope)}
   union all
-  select l.product_id, sign * l.quantity, sign * l.amount
-  from late s join sale_lines l on l.sale_id = s.id and l.revision = s.revision`;
+  select part.product_id, sign * part.quantity, sign * part.amount from ${partsOfLate('sale_lines')}`;
 
 const goodsOfPerson = (scope: DayScope) =>
   sql.join(
