@@ -8,7 +8,7 @@ import { isTest, lineOf, nodesOf, type SourceFile, sourcesUnder } from '../suppo
 const noAmounts = new Set(
   [
     'act approvable asOf at clientSecret closedBy count day fields index kind last limit limitBytes',
-    'line lines lockedUntil max maximum most name notTrial number open opensAt organization owner',
+    'line lines lockedUntil max maximum most name notTrial number open openedOn opensAt organization owner',
     'parameter path pausedUntil permission processStatus productId publishableKey reason',
     'retryAfterSeconds row scope smallest ticket userCount variantId variantIds years',
   ].flatMap((names) => names.split(' ')),

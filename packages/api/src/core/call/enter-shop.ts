@@ -22,8 +22,8 @@ export async function enterShop(
   const at = sql`${now.toISOString()}::timestamptz`;
   const [row] = await opened.execute<Row>(sql`
     select set_config('role', tenant_role(), true), set_config('app.organization_id', id::text, true),
-      name organization_name, country_id, currency, time_zone, business_type, settings, locked_until, opened_on,
-      array_to_string(listened_events, ',') listened_events,
+      name organization_name, country_id, currency, time_zone, business_type, settings, locked_until,
+      opened_on, array_to_string(listened_events, ',') listened_events,
       coalesce(paid_until > ${at}, false) or coalesce(trial_ends_at > ${at}, false) is_paid,
       coalesce(trial_ends_at > ${at}, false) and not coalesce(paid_until > ${at}, false) is_trial
     from organizations where id = ${organizationId} and deleted_at is null`);

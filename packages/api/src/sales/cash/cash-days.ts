@@ -175,10 +175,10 @@ const late = ({ from, until, userId }: DayScope) => {
     select s.*, ${sign}::int as sign from sales s
     where s.voided_on <> s.business_date and ${days}
       and (${userId}::uuid is null or s.user_id = ${userId}::uuid)`;
-  return sql`late as (
-    ${lateOnes(1, sql`s.voided_on between ${from}::date and ${until}::date and s.business_date < ${from}::date`)}
-    union all
-    ${lateOnes(-1, sql`s.voided_on > ${until}::date and s.business_date between ${from}::date and ${until}::date`)})`;
+  const [first, last] = [sql`${from}::date`, sql`${until}::date`];
+  const before = sql`s.voided_on between ${first} and ${last} and s.business_date < ${first}`;
+  const after = sql`s.voided_on > ${last} and s.business_date between ${first} and ${last}`;
+  return sql`late as (${lateOnes(1, before)} union all ${lateOnes(-1, after)})`;
 };
 
 /** Of those few sales, each by its id: the planner takes them for many, and would read the whole table. */
