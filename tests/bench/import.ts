@@ -6,34 +6,60 @@ import { z } from 'zod';
 import { type BenchDatabase, residentBytesOf } from './database.ts';
 import type { Program } from './program.ts';
 import type { Result } from './result.ts';
+import { openTill } from './selling.ts';
 import { type BenchShop, makeShop } from './world.ts';
 
 const rowCount = 10_000;
+/** As many rows as a file may have, and as many files as make 100 000 of them. */
+const large = { rows: 20_000, files: 5 };
 const badOfHundred = 3;
 
 /**
  * P9: a workbook of 10 000 products over HTTP, three of a hundred wrong, until all of it is there; into the
- * first shop of all, and into another one, of which the planner knows nothing where it knows the first.
+ * first shop of all, and into another one, of which the planner knows nothing where it knows the first. Then
+ * 100 000 rows into a third, while a till of the first shop sells.
  */
 export async function benchImport({ database, program }: { database: BenchDatabase; program: Program }) {
-  const bytes = await aWorkbook();
+  const bytes = await aWorkbook(rowCount);
   const first = await bring({ database, program }, bytes);
   const client = openClient(database.connection, { max: 1 });
   await client.unsafe('analyze');
   await client.end();
   const second = await bring({ database, program }, bytes);
   const ratio = second.seconds / first.seconds;
+  const till = await openTill(program, first.shop);
+  const alone = await till.median();
+  let isOver = false;
+  const [seconds, beside] = await Promise.all([
+    bringLarge({ database, program }).finally(() => {
+      isOver = true;
+    }),
+    till.median(() => isOver),
+  ]);
+  till.close();
   return [
     { id: 'P9', what: 'import of 10 000 products', value: first.seconds, unit: 's', goal: ['≤', 20] },
     { id: 'P9', what: 'import, memory above idle', value: first.aboveIdle, unit: 'MiB', goal: ['≤', 200] },
     { id: 'P9', what: 'import beside that shop, to it alone', value: ratio, unit: '×', goal: ['≤', 1.5] },
+    { id: 'P9', what: 'import of 100 000 products beside a till', value: seconds, unit: 's' },
+    { id: 'P9', what: 'a sale beside that import, to it alone', value: beside / alone, unit: '×' },
   ] satisfies Result[];
 }
 
 type Bench = Parameters<typeof benchImport>[0];
 
-async function bring({ database, program }: Bench, bytes: Uint8Array) {
-  const shop = await makeShop(database);
+async function bringLarge(bench: Bench) {
+  const shop = await makeShop(bench.database);
+  let seconds = 0;
+  for (let file = 0; file < large.files; file += 1) {
+    const brought = await bring(bench, await aWorkbook(large.rows, file * large.rows), shop);
+    seconds += brought.seconds;
+  }
+  return seconds;
+}
+
+async function bring({ database, program }: Bench, bytes: Uint8Array, into?: BenchShop) {
+  const shop = into ?? (await makeShop(database));
   const idle = residentMiB(program);
   let most = idle;
   const begun = performance.now();
@@ -45,13 +71,12 @@ async function bring({ database, program }: Bench, bytes: Uint8Array) {
     ended = await read(program, shop, id);
   }
   const seconds = (performance.now() - begun) / 1000;
-  const wanted = { status: 'completed', failed: (rowCount / 100) * badOfHundred };
-  if (ended.status !== wanted.status || ended.failed !== wanted.failed)
+  if (ended.status !== 'completed' || ended.failed !== (ended.total / 100) * badOfHundred)
     throw new Error(`The import ended as ${JSON.stringify(ended)}.`);
-  return { seconds, aboveIdle: most - idle };
+  return { shop, seconds, aboveIdle: most - idle };
 }
 
-const aWorkbook = () =>
+const aWorkbook = (count: number, from = 0) =>
   writeSpreadsheet({
     format: 'xlsx',
     decimalSign: '.',
@@ -61,7 +86,7 @@ const aWorkbook = () =>
         columns: ['Nombre', 'Categoría', 'Precio', 'Costo', 'Existencias', 'Código de barras'].map(
           (title) => ({ title }),
         ),
-        rows: Array.from({ length: rowCount }, (_, index) => [
+        rows: Array.from({ length: count }, (_, row) => row + from).map((index) => [
           `Artículo ${index}`,
           `Familia ${index % 40}`,
           index % 100 < badOfHundred ? 'abc' : 1 + index / 100,
@@ -73,7 +98,7 @@ const aWorkbook = () =>
     ],
   });
 
-const Brought = z.object({ id: z.string(), status: z.string(), failed: z.number() });
+const Brought = z.object({ id: z.string(), status: z.string(), total: z.number(), failed: z.number() });
 const headersOf = ({ token, organizationId }: BenchShop) => ({
   authorization: `Bearer ${token}`,
   organization: organizationId,

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { mostDays } from '@mostrador/shared/date-range';
-import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
 import type { BenchDatabase } from './database.ts';
 import { shopsOf } from './kept-shops.ts';
 import { medianOf, openCaller } from './load.ts';
 import type { Program } from './program.ts';
 import type { Result } from './result.ts';
+import { openTill } from './selling.ts';
 import type { BenchShop } from './world.ts';
 
 const rounds = 3;
@@ -118,16 +118,9 @@ async function besideReports(
   size: string,
 ): Promise<Result> {
   const headers = { authorization: `Bearer ${shop.token}`, organization: shop.organizationId };
-  const lines = Array.from({ length: askers + 1 }, () => openCaller(port));
-  const [till, ...others] = lines;
-  const { body } = (await till?.get('/v1/products?per_page=3', headers)) ?? { body: '' };
-  const ids = [...body.matchAll(/"id":"([0-9a-f-]{36})"[^{}]*"name"/g)].map(([, id]) => id);
-  const sell = async () => {
-    const sale = JSON.stringify({ id: newId(), products: ids.map((id) => ({ id, quantity: 1 })) });
-    const answer = await till?.post('/v1/pos-transactions', { ...headers, 'idempotency-key': newId() }, sale);
-    if (answer?.status !== 201) throw new Error(`A sale was answered ${answer?.status}: ${answer?.body}`);
-  };
-  const alone = await medianOfSales(sell);
+  const till = await openTill({ port }, shop);
+  const others = Array.from({ length: askers }, () => openCaller(port));
+  const alone = await till.median();
   let isOver = false;
   const until = new Date().toISOString().slice(0, 10);
   const whole = { from: addDays(until, 1 - mostDays), until, userId: shop.userId };
@@ -135,20 +128,10 @@ async function besideReports(
   const asking = others.map(async (line, turn) => {
     for (let call = turn; !isOver; call += 1) await line.get(paths[call % paths.length] ?? '', headers);
   });
-  const beside = await medianOfSales(sell);
+  const beside = await till.median();
   isOver = true;
   await Promise.all(asking);
-  for (const line of lines) line.close();
+  for (const { close } of [till, ...others]) close();
   const what = `a sale beside ${askers} who ask for three years, ${size} sales`;
   return { id: 'P5', what, value: beside / alone, unit: '×' };
-}
-
-async function medianOfSales(sell: () => Promise<void>) {
-  const took: number[] = [];
-  for (let sale = 0; sale < 40; sale += 1) {
-    const began = performance.now();
-    await sell();
-    if (sale >= 10) took.push(performance.now() - began);
-  }
-  return medianOf(took);
 }

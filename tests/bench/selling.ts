@@ -1,0 +1,33 @@
+import { performance } from 'node:perf_hooks';
+import { newId } from '@mostrador/shared/new-id';
+import { medianOf, openCaller } from './load.ts';
+import type { Program } from './program.ts';
+import type { BenchShop } from './world.ts';
+
+const sales = 40;
+const warmUps = 10;
+
+/** A till that sells three products of a shop, whatever else the program does. */
+export async function openTill({ port }: Pick<Program, 'port'>, shop: BenchShop) {
+  const headers = { authorization: `Bearer ${shop.token}`, organization: shop.organizationId };
+  const line = openCaller(port);
+  const { body } = await line.get('/v1/products?per_page=3', headers);
+  const ids = [...body.matchAll(/"id":"([0-9a-f-]{36})"[^{}]*"name"/g)].map(([, id]) => id);
+  const sell = async () => {
+    const sale = JSON.stringify({ id: newId(), products: ids.map((id) => ({ id, quantity: 1 })) });
+    const began = performance.now();
+    const answer = await line.post('/v1/pos-transactions', { ...headers, 'idempotency-key': newId() }, sale);
+    if (answer.status !== 201) throw new Error(`A sale was answered ${answer.status}: ${answer.body}`);
+    return performance.now() - began;
+  };
+  /** What one of so many sales takes, in milliseconds; the first of them are not counted. */
+  const median = async (isOver = (sold: number) => sold >= sales) => {
+    const took: number[] = [];
+    for (let sold = 0; !isOver(sold); sold += 1) {
+      const milliseconds = await sell();
+      if (sold >= warmUps) took.push(milliseconds);
+    }
+    return medianOf(took);
+  };
+  return { median, close: () => line.close() };
+}
