@@ -9,6 +9,7 @@ export const shortcuts = {
   lineQuantity: ['ArrowUp', 'ArrowDown', '+', '-'],
   removeLine: ['Delete'],
   customer: ['F4'],
+  coupon: ['F6'],
   freeAmount: ['F7'],
   hold: ['F8'],
   waiting: ['Shift+F8'],

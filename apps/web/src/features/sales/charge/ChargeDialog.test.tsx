@@ -5,7 +5,7 @@ import { type Cart, type CartAction, newCart, reduceCart } from '../../../domain
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
-import { button, press, until } from '../../../lib/testing/user.testing.ts';
+import { button, press, pressKey, until } from '../../../lib/testing/user.testing.ts';
 import { ChargeDialog } from './ChargeDialog.tsx';
 
 const first: Cart = {
@@ -54,4 +54,11 @@ test('what another tab adds while a sale is charged stays, as the next one', asy
   await until(() => expect(held()).toBe('Arreglo,Envoltura'));
   arrived.resolve();
   await until(() => expect(held()).toBe('Envoltura'));
+});
+
+test('F6 opens the field of a coupon', async () => {
+  await draw(<Charging />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => button('Confirmar venta'));
+  pressKey(document.body, 'F6');
+  await until(() => expect(document.querySelector('input[maxlength="15"]')).not.toBeNull());
 });

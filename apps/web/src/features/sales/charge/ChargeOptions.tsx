@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { roundCash } from '@mostrador/shared/money';
 import { IconArrowsSplit2, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { coinOf } from '../../../domain/sale/cart-total.ts';
+import { isPressed, shortcuts } from '../../../lib/device/shortcuts.ts';
 import { CreditBalance } from './CreditBalance.tsx';
 import classes from './charge.module.css';
 import { TipRow } from './TipRow.tsx';
@@ -18,6 +19,15 @@ export function ChargeOptions({ state }: { state: ChargeState }) {
   const { cart, shop, remaining, charge } = state;
   const [isTipping, setTipping] = useState(cart.tip > 0);
   const [hasCoupon, setCoupon] = useState(Boolean(cart.coupon));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPressed('coupon', event)) return;
+      event.preventDefault();
+      setCoupon(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   const half = roundCash(Math.round(remaining / 2), coinOf(shop));
   const maySplit = charge.method !== 'credit' && half > 0 && half < remaining;
   return (
@@ -42,6 +52,7 @@ export function ChargeOptions({ state }: { state: ChargeState }) {
         <UnstyledButton
           className={classes.option}
           aria-expanded={hasCoupon}
+          aria-keyshortcuts={shortcuts.coupon[0]}
           onClick={() => setCoupon(!hasCoupon)}
         >
           <IconTicket size={16} aria-hidden="true" />
