@@ -3,10 +3,10 @@
 import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
 import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
 import { cut } from '@mostrador/shared/cut';
+import { shopColours } from '@mostrador/shared/shop-colours';
 import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { shopColours } from './colours.ts';
 import { productData, storeData } from './described.ts';
 import { alternatesOf, canonicalOf, type Head } from './head.ts';
 import { namedPart } from './ids.ts';

@@ -1,6 +1,6 @@
-import { randomFrom } from '@mostrador/shared/random';
 import { expect, test } from 'vitest';
-import { contrastOf, shopColours } from './colours.ts';
+import { randomFrom } from './random.ts';
+import { contrastOf, darkenedColour, shopColours } from './shop-colours.ts';
 
 test('whatever a shop chose is read on white and on its own tint, and carries white text', () => {
   const random = randomFrom(7);
@@ -17,4 +17,7 @@ test('whatever a shop chose is read on white and on its own tint, and carries wh
 
 test('a colour that is dark enough stays as it is', () => {
   expect(shopColours('#0b5d4e').act).toBe('#0b5d4e');
+  expect(darkenedColour('#0B5D4E')).toBeNull();
+  expect(darkenedColour('#ffff00')).toBe(shopColours('#ffff00').act);
+  expect(darkenedColour('#ff')).toBeNull();
 });

@@ -11,6 +11,13 @@ export function shopColours(wanted: string | null): { act: string; tint: string 
   return { act: hexOf(colour), tint: hexOf(tintOf(colour)) };
 }
 
+/** As which colour it is shown, where it is too light to be read; null where it stays, or is none yet. */
+export function darkenedColour(wanted: string): string | null {
+  if (!rgbOf(wanted)) return null;
+  const { act } = shopColours(wanted);
+  return act === wanted.toLowerCase() ? null : act;
+}
+
 function rgbOf(text: string): Rgb | null {
   const [, red, green, blue] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text) ?? [];
   if (!red || !green || !blue) return null;

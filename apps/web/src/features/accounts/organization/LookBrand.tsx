@@ -1,5 +1,6 @@
 import { Card, Loader, Stack, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { darkenedColour } from '@mostrador/shared/shop-colours';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../lib/api/failure.ts';
@@ -18,6 +19,7 @@ const swatches = ['#2a3e59', '#9b5ce4', '#0893a8', '#3f7cf3', '#cb6001', '#bf2b2
 /** `slug` is the address the shop has now. */
 export function LookBrand({ form: { fields }, slug }: LookFormProps & { slug: string | null }) {
   const t = useTranslations('organization.look');
+  const darkened = darkenedColour(fields.values.primaryColor ?? '');
   return (
     <Card>
       <Stack>
@@ -29,6 +31,10 @@ export function LookBrand({ form: { fields }, slug }: LookFormProps & { slug: st
             <ColorField
               key={name}
               label={t(name)}
+              {...below}
+              description={
+                name === 'primaryColor' && darkened ? t('darkened', { color: darkened }) : undefined
+              }
               dir="ltr"
               format="hex"
               withEyeDropper={false}
