@@ -1,8 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { newId } from '@mostrador/shared/new-id';
+import { z } from 'zod';
 import { medianOf, openCaller } from './load.ts';
 import type { Program } from './program.ts';
 import type { BenchShop } from './world.ts';
+
+const Goods = z.object({ products: z.array(z.object({ id: z.string() })) });
 
 const sales = 40;
 const warmUps = 10;
@@ -12,7 +15,7 @@ export async function openTill({ port }: Pick<Program, 'port'>, shop: BenchShop)
   const headers = { authorization: `Bearer ${shop.token}`, organization: shop.organizationId };
   const line = openCaller(port);
   const { body } = await line.get('/v1/products?per_page=3', headers);
-  const ids = [...body.matchAll(/"id":"([0-9a-f-]{36})"[^{}]*"name"/g)].map(([, id]) => id);
+  const ids = Goods.parse(JSON.parse(body)).products.map(({ id }) => id);
   const sell = async () => {
     const sale = JSON.stringify({ id: newId(), products: ids.map((id) => ({ id, quantity: 1 })) });
     const began = performance.now();
