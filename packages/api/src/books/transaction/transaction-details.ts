@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { arrayText, idList } from '../../core/db/bulk.ts';
 import { askedDays } from '../ledger/asked-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
-import { type Asking, isHidden, narrowedBy, partOf } from './transaction.ts';
+import { type Asking, isHidden, narrowedBy, partOf, told } from './transaction.ts';
 import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
 
 /** `row` and `column` are null of what has none; `whole…` tells that from the sum of all of them. */
@@ -20,7 +20,7 @@ const mostRows = 200;
 /** The documents of one kind as a table: what they came to by rows and columns. */
 export async function readDetails(ctx: Asking, query: DetailsQuery): Promise<Details> {
   const range = askedDays(ctx, query);
-  const found = await ctx.tx.execute<Row>(sums({ ...query, ...range }));
+  const found = await ctx.tx.execute<Row>(sums({ ...(await told(ctx.tx, query)), ...range }));
   const isClosed = await isHidden(ctx, range.until);
   const cellOf = (row: Row | undefined): Cell => ({
     amount: isClosed ? null : Number(row?.amount ?? 0),
@@ -97,7 +97,7 @@ const measured = sql.raw(
 );
 
 /** Each sum once for its row and column, once for its row, once for its column, and once for all. */
-const sums = (query: DetailsQuery) => sql`
+const sums = (query: DetailsQuery & { people: SQL | null }) => sql`
   with d as (select * from documents where ${narrowedBy(query)}),
   told as (
     select d.id, ${rowKeys[query.rows]}::text "row", ${columnKeys[query.columns]}::text "column",

@@ -1,8 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { SaleChannel } from '@mostrador/shared/codes';
-import { and, type SQL, sql } from 'drizzle-orm';
-import { contacts } from '../../contacts/contact/contact.table.ts';
-import { foundBy } from '../../contacts/contact/contact.ts';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { peopleFoundBy } from '../../contacts/contact/contact.ts';
 import { namedAuthor } from '../../core/call/author.ts';
 import type { Actor, Call, Principal } from '../../core/call/call.ts';
 import { idList } from '../../core/db/bulk.ts';
@@ -32,7 +31,7 @@ export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
 /** One page of the register, the latest first. */
 export async function listTransactions({ tx, principal }: Asking, query: TransactionFilter & Narrowing) {
   const { rows, pagination } = await listPage(tx, {
-    ...listing(query),
+    ...listing(await told(tx, query)),
     order: [documents.businessDate, query.order],
     organizationId: principal.organizationId,
     query,
@@ -75,7 +74,7 @@ async function readWithLines({ tx, principal }: Omit<Asking, 'now'>, ids: string
 }
 
 /** What a list holds and how it is sorted where nothing else is said. */
-export const listing = (narrowing: Narrowing) => ({
+export const listing = (narrowing: Told) => ({
   from: documents,
   where: narrowedBy(narrowing),
   order: [documents.businessDate, 'desc'] as const,
@@ -98,8 +97,16 @@ const withoutIt = {
   user: sql`user_id is null and actor ->> 'id' is null`,
 };
 
+/** With whom a text means, who is looked up once. */
+type Told = Narrowing & { people: SQL | null };
+
+export const told = async <Asked extends Narrowing>(tx: TenantTx, asked: Asked): Promise<Asked & Told> => ({
+  ...asked,
+  people: await peopleFoundBy(tx, asked.content),
+});
+
 /** What lists and sums of the register may be narrowed by; columns are its own. */
-export function narrowedBy(asked: Narrowing): SQL | undefined {
+export function narrowedBy(asked: Told): SQL | undefined {
   const { from, until, userId, status, direction, without } = asked;
   return and(
     from ? sql`business_date >= ${from}::date` : undefined,
@@ -115,7 +122,7 @@ export function narrowedBy(asked: Narrowing): SQL | undefined {
     asked.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: asked.recurrent }),
     asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
     asked.code ? sql`code = ${asked.code}` : undefined,
-    saying(asked.content),
+    saying(asked),
     status ? sql`status = ${status}` : undefined,
     status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
     asked.minAmount === undefined ? undefined : sql`amount >= ${asked.minAmount}`,
@@ -145,15 +152,17 @@ export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
     moneyAccountId ? sql`part.money_account_id = ${moneyAccountId}` : undefined,
   );
 
-function saying(content: string | undefined): SQL | undefined {
+/** By what it is called, its number, or whose it is; what a till sells mostly has no name. */
+function saying({ content, people }: Told): SQL | undefined {
   const said = content?.trim();
   if (!said) return undefined;
   const digits = /(\d{1,15})$/.exec(said)?.[1];
-  const ofContact = foundBy(said);
   const words = `%${said.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(concept ilike ${words} or code ilike ${words}
-    ${digits ? sql`or order_number = ${digits}::bigint` : sql``}
-    ${ofContact ? sql`or contact_id in (select id from ${contacts} where ${ofContact})` : sql``})`;
+  return or(
+    sql`(concept is not null and concept ilike ${words})`,
+    digits ? sql`order_number = ${digits}::bigint` : undefined,
+    people ? sql`contact_id = any(${people})` : undefined,
+  );
 }
 
 /** What the database says as texts. */
@@ -286,7 +295,7 @@ export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<
   const [row] = await ctx.tx.execute<{ count: number; in: string; out: string }>(sql`
     select count(*)::int count, coalesce(sum(amount) filter (where sign > 0), 0) "in",
       coalesce(sum(amount) filter (where sign < 0), 0) "out"
-    from documents where ${narrowedBy(scope) ?? sql`true`}`);
+    from documents where ${narrowedBy(await told(ctx.tx, scope)) ?? sql`true`}`);
   const count = row?.count ?? 0;
   if (await isHidden(ctx, scope.until)) return { count, in: null, out: null, net: null };
   const [came, went] = [Number(row?.in), Number(row?.out)];

@@ -1,7 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
@@ -71,6 +72,26 @@ export function foundBy(text: string | undefined) {
     sql`${contacts.id} in (
     select ${searchedContacts.id} from ${searchedContacts} where ${found})`
   );
+}
+
+/** So many ids are told to an index one by one. */
+const mostTold = 1000;
+
+/**
+ * Who is found by a text, for `= any(…)`: their ids, or where they are many whatever names them; null where
+ * it says or names nobody. Looked up first, so that an index of what they have part in is asked for them.
+ */
+export async function peopleFoundBy(tx: TenantTx, text: string | undefined): Promise<SQL | null> {
+  const found = foundBy(text);
+  if (!found) return null;
+  const some = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(found)
+    .limit(mostTold + 1);
+  if (some.length === 0) return null;
+  if (some.length > mostTold) return sql`select ${contacts.id} from ${contacts} where ${found}`;
+  return idList(some.map(({ id }) => id));
 }
 
 /** Of what is written as a number its digits, which are what a number is stored under. */

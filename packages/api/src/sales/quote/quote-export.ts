@@ -18,7 +18,7 @@ export const quoteExport = tenantJob({
     const t = translator(language);
     const { shop } = await readShop(tx, organizationId);
     const reading = { ...services, tx, principal: { flags: new Set<never>(), shop } };
-    const where = and(eq(sales.status, 'quoted'), narrowedBy(reading, filter));
+    const where = and(eq(sales.status, 'quoted'), await narrowedBy(reading, filter));
     return listFile(work, {
       name: t('quote.title'),
       titles: columns.map(({ title }) => t(title)),

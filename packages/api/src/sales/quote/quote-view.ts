@@ -70,7 +70,7 @@ export async function listQuotes(ctx: Listing, query: QuoteFilter) {
   const { rows, pagination } = await listPage(ctx.tx, {
     from: sales,
     organizationId: ctx.principal.organizationId,
-    where: and(eq(sales.status, 'quoted'), narrowedBy(ctx, query)),
+    where: and(eq(sales.status, 'quoted'), await narrowedBy(ctx, query)),
     order: [sales.occurredAt, 'desc'],
     query,
     read: (ids) => readQuotes(ctx, ids),
@@ -78,10 +78,10 @@ export async function listQuotes(ctx: Listing, query: QuoteFilter) {
   return { quotes: rows, pagination };
 }
 
-export function narrowedBy(
+export async function narrowedBy(
   ctx: QuoteReader,
   query: Omit<QuoteFilter, 'page' | 'perPage' | 'after'>,
-): SQL | undefined {
+): Promise<SQL | undefined> {
   const { code, content, state, contactId, from, until, updatedSince } = query;
   const today = todayIn(ctx.principal.shop, ctx.now());
   const own = and(
@@ -94,15 +94,15 @@ export function narrowedBy(
     contactId ? eq(sales.contactId, contactId) : undefined,
     from ? sql`${sales.businessDate} >= ${from}` : undefined,
     until ? sql`${sales.businessDate} <= ${until}` : undefined,
-    content?.trim() ? said(content.trim()) : undefined,
+    content?.trim() ? await said(ctx, content.trim()) : undefined,
   );
 }
 
 /** By number, as people say it (12, COT-000012), by whom it is for, or by something that is on it. */
-function said(content: string) {
+async function said({ tx }: Pick<QuoteReader, 'tx'>, content: string) {
   const digits = /(\d{1,15})\s*$/.exec(content)?.[1];
   return or(
-    sayingWords(content),
+    await sayingWords(tx, content),
     sql`${sales.id} in (
       select q.sale_id from quotes q
       where strpos(lower(q.contact_name), lower(${content})) > 0

@@ -5,12 +5,13 @@ import { and, eq, gte, inArray, lte, ne, notInArray, or, type SQL, sql } from 'd
 import { debts } from '../../books/debt/debt.table.ts';
 import { ofRecurrences } from '../../books/recurrence/recurrence.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
-import { contacts } from '../../contacts/contact/contact.table.ts';
-import { foundBy } from '../../contacts/contact/contact.ts';
+import { peopleFoundBy } from '../../contacts/contact/contact.ts';
 import type { Principal } from '../../core/call/call.ts';
+import { idList } from '../../core/db/bulk.ts';
 import { among, listPage } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
 import { matching } from '../../core/db/search.ts';
-import { saleLines, sales } from './sale.table.ts';
+import { sales } from './sale.table.ts';
 import type { SaleFilter } from './sale-filter.schema.ts';
 import { readSales } from './sale-view.ts';
 
@@ -141,17 +142,14 @@ export async function saying(
   scope?: SQL,
 ): Promise<SQL | undefined> {
   const numbers = numbersIn(content);
-  if (!numbers) return sayingWords(content);
+  if (!numbers) return sayingWords(tx, content);
   const found = await tx
     .select({ id: sales.id })
     .from(sales)
     .where(and(inArray(sales.code, numbers.codes), scope));
-  if (found.length === 0) return sayingWords(content);
-  const ids = among(
-    sales.id,
-    found.map(({ id }) => id),
-  );
-  return numbers.isWhole ? ids : or(ids, sayingWords(content));
+  if (found.length === 0) return sayingWords(tx, content);
+  const ids = among(sales.id, idsOf(found));
+  return numbers.isWhole ? ids : or(ids, await sayingWords(tx, content));
 }
 
 const codePrefixes = ['#', 'P-', 'V-', 'W-', 'I-'];
@@ -169,17 +167,45 @@ function numbersIn(content: string | undefined) {
   };
 }
 
-/** The same without numbers. */
-export function sayingWords(content: string | undefined): SQL | undefined {
-  const ofContact = foundBy(content);
+/** So many sales, or goods, are told to an index one by one. */
+const mostTold = 1000;
+
+/**
+ * The same without numbers. What the text names is looked up first, and nothing is read for a name that
+ * nobody and nothing has. Sales with goods that few bought are told by their ids; of goods that are on many a
+ * list finds its page as it walks.
+ */
+export async function sayingWords(tx: TenantTx, content: string | undefined): Promise<SQL | undefined> {
   const ofProduct = matching(listedProducts.searchText, content);
-  return or(
-    ofContact && sql`${sales.contactId} in (select ${contacts.id} from ${contacts} where ${ofContact})`,
-    ofProduct &&
-      sql`(${sales.id}, ${sales.revision}) in (
-      select ${saleLines.saleId}, ${saleLines.revision} from ${saleLines} where ${saleLines.productId} in (
-        select ${listedProducts.id} from ${listedProducts} where ${ofProduct}))`,
+  if (!ofProduct) return undefined;
+  const [people, goods] = await pipeline([
+    peopleFoundBy(tx, content),
+    tx
+      .select({ id: listedProducts.id })
+      .from(listedProducts)
+      .where(ofProduct)
+      .limit(mostTold + 1),
+  ]);
+  const all = sql`select ${listedProducts.id} from ${listedProducts} where ${ofProduct}`;
+  const meant = goods.length > mostTold ? all : idList(idsOf(goods));
+  return (
+    or(
+      people ? sql`${sales.contactId} = any(${people})` : undefined,
+      goods.length > 0 ? await withGoods(tx, meant) : undefined,
+    ) ?? sql`false`
   );
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+async function withGoods(tx: TenantTx, goods: SQL): Promise<SQL> {
+  const found = await tx.execute<{ id: string }>(sql`
+    select l.sale_id id from sale_lines l join sales s on s.id = l.sale_id and s.revision = l.revision
+    where l.product_id = any(${goods}) limit ${mostTold + 1}`);
+  if (found.length <= mostTold) return among(sales.id, idsOf(found));
+  return sql`exists (
+    select from sale_lines l where l.sale_id = ${sales.id} and l.revision = ${sales.revision}
+      and l.product_id = any(${goods}))`;
 }
 
 type Narrowing = Omit<SaleFilter, 'content' | 'page' | 'perPage' | 'after' | 'updatedSince'> &

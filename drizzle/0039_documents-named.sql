@@ -1,0 +1,1 @@
+CREATE INDEX "documents_named" ON "documents" USING btree ("organization_id","business_date","id") WHERE concept is not null;
