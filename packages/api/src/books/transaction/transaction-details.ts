@@ -2,8 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { arrayText, idList } from '../../core/db/bulk.ts';
 import { askedDays } from '../ledger/asked-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
-import { type Asking, isHidden, narrowedBy, partOf, told } from './transaction.ts';
-import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
+import { type Asking, isHidden, kindOf, narrowedBy, partOf, told } from './transaction.ts';
+import { linesOf, partsOf } from './transaction-parts.ts';
 
 /** `row` and `column` are null of what has none; `whole…` tells that from the sum of all of them. */
 type Row = {
@@ -96,17 +96,35 @@ const measured = sql.raw(
   `case when d.type in ('deposit', 'cash_movement', 'opening') then d.sign else 1 end`,
 );
 
+/**
+ * Of what its documents are made for the rows and columns that are asked for, and how they are counted: what
+ * one came to as a whole is known without asking how it was paid, and counts it once.
+ */
+function partsAsked({ transactionType, rows, columns, ...asked }: DetailsQuery) {
+  const kind = kindOf(transactionType);
+  const isByPayment = columns === 'method' || columns === 'account' || partOf(asked);
+  if (rows !== 'product' && !isByPayment)
+    return { parts: sql.raw('select d.amount'), counted: sql.raw('count(*)') };
+  return {
+    parts: rows === 'product' ? linesOf(kind) : partsOf(kind),
+    counted: sql.raw('count(distinct id)'),
+  };
+}
+
 /** Each sum once for its row and column, once for its row, once for its column, and once for all. */
-const sums = (query: DetailsQuery & { people: SQL | null }) => sql`
-  with d as (select * from documents where ${narrowedBy(query)}),
-  told as (
-    select d.id, ${rowKeys[query.rows]}::text "row", ${columnKeys[query.columns]}::text "column",
-      ${measured} * part.amount amount
-    from d cross join lateral (${query.rows === 'product' ? linesOfDocument : partsOfDocument}) part
-    where ${narrowedParts(query)})
-  select "row", "column", grouping("column") = 1 whole_row, grouping("row") = 1 whole_column,
-    coalesce(sum(amount), 0) amount, count(distinct id)::int count
-  from told group by grouping sets (("row", "column"), ("row"), ("column"), ())`;
+function sums(query: DetailsQuery & { people: SQL | null }) {
+  const { parts, counted } = partsAsked(query);
+  return sql`
+    with d as (select * from documents where ${narrowedBy(query)}),
+    told as (
+      select d.id, ${rowKeys[query.rows]}::text "row", ${columnKeys[query.columns]}::text "column",
+        ${measured} * part.amount amount
+      from d cross join lateral (${parts}) part
+      where ${narrowedParts(query)})
+    select "row", "column", grouping("column") = 1 whole_row, grouping("row") = 1 whole_column,
+      coalesce(sum(amount), 0) amount, ${counted}::int count
+    from told group by grouping sets (("row", "column"), ("row"), ("column"), ())`;
+}
 
 function narrowedParts(query: DetailsQuery) {
   if (query.rows !== 'product') return partOf(query) ?? sql`true`;

@@ -1,10 +1,11 @@
+import type { transactionKinds } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 
 /**
  * Of what a document `d` of the register is made: each payment with its account, and what was left open. They
  * add up to its amount.
  */
-export const partsOfDocument = sql.raw(`
+const parts = `
   select p.id, p.method, p.money_account_id, p.amount, p.received, p.reference from sale_payments p
   join sales s on s.id = p.sale_id and s.revision = p.revision
   where d.type in ('sale', 'income') and p.sale_id = d.id
@@ -31,12 +32,24 @@ export const partsOfDocument = sql.raw(`
   where d.type = 'transfer' and id = d.id
   union all select null, null, (select id from money_accounts where 'money:' || id = into_account), price,
     null, null
-  from asset_disposals where d.type = 'asset_disposal' and id = d.id`);
+  from asset_disposals where d.type = 'asset_disposal' and id = d.id`;
+
+export const partsOfDocument = sql.raw(parts);
 
 /** What was sold, taken back or bought with it: each product with its part of the amount. */
-export const linesOfDocument = sql.raw(`
+const lines = `
   select l.product_id, l.amount from sale_lines l
   join sales s on s.id = l.sale_id and s.revision = l.revision where d.type = 'sale' and l.sale_id = d.id
   union all select s.product_id, l.amount from refund_lines l join sale_lines s on s.id = l.sale_line_id
   where d.type = 'refund' and l.refund_id = d.id
-  union all select product_id, amount from purchase_lines where d.type = 'expense' and purchase_id = d.id`);
+  union all select product_id, amount from purchase_lines where d.type = 'expense' and purchase_id = d.id`;
+
+export const linesOfDocument = sql.raw(lines);
+
+type Kind = (typeof transactionKinds)[number];
+
+/** The same of documents of one kind alone: what only others are made of is no part of the plan. */
+export const partsOf = (kind: Kind) => ofKind(parts, kind);
+export const linesOf = (kind: Kind) => ofKind(lines, kind);
+
+const ofKind = (text: string, kind: Kind) => sql.raw(text.replaceAll('d.type', `'${kind}'`));

@@ -86,6 +86,10 @@ const channels: Partial<Record<AskedType, SaleChannel>> = {
   web_sale: 'web',
 };
 
+/** The kind of document that is asked for by that name. */
+export const kindOf = (type: AskedType): Registered['type'] =>
+  type === 'pos_sale' || type === 'book_sale' || type === 'web_sale' ? 'sale' : type;
+
 const ofType = (type: AskedType) => {
   const channel = channels[type];
   return channel ? sql`type = 'sale' and channel = ${channel}` : sql`type = ${type}`;
