@@ -170,6 +170,10 @@ describe('the flow of money', () => {
         expect(rows.map(({ id }) => id).sort()).toEqual(told.map(({ id }) => id).sort());
         const backwards = await everyMovement(shop.caller, { ...range, order: 'desc' });
         expect(backwards.reverse()).toEqual(rows);
+        const third = await shop.caller.statement.cashFlow({ ...range, perPage: 7, page: 3 });
+        expect(third.cashFlow).toEqual(rows.slice(14, 21));
+        const beyond = await shop.caller.statement.cashFlow({ ...range, perPage: 7, page: 900 });
+        for (const { pagination } of [third, beyond]) expect(pagination.count).toBe(rows.length);
         const came = sum(rows.map(({ amount }) => Math.max(0, amount)));
         expect(totals).toMatchObject({ in: came, net: totals.closing - totals.opening });
       }
@@ -214,6 +218,9 @@ describe('the flow of money', () => {
       expect(named.cashFlow).toContainEqual(row);
       expect(byId.cashFlow).toEqual(named.cashFlow);
       expect((await caller.statement.cashFlow({ ...range, recurrent: true })).cashFlow).toEqual([]);
+      expect(await everyMovement(caller, { ...range, recurrent: false })).toEqual(
+        await everyMovement(caller, range),
+      );
       expect((await caller.statement.cashFlow({ ...range, paymentMethod: 'credit' })).cashFlow).toEqual([]);
       const card = books.accounts.find(({ kind }) => kind === 'credit_card');
       const owed = await caller.statement.cashTotals({ ...range, moneyAccountId: card?.id ?? '' });
