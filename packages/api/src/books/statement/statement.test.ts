@@ -1,7 +1,11 @@
 import { addDays } from '@mostrador/shared/time';
+import { and, between, eq, isNull, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenant } from '../../core/call/bind-tenant.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
+import { sales } from '../../sales/sale/sale.table.ts';
+import { countsIn } from '../transactioncategory/category-documents.ts';
 import { aBusyShop, type Books, intoOf, postingsOf } from './statement.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -111,6 +115,21 @@ describe('what was earned and spent', () => {
           const average = whole.tickets > 0 ? Math.round(paid / whole.tickets / coin) * coin : null;
           expect(whole.average).toBe(average);
         }
+  });
+
+  test('of no category is counted by its sales, without those that were voided on whatever day', async () => {
+    for (const { shop } of shops)
+      for (const range of rangesOf(shop.today)) {
+        const countOf = await inTenant(world.services, shop.organizationId, (tx) => countsIn(tx, range));
+        const ofNone = and(
+          eq(sales.organizationId, shop.organizationId),
+          isNull(sales.categoryId),
+          between(sales.businessDate, range.from, range.until),
+          notInArray(sales.status, ['voided', 'in_progress', 'discarded', 'quoted']),
+        );
+        const told = await world.services.db.$count(sales, ofNone);
+        expect(countOf({ categoryId: null, type: 'sale' })).toBe(told);
+      }
   });
 
   test('tells new customers from those who come again', async () => {
