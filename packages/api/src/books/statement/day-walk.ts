@@ -24,9 +24,9 @@ export const postingsOfDay = sql`(
   offset 0)`;
 
 /**
- * A page `p` of what moved, and in `found` how much there is as far as it is counted, in the order of the days:
- * a day after the other, until there is enough. The kept totals say what moved on a day, and from or to which accounts it
- * is found fastest; no index has the order of all postings, which would cost every sale.
+ * A page `p` of what moved, and in `found` how much there is as far as it is counted, in the order of the
+ * days: a day after the other, until there is enough. The kept totals say what moved on a day, and from or to
+ * which accounts it is found fastest; no index has the order of all postings, which would cost every sale.
  */
 export function pageByDays({ range, direction, query, isPart, rows }: Walk): SQL {
   const { after, page, perPage } = query;
@@ -37,12 +37,14 @@ export function pageByDays({ range, direction, query, isPart, rows }: Walk): SQL
     found as materialized (
       select "day"."on" business_date, m.* from (
         select distinct business_date "on" from ledger_days
-        where business_date between ${range.from}::date and ${range.until}::date and ${fromPlace(after, direction)}
+        where business_date between ${range.from}::date and ${range.until}::date
+          and ${fromPlace(after, direction)}
         order by 1 ${turn}) "day"
       cross join lateral (
         select
           coalesce(array_agg(distinct source) filter (where by_source <= by_destination), '{}') sources,
-          coalesce(array_agg(distinct destination) filter (where by_source > by_destination), '{}') destinations
+          coalesce(array_agg(distinct destination) filter (where by_source > by_destination),
+            '{}') destinations
         from (
           select *, sum(count) over (partition by source) by_source,
             sum(count) over (partition by destination) by_destination

@@ -9,9 +9,9 @@ export const counted = sql.raw(`status not in ('voided', 'discarded', 'quoted')`
 type Row = { category_id: string | null; type: TransactionType; count: number };
 
 /**
- * How many transactions of some days are in each category, and of a type in none. Most sales are in none and are
- * not counted one by one: totals of days say how many were sold, less what was voided on them; what of it was
- * voided stands in `voided` on the day of the void and in `given_up` on the day of the sale.
+ * How many transactions of some days are in each category, and of a type in none. Most sales are in none and
+ * are not counted one by one: totals of days say how many were sold, less what was voided on them; what of it
+ * was voided stands in `voided` on the day of the void and in `given_up` on the day of the sale.
  */
 export async function countsIn(tx: TenantTx, { from, until }: DateRange) {
   // Sales are found by their instant, so the days are said in it too, wide enough for every zone.
