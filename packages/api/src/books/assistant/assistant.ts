@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { averageOf } from '../../accounts/organization/decimals.ts';
 import { lacking } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { soldIn } from '../../sales/sale/sale-sold.ts';
 import { openParts } from '../debt/instalment.ts';
 import { askedDays, daysBefore, endOf, todayOf } from '../ledger/asked-days.ts';
 import { movedAsKnown, movedIn, movedUntil, sinceEver } from '../ledger/ledger-totals.ts';
@@ -143,10 +144,9 @@ async function readAllowed({ tx }: Asking, { categories }: Chart, range: DateRan
   );
 }
 
-async function readWithoutCost({ tx }: Asking, { from, until }: DateRange) {
+async function readWithoutCost({ tx }: Asking, range: DateRange) {
   const [row] = await tx.execute<{ amount: string }>(sql`
-    select coalesce(sum(amount_without_cost), 0) amount from product_totals
-    where business_date between ${from}::date and ${until}::date`);
+    select coalesce(sum(amount_without_cost), 0) amount from (${soldIn(range)}) kept`);
   return Number(row?.amount);
 }
 

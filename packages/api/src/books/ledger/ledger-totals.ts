@@ -32,8 +32,9 @@ export const movedUntil = (day: string) => movedIn(sinceEver(day));
 export const sinceEver = (day: string): DateRange => ({ from: '1900-01-01', until: day });
 
 /** An account of the books: contacts and the halves of exchanges are told as one account each. */
-export const accountIn = (account: SQL) => sql`case when ${account} ~ '^(contact|supplier|credit|exchange):'
-  then split_part(${account}, ':', 1) else ${account} end`;
+export const accountIn = (account: SQL) => sql`
+  case when split_part(${account}, ':', 1) in ('contact', 'supplier', 'credit', 'exchange')
+    then split_part(${account}, ':', 1) else ${account} end`;
 
 /** The whole months among some days, and the days besides. */
 export function monthsWithin({ from, until }: DateRange): { whole: DateRange | null; rest: DateRange[] } {

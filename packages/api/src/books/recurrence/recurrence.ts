@@ -3,7 +3,7 @@ import { daysOfMonth, type RecurrenceKind } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { isOccurrence, nextOccurrence, type RecurrenceRule } from '@mostrador/shared/recurrence-dates';
 import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
@@ -23,10 +23,15 @@ export const todayOf = ({ principal: { shop }, now }: Pick<RecurrenceContext, 'p
  * also of what is no such document.
  */
 export const ofRecurrences = ({ id, isSo }: { id: SQLWrapper; isSo: boolean }) => {
-  const recurring = sql`${id} in (
-    select id from sales where recurrence_id is not null
-    union all select id from purchases where recurrence_id is not null)`;
-  return isSo ? recurring : sql`(${recurring}) is not true`;
+  if (isSo)
+    return sql`${id} in (
+      select id from sales where recurrence_id is not null
+      union all select id from purchases where recurrence_id is not null)`;
+  // Most are none: each that is shown is looked up, since those that are would be sought among all sales.
+  const recurrenceIn = (table: SQL) => sql`(
+    select recurrence_id from (select id document, recurrence_id from ${table}) known
+    where document = ${id})`;
+  return sql`(${recurrenceIn(sql.raw('sales'))} is null and ${recurrenceIn(sql.raw('purchases'))} is null)`;
 };
 
 export const ruleOf = (row: RecurrenceRow): RecurrenceRule => ({

@@ -8,6 +8,7 @@ import { askedDays } from '../ledger/asked-days.ts';
 import { postings } from '../ledger/ledger.table.ts';
 import { movedIn } from '../ledger/ledger-totals.ts';
 import { ofRecurrences } from '../recurrence/recurrence.ts';
+import { pageByDays, pageOfWalk, postingsOfDay } from './day-walk.ts';
 import { readMovements } from './money-movement.ts';
 import {
   balancesOn,
@@ -28,30 +29,77 @@ type Listing = Asking & { principal: { organizationId: string } };
 
 /** One page of what moved money, by the days; each says what there was after it. */
 export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
+  const { tx } = ctx;
+  const purses = await pursesOf(tx, query);
+  const { rows, pagination } = isOfNamed(query)
+    ? await listNamed(ctx, query, purses)
+    : await listByDays(ctx, query, purses);
+  return { cashFlow: rows, pagination };
+}
+
+/** Of few documents, which are found before their postings are. */
+const isOfNamed = ({ ids, code, recurrent }: CashFlowQuery) =>
+  ids !== undefined || code !== undefined || recurrent === true;
+
+function listNamed(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
   const { tx, principal } = ctx;
   const { from, until } = askedDays(ctx, query);
-  const purses = await pursesOf(tx, query);
-  const { rows, pagination } = await listPage(tx, {
+  return listPage(tx, {
     from: postings,
     organizationId: principal.organizationId,
     where: and(
       sql`business_date between ${from}::date and ${until}::date`,
-      isMove(purses),
-      ofType(query, purses),
-      query.direction && (query.direction === 'in' ? isIn(purses) : isOut(purses)),
       query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
-      query.recurrent === undefined
-        ? undefined
-        : ofRecurrences({ id: sql`document_id`, isSo: query.recurrent }),
-      query.ids ? sql`document_id = any(${idList(query.ids)})` : undefined,
-      query.code ? sql`document_id in (${documentsCalled(query.code)})` : undefined,
+      ofMoves(query, purses),
+      ofDocuments(query),
     ),
     order: [postings.businessDate, query.order],
     query,
     read: (ids) => readMovements(tx, ids, purses),
   });
-  return { cashFlow: rows, pagination };
 }
+
+async function listByDays(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
+  const { tx } = ctx;
+  const moves = ofMoves(query, purses);
+  const walked = pageByDays({
+    range: askedDays(ctx, query),
+    direction: query.order,
+    query,
+    isPart: sql`${and(moves, query.userId ? sql`who = ${query.userId}` : undefined)}`,
+    rows: sql`select id from ${postingsOfDay} m where ${and(
+      moves,
+      query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
+      ofDocuments(query),
+    )}`,
+  });
+  // Beyond the end too it is told how much there is.
+  const rows = await tx.execute<{ id: string | null; date: string; count: string }>(sql`
+    with ${walked}
+    select p.id, p.business_date::text date, counted.count
+    from (select count(*) count from found) counted left join p on true`);
+  const found = rows.flatMap(({ id, date }) => (id === null ? [] : [{ id, date }]));
+  const count = query.after === undefined ? Number(rows[0]?.count) : null;
+  const { kept, pagination } = pageOfWalk(found, { query, count });
+  const ids = kept.map(({ id }) => id);
+  const byId = new Map((await readMovements(tx, ids, purses)).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
+}
+
+/** Of a row of the ledger or of its kept totals. */
+const ofMoves = (query: CashFlowQuery, purses: Purse[]) =>
+  and(
+    isMove(purses),
+    ofType(query, purses),
+    query.direction && (query.direction === 'in' ? isIn(purses) : isOut(purses)),
+  );
+
+const ofDocuments = ({ recurrent, ids, code }: CashFlowQuery) =>
+  and(
+    recurrent === undefined ? undefined : ofRecurrences({ id: sql`document_id`, isSo: recurrent }),
+    ids ? sql`document_id = any(${idList(ids)})` : undefined,
+    code ? sql`document_id in (${documentsCalled(code)})` : undefined,
+  );
 
 const ofType = ({ transactionType }: CashDaysQuery, purses: Purse[]): SQL | undefined =>
   transactionType && sql`${typeOf(purses)} = ${transactionType}`;

@@ -5,10 +5,8 @@ import type { PageQuery } from '@mostrador/shared/page';
 import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { arrayText, numberList } from '../../core/db/bulk.ts';
-import { paginationOf } from '../../core/db/list.ts';
-import { behind } from '../../core/db/list-cursor.ts';
-import { postings } from '../ledger/ledger.table.ts';
 import { accountIn, movedAsKnown, movedIn, sinceEver } from '../ledger/ledger-totals.ts';
+import { pageByDays, pageOfWalk, postingsOfDay, type Walked } from './day-walk.ts';
 import { type DocumentColumns, documentColumns, documents } from './posting-document.ts';
 import type { StatementEntry } from './statement.schema.ts';
 
@@ -54,15 +52,14 @@ export async function readEntryTotals(tx: TenantTx, figure: Figure) {
   return { ...range, opening, moved, amount: opening + moved };
 }
 
-type Row = DocumentColumns & {
-  id: string;
-  date: string;
-  document_type: DocumentType;
-  document_id: string;
-  amount: string;
-  is_reversal: boolean;
-  count: string;
-};
+type Row = DocumentColumns &
+  Walked & {
+    document_type: DocumentType;
+    document_id: string;
+    amount: string;
+    is_reversal: boolean;
+    count: string;
+  };
 
 /** One page of what moved the figure in its days, the latest first: a row for each document and day. */
 export async function listEntries(tx: TenantTx, figure: Figure, query: PageQuery) {
@@ -72,15 +69,9 @@ export async function listEntries(tx: TenantTx, figure: Figure, query: PageQuery
     return share === 0 ? [] : [{ ...flow, share }];
   });
   const rows = parts.length === 0 ? [] : await tx.execute<Row>(entriesOf(parts, figure, query));
-  const kept = rows.slice(0, query.perPage);
   const isCounted = query.after === undefined && (rows.length > 0 || query.page === 1);
-  const pagination = paginationOf({
-    query,
-    count: isCounted ? Number(rows[0]?.count ?? 0) : null,
-    kept: kept.map(({ id, date }) => ({ id, at: date })),
-    hasMore: rows.length > query.perPage,
-    mark: undefined,
-  });
+  const count = isCounted ? Number(rows[0]?.count ?? 0) : null;
+  const { kept, pagination } = pageOfWalk(rows, { query, count });
   return { entries: kept.map(entryOf), pagination };
 }
 
@@ -101,52 +92,27 @@ const entryOf = ({ count, document_type, document_id, origin_id, ...row }: Row):
 type Part = Flow & { share: number };
 
 function entriesOf(parts: readonly Part[], { range, knownAt }: Figure, query: PageQuery) {
-  const onwards =
-    query.after === undefined
-      ? sql`true`
-      : behind(query.after, [postings.businessDate, 'desc'], [sql`business_date`, sql`id`]);
+  const rows = sql`
+    select min(m.id::text)::uuid id, m.document_type, m.document_id, sum(m.amount * part.share) amount,
+      bool_and(m.reverses_id is not null) is_reversal
+    from ${postingsOfDay} m join part on ${isOfPart}
+    where ${knownAt ? sql`m.created_at < ${knownAt.toISOString()}::timestamptz` : sql`true`}
+    group by m.document_type, m.document_id
+    having sum(m.amount * part.share) <> 0`;
+  const isPart = sql`exists (select from part where ${isOfPart})`;
   return sql`
-    with part as (
+    with part as materialized (
       select * from unnest(${arrayText(parts.map((part) => part.documentType))}::text[],
         ${arrayText(parts.map(({ kind }) => kind))}::text[],
         ${arrayText(parts.map(({ source }) => source))}::text[],
         ${arrayText(parts.map(({ destination }) => destination))}::text[],
         ${numberList(parts.map(({ share }) => share))}) as t ("type", kind, source, destination, share)),
-    entry as (
-      select min(m.id::text)::uuid id, m.business_date, m.document_type, m.document_id,
-        sum(m.amount * part.share) amount, bool_and(m.reverses_id is not null) is_reversal
-      from postings m join part on part."type" = m.document_type and part.kind = m.kind
-        and part.source = ${accountIn(sql.raw('m.source'))}
-        and part.destination = ${accountIn(sql.raw('m.destination'))}
-      where m.business_date between ${range.from}::date and ${range.until}::date and ${within(parts)}
-        ${knownAt ? sql`and m.created_at < ${knownAt.toISOString()}::timestamptz` : sql.empty()}
-      group by m.business_date, m.document_type, m.document_id
-      having sum(m.amount * part.share) <> 0),
-    p as materialized (
-      select *, count(*) over () from entry where ${onwards}
-      order by business_date desc, id desc limit ${query.perPage + 1}
-      offset ${query.after === undefined ? (query.page - 1) * query.perPage : 0})
+    ${pageByDays({ range, direction: 'desc', query, isPart, rows })}
     select p.id, p.business_date::text date, p.document_type, p.document_id, p.amount, p.is_reversal,
-      p.count, ${documentColumns}
+      (select count(*) from found) count, ${documentColumns}
     from p ${documents} order by p.business_date desc, p.id desc`;
 }
 
-const isOfMany = (account: string) => /^(contact|supplier|credit|exchange)$/.test(account);
-
-/**
- * What the indexes of the ledger can find: one of the two accounts by its name, or all that is no sale where
- * both are of many people.
- */
-function within(parts: readonly Part[]): SQL {
-  const sources = new Set<string>();
-  const destinations = new Set<string>();
-  let besides: SQL = sql`false`;
-  for (const { source, destination, documentType } of parts) {
-    if (!isOfMany(source)) sources.add(source);
-    else if (!isOfMany(destination)) destinations.add(destination);
-    else if (documentType === 'sale') return sql`true`;
-    else besides = sql`m.document_type <> 'sale'`;
-  }
-  return sql`(m.source = any(${arrayText([...sources])}::text[])
-    or m.destination = any(${arrayText([...destinations])}::text[]) or ${besides})`;
-}
+const isOfPart = sql`part."type" = m.document_type and part.kind = m.kind
+  and part.source = ${accountIn(sql.raw('m.source'))}
+  and part.destination = ${accountIn(sql.raw('m.destination'))}`;

@@ -4,7 +4,7 @@ import { addDays } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { type DocumentColumns, documentColumns, documents } from './posting-document.ts';
-import { changesOf, heldOn, isIn, isMove, type Purse, typeOf } from './purse.ts';
+import { changesOf, heldOn, isIn, isOut, type Purse, typeOf } from './purse.ts';
 import type { MoneyMovement, MovementType } from './statement.schema.ts';
 
 type Row = DocumentColumns & {
@@ -55,10 +55,13 @@ const movements = (ids: string[], purses: Purse[]) => sql`
     select *, ${typeOf(purses)} as type, case when ${isIn(purses)} then destination else source end account
     from postings where id = any(${idList(ids)})),
   "day" as (
-    select id, sum(case when ${isIn(purses)} then amount else -amount end)
-      over (partition by business_date order by id) moved
-    from postings
-    where business_date in (select business_date from shown) and ${isMove(purses)})
+    select id, sum(amount) over (partition by business_date order by id) moved from (
+      select id, business_date, amount from postings
+      where business_date in (select business_date from shown) and ${isIn(purses)} and not ${isOut(purses)}
+      union all
+      select id, business_date, -amount from postings
+      where business_date in (select business_date from shown) and ${isOut(purses)} and not ${isIn(purses)}
+    ) leg)
   select p.id, p.business_date::text date, p.created_at, p.type, p.document_type, p.document_id,
     ${documentColumns},
     p.reverses_id is not null is_reversal,

@@ -1,7 +1,11 @@
 import { addDays } from '@mostrador/shared/time';
+import { and, between, eq, isNull, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenant } from '../../core/call/bind-tenant.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
+import { sales } from '../../sales/sale/sale.table.ts';
+import { countsIn } from '../transactioncategory/category-documents.ts';
 import { aBusyShop, type Books, intoOf, postingsOf } from './statement.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -113,6 +117,21 @@ describe('what was earned and spent', () => {
         }
   });
 
+  test('of no category is counted by its sales, without those that were voided on whatever day', async () => {
+    for (const { shop } of shops)
+      for (const range of rangesOf(shop.today)) {
+        const countOf = await inTenant(world.services, shop.organizationId, (tx) => countsIn(tx, range));
+        const ofNone = and(
+          eq(sales.organizationId, shop.organizationId),
+          isNull(sales.categoryId),
+          between(sales.businessDate, range.from, range.until),
+          notInArray(sales.status, ['voided', 'in_progress', 'discarded', 'quoted']),
+        );
+        const told = await world.services.db.$count(sales, ofNone);
+        expect(countOf({ categoryId: null, type: 'sale' })).toBe(told);
+      }
+  });
+
   test('tells new customers from those who come again', async () => {
     const { caller } = await aShop(world.services);
     const [rosa, mario] = [
@@ -170,6 +189,10 @@ describe('the flow of money', () => {
         expect(rows.map(({ id }) => id).sort()).toEqual(told.map(({ id }) => id).sort());
         const backwards = await everyMovement(shop.caller, { ...range, order: 'desc' });
         expect(backwards.reverse()).toEqual(rows);
+        const third = await shop.caller.statement.cashFlow({ ...range, perPage: 7, page: 3 });
+        expect(third.cashFlow).toEqual(rows.slice(14, 21));
+        const beyond = await shop.caller.statement.cashFlow({ ...range, perPage: 7, page: 900 });
+        for (const { pagination } of [third, beyond]) expect(pagination.count).toBe(rows.length);
         const came = sum(rows.map(({ amount }) => Math.max(0, amount)));
         expect(totals).toMatchObject({ in: came, net: totals.closing - totals.opening });
       }
@@ -214,6 +237,9 @@ describe('the flow of money', () => {
       expect(named.cashFlow).toContainEqual(row);
       expect(byId.cashFlow).toEqual(named.cashFlow);
       expect((await caller.statement.cashFlow({ ...range, recurrent: true })).cashFlow).toEqual([]);
+      expect(await everyMovement(caller, { ...range, recurrent: false })).toEqual(
+        await everyMovement(caller, range),
+      );
       expect((await caller.statement.cashFlow({ ...range, paymentMethod: 'credit' })).cashFlow).toEqual([]);
       const card = books.accounts.find(({ kind }) => kind === 'credit_card');
       const owed = await caller.statement.cashTotals({ ...range, moneyAccountId: card?.id ?? '' });

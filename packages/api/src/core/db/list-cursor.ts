@@ -25,6 +25,9 @@ export function behind(
     : sql`(${key}, ${id}) < (${at}::text::${type}, ${lastId}::text::uuid)`;
 }
 
+/** What the last row of the page before is sorted by, as text. */
+export const placeIn = (after: string): string => readCursor(after)[0];
+
 /** The mark that the first of these pages was answered with. */
 export function markIn(after: string): Date | undefined {
   const [, , mark] = readCursor(after);

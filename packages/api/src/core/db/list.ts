@@ -191,7 +191,8 @@ async function withRows(tx: Tx, from: Listed, keys: Found[]): Promise<Found[]> {
   return keys.map((key) => ({ ...key, row: byId.get(key.id) }));
 }
 
-const countedUpTo = 10_000;
+/** Of more the exact count is not told. */
+export const countedUpTo = 10_000;
 const believedMs = 60_000;
 const mostRemembered = 2000;
 const longUntil = new Map<string, number>();

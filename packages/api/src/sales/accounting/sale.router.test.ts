@@ -64,6 +64,12 @@ describe('a sale outside the till', () => {
       [second],
       [first],
     ]);
+    const registered = async (recurrent: boolean) =>
+      (await caller.transaction.list({ recurrent })).transactions.map(({ id }) => id);
+    expect([await registered(true), await registered(false)]).toEqual([[second], [first]]);
+    const moved = async (recurrent: boolean) =>
+      (await caller.statement.cashFlow({ recurrent })).cashFlow.map(({ transactionId }) => transactionId);
+    expect([await moved(true), await moved(false)]).toEqual([[second], [first]]);
   });
 
   test('takes no category of another kind', async () => {
