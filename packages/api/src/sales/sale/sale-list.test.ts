@@ -20,7 +20,7 @@ async function aSellingShop() {
   return { caller, coffee, sugar, rosa, sell, found };
 }
 
-test('sales are found by whom and by what their text names, and nothing by what nothing is called', async () => {
+test('sales are found by whom and what a text names, and none by what nothing is called', async () => {
   const { coffee, sugar, rosa, sell, found } = await aSellingShop();
   const first = await sell(coffee.id);
   const hers = await sell(sugar.id, { contactId: rosa.id });

@@ -157,6 +157,8 @@ export const sales = tenantTable(
     uniqueIndex('sales_of_recurrence')
       .on(t.organizationId, t.recurrenceId, t.dueOn)
       .where(sql`due_on is not null`),
+    // Few: what began a recurrence has no day on which it was due.
+    index('sales_recurring').on(t.organizationId, t.id).where(sql`recurrence_id is not null`),
     // The first and the last number of any days is at the ends of each day.
     index('sales_numbers_of_day')
       .on(t.organizationId, t.businessDate, t.orderNumber)

@@ -1,0 +1,1 @@
+CREATE INDEX "sales_recurring" ON "sales" USING btree ("organization_id","id") WHERE recurrence_id is not null;
