@@ -63,6 +63,18 @@ test('what is listed comes with its pages', () => {
   }
 });
 
+test('who changes a document has its paper asked for again', () => {
+  const documents = new Set(['pos', 'sale', 'expense', 'purchase', 'debt']);
+  const told = allProcedures
+    .filter(({ path, type }) => type === 'mutation' && documents.has(path.split('.')[0] ?? ''))
+    .map(({ path, meta }) => ({ path, touched: touchesOf(path, meta) }));
+  // A file of a list changes only the task that writes it.
+  const changes = told.filter(({ touched }) => touched.some((name) => name !== 'task'));
+  expect(changes.length).toBeGreaterThan(20);
+  const stale = changes.filter(({ touched }) => !touched.some((name) => name === 'receipt'));
+  expect(stale.map(({ path }) => path)).toEqual([]);
+});
+
 test('what a change touches is a router whose answers can be asked again', () => {
   const routers = new Set(allProcedures.map(({ path }) => path.split('.')[0]));
   const wrong = allProcedures.filter(({ path, meta }) =>

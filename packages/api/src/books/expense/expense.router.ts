@@ -30,7 +30,7 @@ import {
 } from './expense-pending.ts';
 import { removeExpense } from './expense-remove.ts';
 
-/** Goods that an expense brings move stock and cost; what it leaves open is owed. */
+/** Goods that an expense brings move stock and cost; what it leaves open is owed; its voucher says all. */
 const touches = [
   'expense',
   'purchase',
@@ -42,6 +42,7 @@ const touches = [
   'cashSession',
   'report',
   'recurrence',
+  'receipt',
 ] as const;
 
 export const expenseRouter = router({

@@ -16,7 +16,7 @@ import { costHistory, listPurchases, readPurchase } from './purchase-view.ts';
 import { voidPurchase } from './purchase-void.ts';
 
 /** Goods received move stock and cost, and what the shop owes. */
-const touches = ['purchase', 'product', 'stock', 'contact', 'customer'] as const;
+const touches = ['purchase', 'product', 'stock', 'contact', 'customer', 'receipt'] as const;
 
 export const purchaseRouter = router({
   list: can('purchase.write')

@@ -7,6 +7,7 @@ import { undoBatchAct } from './batchact-undo.ts';
 const touches = [
   ...(['product', 'service', 'productCategory', 'serviceCategory', 'contact', 'debt', 'dataImport'] as const),
   ...(['expense', 'sale', 'income', 'transactionCategory', 'reconciliation', 'stock', 'batchAct'] as const),
+  'receipt' as const,
 ];
 
 /** Acts on many things at once, each with its way back for thirty days. */
