@@ -3,7 +3,7 @@ import { benchImport } from './import.ts';
 import { benchLists } from './list.ts';
 import { startProgram } from './program.ts';
 import { benchReports } from './report.ts';
-import { type Result, report } from './result.ts';
+import { print, type Result, store } from './result.ts';
 import { benchSales } from './sale.ts';
 import { benchSizes } from './size.ts';
 import { benchStarts } from './start.ts';
@@ -17,22 +17,35 @@ const isWanted = (...ids: string[]) => wanted.length === 0 || ids.some((id) => w
 
 const results: Result[] = [];
 const rounds: Record<string, unknown> = {};
-if (isWanted('P1', 'P2', 'P7')) await benchProgram();
-if (isWanted('P4', 'P6')) await benchWith(benchLists);
-if (isWanted('P5')) await benchWith(benchReports, process.env.BENCH_FOLDER);
-if (isWanted('P9')) await benchWith(benchImport);
-if (isWanted('P10')) await benchWith(benchTill);
-if (isWanted('P11')) await benchWith(benchStore);
-if (isWanted('P8')) results.push(...benchSizes());
-process.exitCode = report(results, rounds) ? 0 : 1;
+let failed = false;
+if (isWanted('P1', 'P2', 'P7')) await measure(benchProgram);
+if (isWanted('P4', 'P6')) await measure(() => benchWith(benchLists));
+if (isWanted('P5')) await measure(() => benchWith(benchReports, process.env.BENCH_FOLDER));
+if (isWanted('P9')) await measure(() => benchWith(benchImport));
+if (isWanted('P10')) await measure(() => benchWith(benchTill));
+if (isWanted('P11')) await measure(() => benchWith(benchStore));
+if (isWanted('P8')) await measure(async () => benchSizes());
+process.exitCode = store(results, rounds) && !failed ? 0 : 1;
+
+/** Prints what was measured at once: a figure that fails later takes none with it. */
+async function measure(figures: () => Promise<Result[]>) {
+  try {
+    const measured = await figures();
+    print(measured);
+    results.push(...measured);
+  } catch (error) {
+    console.error(error);
+    failed = true;
+  }
+}
 
 type Bench = Parameters<typeof benchLists>[0];
 
-async function benchWith(measure: (bench: Bench) => Promise<Result[]>, folder?: string) {
+async function benchWith(figures: (bench: Bench) => Promise<Result[]>, folder?: string) {
   const database = await startDatabase(folder);
   try {
     const program = await startProgram(database.dataDir, 'dist/main.js');
-    results.push(...(await measure({ database, program }).finally(program.stop)));
+    return await figures({ database, program }).finally(program.stop);
   } finally {
     await database.stop();
   }
@@ -44,10 +57,10 @@ async function benchProgram() {
     const world = await makeWorld(database);
     const program = await startProgram(database.dataDir, 'dist/main.js');
     const sales = await benchSales({ database, world, program }).finally(program.stop);
-    results.push(...sales.results);
     rounds.sales = sales.measured;
     await database.rest();
-    if (isWanted('P7')) results.push(...(await benchStarts(database.dataDir, sales.residentMiB)));
+    if (!isWanted('P7')) return sales.results;
+    return [...sales.results, ...(await benchStarts(database.dataDir, sales.residentMiB))];
   } finally {
     await database.stop();
   }

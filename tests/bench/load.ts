@@ -64,6 +64,7 @@ export function openCaller(port: number) {
     waiting?.resolve(answer);
   });
   socket.on('error', (error) => waiting?.reject(error));
+  socket.on('close', () => waiting?.reject(new Error('The program closed the line.')));
   const linesOf = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return {

@@ -8,14 +8,18 @@ export type Result = { id: string; what: string; value: number; unit: string; go
 
 const isMet = ({ value, goal }: Result) => !goal || (goal[0] === '≤' ? value <= goal[1] : value >= goal[1]);
 
-/** Prints each figure beside its goal and keeps all of them in `.test/bench-results.json`. */
-export function report(results: Result[], rounds: object) {
+/** Prints each figure beside its goal. */
+export function print(results: Result[]) {
   const width = Math.max(...results.map(({ what }) => what.length));
   for (const result of results) {
     const { id, what, value, unit, goal } = result;
     const verdict = goal ? `${goal[0]} ${goal[1]}  ${isMet(result) ? 'ok' : 'MISS'}` : '';
     console.log(`${id}  ${what.padEnd(width)}  ${rounded(value).padStart(8)} ${unit.padEnd(7)} ${verdict}`);
   }
+}
+
+/** Stores all figures in `.test/bench-results.json`; answers whether all goals are met. */
+export function store(results: Result[], rounds: object) {
   const folder = join(repositoryRoot, '.test');
   mkdirSync(folder, { recursive: true });
   const machine = { cpu: cpus()[0]?.model ?? '', cores: availableParallelism(), node: process.version };
