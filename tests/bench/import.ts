@@ -91,7 +91,7 @@ const aWorkbook = (count: number, from = 0) =>
           `Familia ${index % 40}`,
           index % 100 < badOfHundred ? 'abc' : 1 + index / 100,
           0.5 + (index % 400) / 100,
-          index % 200,
+          100_000 + (index % 200),
           String(7_400_000_000_000 + index),
         ]),
       },
