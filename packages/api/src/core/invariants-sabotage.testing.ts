@@ -142,6 +142,11 @@ export const shopSabotages: Sabotage[] = [
   ['M8 what a product sold in a month', 'delete from product_months'],
   ['M8 what a person sold', 'update seller_months set amount = amount + 1'],
   ['M8 what a person sold', 'delete from seller_months'],
+  [
+    'M8 the summed sales',
+    `insert into sale_days (organization_id, business_date, place, part, channel, status, paid, amount, count, smallest,
+      largest) select organization_id, business_date, 1, 1, channel, status, 0, amount, 1, amount, amount from sales limit 1`,
+  ],
   ['S1 the stock of a variant', 'update product_variants set stock = stock + 1'],
   ['S1 the stock of a variant', "delete from stock_moves where type = 'initial'"],
   ['S1 the stock of a product', 'update products set stock = stock - 1'],

@@ -2,7 +2,9 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { arrayText, idList } from '../../core/db/bulk.ts';
 import { askedDays } from '../ledger/asked-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
-import { type Asking, isHidden, kindOf, narrowedBy, partOf, told } from './transaction.ts';
+import { type Asking, isHidden, told } from './transaction.ts';
+import { besidesSales, isKept, keptBy, salesOfOpenDays } from './transaction-days.ts';
+import { kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
 import { linesOf, partsOf } from './transaction-parts.ts';
 
 /** `row` and `column` are null of what has none; `whole…` tells that from the sum of all of them. */
@@ -96,14 +98,16 @@ const measured = sql.raw(
   `case when d.type in ('deposit', 'cash_movement', 'opening') then d.sign else 1 end`,
 );
 
+const isByPayment = ({ columns, ...asked }: Omit<DetailsQuery, 'rows' | 'transactionType'>) =>
+  columns === 'method' || columns === 'account' || partOf(asked) !== undefined;
+
 /**
  * Of what its documents are made for the rows and columns that are asked for, and how they are counted: what
  * one came to as a whole is known without asking how it was paid, and counts it once.
  */
 function partsAsked({ transactionType, rows, columns, ...asked }: DetailsQuery) {
   const kind = kindOf(transactionType);
-  const isByPayment = columns === 'method' || columns === 'account' || partOf(asked);
-  if (rows !== 'product' && !isByPayment)
+  if (rows !== 'product' && !isByPayment({ columns, ...asked }))
     return { parts: sql.raw('select d.amount'), counted: sql.raw('count(*)') };
   return {
     parts: rows === 'product' ? linesOf(kind) : partsOf(kind),
@@ -112,18 +116,54 @@ function partsAsked({ transactionType, rows, columns, ...asked }: DetailsQuery) 
 }
 
 /** Each sum once for its row and column, once for its row, once for its column, and once for all. */
-function sums(query: DetailsQuery & { people: SQL | null }) {
+function sums(query: DetailsQuery & Told) {
+  if (kindOf(query.transactionType) !== 'sale') return walked(query, besidesSales);
+  if (query.rows !== 'category' || !isKept(narrowingOf(query))) return walked(query, undefined);
+  return sql`
+    select "row", "column", whole_row, whole_column, sum(amount) amount, sum(count)::int count
+    from ((${walked(query, salesOfOpenDays(query))}) union all (${summedBefore(query)})) sums
+    group by 1, 2, 3, 4`;
+}
+
+const narrowingOf = ({ rows: _, columns: __, ...narrowing }: DetailsQuery & Told) => narrowing;
+
+const wholes = sql`grouping("column") = 1 whole_row, grouping("row") = 1 whole_column`;
+const allSets = sql`grouping sets (("row", "column"), ("row"), ("column"), ())`;
+
+function walked(query: DetailsQuery & Told, where: SQL | undefined) {
   const { parts, counted } = partsAsked(query);
   return sql`
-    with d as (select * from documents where ${narrowedBy(query)}),
+    with d as (select * from documents where ${and(where, narrowedBy(query))}),
     told as (
       select d.id, ${rowKeys[query.rows]}::text "row", ${columnKeys[query.columns]}::text "column",
         ${measured} * part.amount amount
       from d cross join lateral (${parts}) part
       where ${narrowedParts(query)})
-    select "row", "column", grouping("column") = 1 whole_row, grouping("row") = 1 whole_column,
-      coalesce(sum(amount), 0) amount, ${counted}::int count
-    from told group by grouping sets (("row", "column"), ("row"), ("column"), ())`;
+    select "row", "column", ${wholes}, coalesce(sum(amount), 0) amount, ${counted}::int count
+    from told group by ${allSets}`;
+}
+
+const keptColumns: Record<DetailsQuery['columns'], SQL> = {
+  method: sql.raw('day.method'),
+  account: sql.raw('day.money_account_id'),
+  user: sql.raw('day.user_id'),
+  month: sql.raw(`to_char(day.business_date, 'YYYY-MM')`),
+};
+
+/** The same of days that are summed. Sales of one place count once beside their columns, as one sale does. */
+function summedBefore(query: DetailsQuery & Told) {
+  const paid = isByPayment(query);
+  const rows = paid ? and(sql`day.method is not null`, partOf(query)) : sql`day.part = 1`;
+  return sql`
+    with told as (
+      select category_id::text "row", ${keptColumns[query.columns]}::text "column",
+        sum(${sql.raw(paid ? 'paid' : 'amount')}) amount, min(count) count,
+        row_number() over (partition by business_date, place) = 1 is_first
+      from sale_days day cross join lateral (select day.method, day.money_account_id) part
+      where ${and(keptBy(query), rows)} group by business_date, place, 1, 2)
+    select "row", "column", ${wholes}, coalesce(sum(amount), 0) amount,
+      coalesce(case when grouping("column") = 1 then sum(count) filter (where is_first) else sum(count) end, 0) count
+    from told group by ${allSets}`;
 }
 
 function narrowedParts(query: DetailsQuery) {

@@ -4,7 +4,7 @@ import { everyRow } from '../../core/db/list.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { tableFile } from '../../platform/upload/table-file.ts';
 import { type Registered, TransactionJob } from './transaction.schema.ts';
-import { listing, readTransactions, told } from './transaction.ts';
+import { listing, readTransactions } from './transaction.ts';
 
 type Translate = ReturnType<typeof translator>;
 
@@ -15,7 +15,7 @@ export const transactionExport = tenantJob({
   handle: async (work, asked) => {
     const { tx, organizationId, language, progress } = work;
     const t = translator(language);
-    const wanted = listing(await told(tx, asked));
+    const wanted = await listing(tx, asked);
     const total = await tx.$count(wanted.from, wanted.where);
     const file = tableFile(work, {
       name: t('shell.menu.transactions'),

@@ -37,7 +37,8 @@ export const documents = tenantTable(
     index('documents_of_contact')
       .on(t.organizationId, t.contactId, t.businessDate, t.id)
       .where(sql`contact_id is not null`),
-    // Few beside the sales of a till: what is looked for by its name.
+    // What is no sale is few beside the sales of a till, and so is what has a name of its own.
+    index('documents_besides_sales').on(t.organizationId, t.businessDate, t.id).where(sql`type <> 'sale'`),
     index('documents_named').on(t.organizationId, t.businessDate, t.id).where(sql`concept is not null`),
     index('documents_number').on(t.organizationId, t.orderNumber).where(sql`order_number is not null`),
   ],

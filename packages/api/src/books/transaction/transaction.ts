@@ -1,6 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { SaleChannel } from '@mostrador/shared/codes';
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { peopleFoundBy } from '../../contacts/contact/contact.ts';
 import { namedAuthor } from '../../core/call/author.ts';
 import type { Actor, Call, Principal } from '../../core/call/call.ts';
@@ -13,9 +12,7 @@ import { countsBlind } from '../../sales/cash/cash-cut.ts';
 import type { Sale } from '../../sales/sale/sale.schema.ts';
 import { readSales } from '../../sales/sale/sale-view.ts';
 import { todayOf } from '../ledger/asked-days.ts';
-import { ofRecurrences } from '../recurrence/recurrence.ts';
 import type {
-  AskedType,
   Narrowing,
   Registered,
   Transaction,
@@ -24,14 +21,16 @@ import type {
   TransactionTotals,
 } from './transaction.schema.ts';
 import { documents } from './transaction.table.ts';
-import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
+import { besidesSales, isKept, keptBy, onDaysWith, salesOfOpenDays, waysOf } from './transaction-days.ts';
+import { narrowedBy, type Told } from './transaction-narrowing.ts';
+import { partsOfDocument } from './transaction-parts.ts';
 
 export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
 
 /** One page of the register, the latest first. */
 export async function listTransactions({ tx, principal }: Asking, query: TransactionFilter & Narrowing) {
   const { rows, pagination } = await listPage(tx, {
-    ...listing(await told(tx, query)),
+    ...(await listing(tx, query)),
     order: [documents.businessDate, query.order],
     organizationId: principal.organizationId,
     query,
@@ -74,100 +73,22 @@ async function readWithLines({ tx, principal }: Omit<Asking, 'now'>, ids: string
 }
 
 /** What a list holds and how it is sorted where nothing else is said. */
-export const listing = (narrowing: Told) => ({
-  from: documents,
-  where: narrowedBy(narrowing),
-  order: [documents.businessDate, 'desc'] as const,
-});
+export async function listing(tx: TenantTx, asked: Narrowing) {
+  const narrowing = await told(tx, asked);
+  const { where, isLong } = await onDaysWith(tx, narrowing);
+  return {
+    from: documents,
+    where: and(narrowedBy(narrowing), where),
+    order: [documents.businessDate, 'desc'] as const,
+    isUncounted: isLong,
+  };
+}
 
-const channels: Partial<Record<AskedType, SaleChannel>> = {
-  pos_sale: 'pos',
-  book_sale: 'accounting',
-  web_sale: 'web',
-};
-
-/** The kind of document that is asked for by that name. */
-export const kindOf = (type: AskedType): Registered['type'] =>
-  type === 'pos_sale' || type === 'book_sale' || type === 'web_sale' ? 'sale' : type;
-
-const ofType = (type: AskedType) => {
-  const channel = channels[type];
-  return channel ? sql`type = 'sale' and channel = ${channel}` : sql`type = ${type}`;
-};
-
-const withoutIt = {
-  category: sql`category_id is null`,
-  contact: sql`contact_id is null`,
-  user: sql`user_id is null and actor ->> 'id' is null`,
-};
-
-/** With whom a text means, who is looked up once. */
-type Told = Narrowing & { people: SQL | null };
-
+/** What is looked up once before lists and sums are read. */
 export const told = async <Asked extends Narrowing>(tx: TenantTx, asked: Asked): Promise<Asked & Told> => ({
   ...asked,
   people: await peopleFoundBy(tx, asked.content),
 });
-
-/** What lists and sums of the register may be narrowed by; columns are its own. */
-export function narrowedBy(asked: Told): SQL | undefined {
-  const { from, until, userId, status, direction, without } = asked;
-  return and(
-    from ? sql`business_date >= ${from}::date` : undefined,
-    until ? sql`business_date <= ${until}::date` : undefined,
-    asked.transactionType ? ofType(asked.transactionType) : undefined,
-    asked.type ? ofType(asked.type) : undefined,
-    asked.orderNumber ? sql`order_number = ${asked.orderNumber}` : undefined,
-    userId ? sql`coalesce(user_id::text, actor ->> 'id') = ${userId}` : undefined,
-    asked.categoryId ? sql`category_id = ${asked.categoryId}` : undefined,
-    asked.contactId ? sql`contact_id = ${asked.contactId}` : undefined,
-    without ? withoutIt[without] : undefined,
-    direction ? sql`sign = ${direction === 'in' ? 1 : -1}` : undefined,
-    asked.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: asked.recurrent }),
-    asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
-    asked.code ? sql`code = ${asked.code}` : undefined,
-    saying(asked),
-    status ? sql`status = ${status}` : undefined,
-    status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
-    asked.minAmount === undefined ? undefined : sql`amount >= ${asked.minAmount}`,
-    asked.maxAmount === undefined ? undefined : sql`amount <= ${asked.maxAmount}`,
-    madeOf(asked),
-  );
-}
-
-/** Something of it was paid so, or is this product. */
-function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {
-  const part = partOf({ paymentMethod, moneyAccountId });
-  const within = (parts: SQL) => sql`(select documents.id, documents.type) d, lateral (${parts}) part`;
-  const among = (parts: SQL, is: SQL) => sql`exists (select from ${within(parts)} where ${is})`;
-  return and(
-    part && among(partsOfDocument, part),
-    paymentMethod === 'mixed'
-      ? sql`(select count(distinct coalesce(method, '')) > 1 from ${within(partsOfDocument)})`
-      : undefined,
-    productId ? among(linesOfDocument, sql`product_id = ${productId}`) : undefined,
-  );
-}
-
-/** Which parts of a document are meant; undefined of all. */
-export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
-  and(
-    paymentMethod && paymentMethod !== 'mixed' ? sql`part.method = ${paymentMethod}` : undefined,
-    moneyAccountId ? sql`part.money_account_id = ${moneyAccountId}` : undefined,
-  );
-
-/** By what it is called, its number, or whose it is; what a till sells mostly has no name. */
-function saying({ content, people }: Told): SQL | undefined {
-  const said = content?.trim();
-  if (!said) return undefined;
-  const digits = /(\d{1,15})$/.exec(said)?.[1];
-  const words = `%${said.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    sql`(concept is not null and concept ilike ${words})`,
-    digits ? sql`order_number = ${digits}::bigint` : undefined,
-    people ? sql`contact_id = any(${people})` : undefined,
-  );
-}
 
 /** What the database says as texts. */
 type Sum =
@@ -297,11 +218,21 @@ export const isHidden = (ctx: Asking, until: string | undefined) => countsBlind(
 /** How many fit the filter, and by how much they made the shop have more and less. */
 export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<TransactionTotals> {
   const [row] = await ctx.tx.execute<{ count: number; in: string; out: string }>(sql`
-    select count(*)::int count, coalesce(sum(amount) filter (where sign > 0), 0) "in",
-      coalesce(sum(amount) filter (where sign < 0), 0) "out"
-    from documents where ${narrowedBy(await told(ctx.tx, scope)) ?? sql`true`}`);
+    select coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in", coalesce(sum("out"), 0) "out"
+    from (${totalled(await told(ctx.tx, scope))}) summed`);
   const count = row?.count ?? 0;
   if (await isHidden(ctx, scope.until)) return { count, in: null, out: null, net: null };
   const [came, went] = [Number(row?.in), Number(row?.out)];
   return { count, in: came, out: went, net: came - went };
+}
+
+function totalled(asked: Told) {
+  const read = (where: SQL | undefined) => sql`
+    select count(*) count, sum(amount) filter (where sign > 0) "in", sum(amount) filter (where sign < 0) "out"
+    from documents where ${and(where, narrowedBy(asked)) ?? sql`true`}`;
+  if (!isKept(asked)) return read(undefined);
+  return sql`
+    ${read(besidesSales)} union all ${read(salesOfOpenDays(asked))} union all
+    select sum(count), sum(amount), 0 from sale_days day
+    where part = 1 and ${and(keptBy(asked), waysOf(asked))}`;
 }

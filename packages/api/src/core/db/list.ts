@@ -18,7 +18,8 @@ export type { Direction } from './list-cursor.ts';
  * cursor is made of the same two, so an index must begin with the organization and them. `where` holds the
  * filters, `search` what was typed, which the index of no order serves. What was deleted is left out unless
  * `deleted` asks for it alone. `organizationId` is named where a list may be long: what was too long to be
- * counted is not counted again for a minute. `lagging` helps an order that no index serves.
+ * counted is not counted again for a minute, and what `isUncounted` never. `lagging` helps an order that no
+ * index serves.
  */
 type Wanted<Table extends Listed> = {
   from: Table;
@@ -28,6 +29,7 @@ type Wanted<Table extends Listed> = {
   order: readonly [column: PgColumn, direction: Direction];
   query: PageQuery & Partial<Pick<SyncQuery, 'updatedSince'>>;
   deleted?: boolean;
+  isUncounted?: boolean;
   lagging?: Lagging | undefined;
 };
 
@@ -50,7 +52,7 @@ export async function listPage<Table extends Listed, Row>(
   const asked = { ...scopeOf(wanted), query, whole: 'row' in wanted };
   const lagging = asked.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
   const key = keyOf(wanted, asked.filter);
-  const long = longList(key);
+  const long = wanted.isUncounted ? uncounted : longList(key);
   const isSearched = wanted.search !== undefined && !long.isKnown();
   const [mark, looked] = await pipeline([
     markOf(tx, query),
@@ -206,6 +208,8 @@ function keyOf({ organizationId, from }: Wanted<Listed>, filter: SQL | undefined
   const { sql: text, params } = dialect.sqlToQuery(sql`${from} ${filter}`);
   return JSON.stringify([organizationId, text, params]);
 }
+
+const uncounted: LongList = { isKnown: () => true, remember: () => {} };
 
 /** Counting ten thousand rows for every page, to say no more than that there are more, took most of it. */
 function longList(key: string | undefined): LongList {

@@ -12,21 +12,29 @@ import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { matching } from '../../core/db/search.ts';
 import { sales } from './sale.table.ts';
+import { onDaysOf } from './sale-days.ts';
 import type { SaleFilter } from './sale-filter.schema.ts';
 import { readSales } from './sale-view.ts';
 
 type Context = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
 
 /** One page of sales, the latest first, with their lines and payments. A quote is in no list of them. */
-export const listSales = ({ tx, principal }: Context, query: SyncQuery, where: SQL | undefined) =>
-  listPage(tx, {
+export async function listSales(
+  { tx, principal }: Context,
+  query: SyncQuery & Partial<SaleFilter>,
+  where: SQL | undefined,
+) {
+  const days = await onDaysOf(tx, query);
+  return listPage(tx, {
     from: sales,
     organizationId: principal.organizationId,
-    where: and(ne(sales.status, 'quoted'), where),
+    where: and(ne(sales.status, 'quoted'), where, days.where),
     order: [sales.occurredAt, 'desc'],
+    isUncounted: days.isLong,
     query,
     read: (ids) => readSales(tx, principal, ids),
   });
+}
 
 /**
  * What every list of sales may be narrowed by. Business days, both ends included. Lists go by the instant of

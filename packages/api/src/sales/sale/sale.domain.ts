@@ -2,6 +2,7 @@ import { notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, type ListenerContext } from '../../core/jobs/event.ts';
 import { Sale } from './sale.schema.ts';
+import { saleDaysJob } from './sale-days-sum.ts';
 import { saleExport } from './sale-export.ts';
 import { readSale } from './sale-view.ts';
 
@@ -10,7 +11,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readSale(tx, { fla
 
 export const sale = domain({
   name: 'sale',
-  jobs: [saleExport.job],
+  jobs: [saleExport.job, saleDaysJob],
   events: [
     event('sale.done', Sale, read),
     event('sale.voided', Sale, read),

@@ -333,6 +333,29 @@ from (
 full join seller_months m using (organization_id, user_id, month, product_id)
 where (coalesce(d.quantity, 0), coalesce(d.amount, 0)) <> (coalesce(m.quantity, 0), coalesce(m.amount, 0));
 
+-- name: M8 the summed sales of a day are what they came to, and how they were paid
+with sold as (
+  select s.organization_id, s.id, s.revision, s.business_date, s.amount, s.balance,
+    row(s.channel, s.status, s.category_id, coalesce(s.user_id::text, s.actor ->> 'id'))::text of
+  from sales s
+  where s.status in ('done', 'partially_refunded', 'refunded', 'voided') and exists (
+    select from sale_days d where d.organization_id = s.organization_id and d.business_date = s.business_date)),
+paid as (
+  select s.organization_id, s.id, row(p.method, p.money_account_id)::text way, sum(p.amount) paid from sold s
+  join sale_payments p on p.organization_id = s.organization_id and p.sale_id = s.id and p.revision = s.revision group by 1, 2, 3
+  union all select organization_id, id, row('credit'::text, null::uuid)::text, balance from sold where balance > 0),
+document as (
+  select s.organization_id, s.business_date, s.of, coalesce(p.way, '(,)') way, sum(coalesce(p.paid, 0)) paid, sum(s.amount) amount,
+    count(*) count, min(s.amount) smallest, max(s.amount) largest
+  from sold s left join paid p using (organization_id, id) group by 1, 2, 3, 4),
+kept as (
+  select organization_id, business_date, row(channel, status, category_id, user_id)::text of, row(method, money_account_id)::text way,
+    sum(paid) paid, sum(amount) amount, sum(count) count, min(smallest) smallest, max(largest) largest
+  from sale_days group by 1, 2, 3, 4)
+select organization_id, business_date, of, way, d.paid, d.amount, d.count, k.paid as kept_paid, k.amount as kept_amount, k.count as kept_count
+from document d full join kept k using (organization_id, business_date, of, way)
+where (d.paid, d.amount, d.count, d.smallest, d.largest) is distinct from (k.paid, k.amount, k.count, k.smallest, k.largest);
+
 -- name: M8 a sale happened within its business day, whatever the zone
 select organization_id, id, code, business_date, occurred_at from sales
 where occurred_at < (business_date - 1)::timestamp at time zone 'UTC'

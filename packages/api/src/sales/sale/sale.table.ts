@@ -304,6 +304,39 @@ export const sellerMonths = withRights(
   ),
 );
 
+/**
+ * What the sales of a day came to, of days that are over and had many (`sale-days-sum.ts`): those of one way,
+ * state, category and seller that were paid in the same ways have one `place`, and a row for each way. `paid`
+ * is what that way took, all other figures are of the whole sales and stand in each row. A day without rows is
+ * read from its sales. The database removes a day's rows in the statement that changes a sale of it.
+ */
+export const saleDays = withRights(
+  'delete',
+  pgTable(
+    'sale_days',
+    {
+      organizationId: uuid().notNull().default(currentOrganization),
+      businessDate: date({ mode: 'string' }).notNull(),
+      place: integer().notNull(),
+      part: integer().notNull(),
+      channel: text({ enum: saleChannels }).notNull(),
+      status: text({ enum: saleStatuses }).notNull(),
+      categoryId: uuid(),
+      /** The member who sold, or the key. */
+      userId: text(),
+      /** `credit` is what was left open; null where there was nothing to pay. */
+      method: text({ enum: [...settledMethods, 'credit'] }),
+      moneyAccountId: uuid(),
+      paid: moneyColumn().notNull(),
+      amount: moneyColumn().notNull(),
+      count: integer().notNull(),
+      smallest: moneyColumn().notNull(),
+      largest: moneyColumn().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.organizationId, t.businessDate, t.place, t.part] }), tenantPolicy()],
+  ),
+);
+
 export const salePayments = tenantTable(
   { name: 'sale_payments', rights: 'append' },
   {

@@ -1,0 +1,100 @@
+import type { SaleChannel } from '@mostrador/shared/codes';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { idList } from '../../core/db/bulk.ts';
+import { ofRecurrences } from '../recurrence/recurrence.ts';
+import type { AskedType, Narrowing, Registered } from './transaction.schema.ts';
+import { linesOf, linesOfDocument, partsOf, partsOfDocument } from './transaction-parts.ts';
+
+export const channels: Partial<Record<AskedType, SaleChannel>> = {
+  pos_sale: 'pos',
+  book_sale: 'accounting',
+  web_sale: 'web',
+};
+
+/** The kind of document that is asked for by that name. */
+export const kindOf = (type: AskedType): Registered['type'] =>
+  type === 'pos_sale' || type === 'book_sale' || type === 'web_sale' ? 'sale' : type;
+
+const ofType = (type: AskedType) => {
+  const channel = channels[type];
+  return channel ? sql`type = 'sale' and channel = ${channel}` : sql`type = ${type}`;
+};
+
+const withoutIt = {
+  category: sql`category_id is null`,
+  contact: sql`contact_id is null`,
+  user: sql`user_id is null and actor ->> 'id' is null`,
+};
+
+/** `people`: with whom a text means, who is looked up once. */
+export type Told = Narrowing & { people: SQL | null };
+
+/** What lists and sums of the register may be narrowed by; columns are its own. */
+export function narrowedBy(asked: Told): SQL | undefined {
+  const { from, until, userId, status, direction, without } = asked;
+  return and(
+    from ? sql`business_date >= ${from}::date` : undefined,
+    until ? sql`business_date <= ${until}::date` : undefined,
+    asked.transactionType ? ofType(asked.transactionType) : undefined,
+    asked.type ? ofType(asked.type) : undefined,
+    asked.orderNumber ? sql`order_number = ${asked.orderNumber}` : undefined,
+    userId ? sql`coalesce(user_id::text, actor ->> 'id') = ${userId}` : undefined,
+    asked.categoryId ? sql`category_id = ${asked.categoryId}` : undefined,
+    asked.contactId ? sql`contact_id = ${asked.contactId}` : undefined,
+    without ? withoutIt[without] : undefined,
+    direction ? sql`sign = ${direction === 'in' ? 1 : -1}` : undefined,
+    asked.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: asked.recurrent }),
+    asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
+    asked.code ? sql`code = ${asked.code}` : undefined,
+    saying(asked),
+    status ? sql`status = ${status}` : undefined,
+    status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
+    asked.minAmount === undefined ? undefined : sql`amount >= ${asked.minAmount}`,
+    asked.maxAmount === undefined ? undefined : sql`amount <= ${asked.maxAmount}`,
+    madeOf(asked),
+  );
+}
+
+/** Something of it was paid so, or is this product. */
+function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {
+  const part = partOf({ paymentMethod, moneyAccountId });
+  return and(
+    part && among(partsOfDocument, partsOf('sale'), part),
+    paymentMethod === 'mixed'
+      ? among(
+          partsOfDocument,
+          partsOf('sale'),
+          sql`true`,
+          sql`having count(distinct coalesce(method, '')) > 1`,
+        )
+      : undefined,
+    productId ? among(linesOfDocument, linesOf('sale'), sql`product_id = ${productId}`) : undefined,
+  );
+}
+
+/** Most documents are sales, and the parts of all others are no part of what is asked of one. */
+const among = (parts: SQL, ofSale: SQL, is: SQL, having = sql``) => {
+  const has = (of: SQL) => sql`exists (
+    select from (select documents.id, documents.type) d, lateral (${of}) part where ${is} ${having})`;
+  return sql`case type when 'sale' then ${has(ofSale)} else ${has(parts)} end`;
+};
+
+/** Which parts of a document are meant; undefined of all. */
+export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
+  and(
+    paymentMethod && paymentMethod !== 'mixed' ? sql`part.method = ${paymentMethod}` : undefined,
+    moneyAccountId ? sql`part.money_account_id = ${moneyAccountId}` : undefined,
+  );
+
+/** By what it is called, its number, or whose it is; what a till sells mostly has no name. */
+function saying({ content, people }: Told): SQL | undefined {
+  const said = content?.trim();
+  if (!said) return undefined;
+  const digits = /(\d{1,15})$/.exec(said)?.[1];
+  const words = `%${said.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    sql`(concept is not null and concept ilike ${words})`,
+    digits ? sql`order_number = ${digits}::bigint` : undefined,
+    people ? sql`contact_id = any(${people})` : undefined,
+  );
+}

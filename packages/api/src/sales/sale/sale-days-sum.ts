@@ -1,0 +1,91 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Services } from '../../core/call/call.ts';
+import { currentOrganization } from '../../core/db/tenant.ts';
+import { job } from '../../core/jobs/job.ts';
+
+/** Every hour sums the sales of busy days that are over, so that the register of years is not read one by one. */
+export const saleDaysJob = job({
+  name: 'sale-days',
+  payload: z.object({}).nullish(),
+  schedule: '41 * * * *',
+  handle: async (services) => void (await sumSaleDays(services)),
+});
+
+const daysAtOnce = 500;
+
+type Day = { organizationId: string; day: string };
+
+/**
+ * Answers how many days were summed; fewer sales than `busyFrom` are read as quickly one by one. Of a day that
+ * fails the others are summed all the same.
+ */
+export async function sumSaleDays(services: Services, busyFrom = 50) {
+  for (let total = 0; ; ) {
+    let summed = 0;
+    for (const { organizationId, day } of await busyDays(services, busyFrom)) {
+      try {
+        if (await inTenant(services, organizationId, (tx) => sumSaleDay(tx, day))) summed += 1;
+      } catch (error) {
+        services.log.error({ err: error, organizationId, day }, 'sales of a day were not summed');
+      }
+    }
+    total += summed;
+    if (summed === 0) return total;
+  }
+}
+
+/**
+ * The last ones first. A change of the last days removes no sums (migration 0041), which spares each sale of
+ * today the look: they have none until a transaction that began on such a day would have ended long ago.
+ */
+const busyDays = ({ db }: Services, busyFrom: number) =>
+  db.execute<Day>(sql`
+    select t.organization_id "organizationId", t.business_date::text "day" from daily_totals t
+    join organizations o on o.id = t.organization_id and o.deleted_at is null
+    where t.kind = 'sale' and t.business_date < current_date - 3 and not exists (
+      select from sale_days d
+      where d.organization_id = t.organization_id and d.business_date = t.business_date)
+    group by t.organization_id, t.business_date having sum(t.count) >= ${busyFrom}
+    order by t.business_date desc limit ${daysAtOnce}`);
+
+/** Answers false where somebody changes a sale of a past day meanwhile: then it is summed another time. */
+async function sumSaleDay(tx: TenantTx, day: string) {
+  const [lock] = await tx.execute<{ isFree: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended('sale days ' || ${currentOrganization}, 0)) "isFree"`);
+  if (!lock?.isFree) return false;
+  const summed = await tx.execute(sql`
+    with sold as (
+      select id, revision, channel, status, category_id, coalesce(user_id::text, actor ->> 'id') user_id,
+        amount, balance
+      from sales
+      where business_date = ${day}::date and order_number is not null
+        and status in ('done', 'partially_refunded', 'refunded', 'voided')
+        and not exists (select from sale_days where business_date = ${day}::date)),
+    paid as (
+      select s.id, p.method, p.money_account_id, sum(p.amount)::bigint paid
+      from sold s join sale_payments p on p.sale_id = s.id and p.revision = s.revision group by 1, 2, 3
+      union all
+      select id, 'credit', null, balance from sold where balance > 0),
+    ways as (
+      select id, string_agg(concat_ws(' ', method, money_account_id), ',' order by method, money_account_id) ways
+      from paid group by 1),
+    placed as (
+      select s.*, dense_rank() over (order by channel, status, category_id, user_id, ways) place
+      from sold s left join ways using (id)),
+    whole as (
+      select place, sum(amount) amount, count(*) count, min(amount) smallest, max(amount) largest
+      from placed group by 1)
+    insert into sale_days (business_date, place, part, channel, status, category_id, user_id, method,
+      money_account_id, paid, amount, count, smallest, largest)
+    select ${day}::date, place, row_number() over (partition by place order by p.method, p.money_account_id),
+      s.channel, s.status, s.category_id, s.user_id, p.method, p.money_account_id, coalesce(sum(p.paid), 0),
+      w.amount, w.count, w.smallest, w.largest
+    from placed s join whole w using (place) left join paid p using (id)
+    group by place, s.channel, s.status, s.category_id, s.user_id, p.method, p.money_account_id, w.amount,
+      w.count, w.smallest, w.largest
+    returning place`);
+  return summed.length > 0;
+}
