@@ -11,6 +11,7 @@ CREATE TABLE "sale_days" (
 	"money_account_id" uuid,
 	"paid" bigint NOT NULL,
 	"amount" bigint NOT NULL,
+	"refunded" bigint NOT NULL,
 	"count" integer NOT NULL,
 	"smallest" bigint NOT NULL,
 	"largest" bigint NOT NULL,
@@ -19,6 +20,9 @@ CREATE TABLE "sale_days" (
 --> statement-breakpoint
 ALTER TABLE "sale_days" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE INDEX "documents_besides_sales" ON "documents" USING btree ("organization_id","business_date","id") WHERE type <> 'sale';--> statement-breakpoint
+CREATE INDEX "stock_moves_besides_sales" ON "stock_moves" USING btree ("organization_id","created_at","id") WHERE type <> 'sale';--> statement-breakpoint
+CREATE INDEX "sales_discarded" ON "sales" USING btree ("organization_id","occurred_at","id") WHERE status = 'discarded';--> statement-breakpoint
+CREATE INDEX "sales_voided" ON "sales" USING btree ("organization_id","occurred_at","id") WHERE status = 'voided';--> statement-breakpoint
 CREATE POLICY "tenant" ON "sale_days" AS PERMISSIVE FOR ALL TO "tenant" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON "sale_days" TO tenant;
 --> statement-breakpoint
@@ -40,6 +44,6 @@ CREATE TRIGGER sales_of_past_day AFTER INSERT ON "sales" FOR EACH ROW WHEN (new.
 CREATE TRIGGER sales_of_past_day_changed AFTER UPDATE ON "sales" FOR EACH ROW WHEN (
   least(old.business_date, new.business_date) < current_date - 2
   AND (old.status, old.channel, old.category_id, old.user_id, old.actor, old.business_date, old.revision, old.amount,
-    old.balance) IS DISTINCT FROM (new.status, new.channel, new.category_id, new.user_id, new.actor, new.business_date,
-    new.revision, new.amount, new.balance))
+    old.refunded, old.balance) IS DISTINCT FROM (new.status, new.channel, new.category_id, new.user_id, new.actor, new.business_date,
+    new.revision, new.amount, new.refunded, new.balance))
   EXECUTE FUNCTION forget_sale_day();

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, sql } from 'drizzle-orm';
-import { type Days, daysWith, hasPart, openDays, within } from '../../sales/sale/sale-days.ts';
+import { type Days, daysWith, hasPart, openDays, summedDays, within } from '../../sales/sale/sale-days.ts';
 import type { Narrowing } from './transaction.schema.ts';
 import { channels, kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
 
@@ -15,17 +15,21 @@ const kept = new Set<string>([
   'direction',
   'userId',
   'categoryId',
+  'without',
   'paymentMethod',
   'moneyAccountId',
 ] satisfies (keyof Narrowing)[]);
 
 /** Nothing is asked that the sums of days do not tell. */
 export const isKept = (asked: Narrowing) =>
+  asked.without !== 'contact' &&
   Object.entries(asked).every(([name, value]) => value === undefined || value === null || kept.has(name));
 
-/** Documents that the sums of days do not hold. */
+/** Documents that the sums of days do not hold, and those that they do. */
 export const salesOfOpenDays = (days: Days) =>
   sql`type = 'sale' and business_date = any(array(${openDays(days)}))`;
+export const salesOfSummedDays = (days: Days) =>
+  sql`type = 'sale' and business_date = any(array(${summedDays(days)}))`;
 /** In the words of the index `documents_besides_sales`, whatever kind is asked for. */
 export const besidesSales = sql`type <> 'sale'`;
 
@@ -44,6 +48,8 @@ export const keptBy = (asked: Narrowing) =>
     asked.status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
     asked.userId ? sql`user_id = ${asked.userId}` : undefined,
     asked.categoryId ? sql`category_id = ${asked.categoryId}` : undefined,
+    asked.without === 'category' ? sql`category_id is null` : undefined,
+    asked.without === 'user' ? sql`user_id is null` : undefined,
     isMixed(asked),
   );
 
@@ -60,9 +66,11 @@ export function waysOf(asked: Narrowing) {
 const seldom = [
   'type',
   'transactionType',
+  'direction',
   'status',
   'userId',
   'categoryId',
+  'without',
   'paymentMethod',
   'moneyAccountId',
   'minAmount',
@@ -72,8 +80,9 @@ const seldom = [
 /** Where all of a list is, so that it does not walk through every sale to what is rare. */
 export async function onDaysWith(tx: TenantTx, asked: Told) {
   if (seldom.every((name) => asked[name] === undefined)) return { where: undefined, isLong: false };
-  if ([asked.type, asked.transactionType].some((type) => type && kindOf(type) !== 'sale'))
-    return { where: besidesSales, isLong: false };
+  const isOfSales = [asked.type, asked.transactionType].every((type) => !type || kindOf(type) === 'sale');
+  // Every sale makes the shop have more.
+  if (!isOfSales || asked.direction === 'out') return { where: besidesSales, isLong: false };
   const amounts = and(
     asked.minAmount === undefined ? undefined : sql`largest >= ${asked.minAmount}`,
     asked.maxAmount === undefined ? undefined : sql`smallest <= ${asked.maxAmount}`,

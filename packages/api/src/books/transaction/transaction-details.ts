@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { arrayText, idList } from '../../core/db/bulk.ts';
+import { idList } from '../../core/db/bulk.ts';
 import { askedDays } from '../ledger/asked-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
 import { type Asking, isHidden, told } from './transaction.ts';
-import { besidesSales, isKept, keptBy, salesOfOpenDays } from './transaction-days.ts';
+import { besidesSales, isKept, keptBy, salesOfOpenDays, salesOfSummedDays } from './transaction-days.ts';
 import { kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
 import { linesOf, partsOf } from './transaction-parts.ts';
 
@@ -116,13 +116,30 @@ function partsAsked({ transactionType, rows, columns, ...asked }: DetailsQuery) 
 }
 
 /** Each sum once for its row and column, once for its row, once for its column, and once for all. */
-function sums(query: DetailsQuery & Told) {
-  if (kindOf(query.transactionType) !== 'sale') return walked(query, besidesSales);
-  if (query.rows !== 'category' || !isKept(narrowingOf(query))) return walked(query, undefined);
-  return sql`
-    select "row", "column", whole_row, whole_column, sum(amount) amount, sum(count)::int count
-    from ((${walked(query, salesOfOpenDays(query))}) union all (${summedBefore(query)})) sums
-    group by 1, 2, 3, 4`;
+const sums = (query: DetailsQuery & Told) => sql`
+  select "row", "column", whole_row, whole_column, sum(amount) amount, sum(count)::int count
+  from (${sql.join(
+    sumsOf(query).map((part) => sql`(${part})`),
+    sql.raw(' union all '),
+  )}) sums
+  group by 1, 2, 3, 4 having sum(count) <> 0 or (whole_row and whole_column)`;
+
+/**
+ * What is to be added up. Sums of days know no contacts: who has one is read from his documents, which are
+ * taken off those that have none; so is what comes again off all, which most is not.
+ */
+function sumsOf(query: DetailsQuery & Told): SQL[] {
+  const row = rowKeys[query.rows];
+  if (kindOf(query.transactionType) !== 'sale') return [walked(query, besidesSales)];
+  if (query.recurrent === false) {
+    const recurrent = walked({ ...query, recurrent: true }, undefined, { sign: -1, row });
+    return [...sumsOf({ ...query, recurrent: undefined }), recurrent];
+  }
+  if (query.rows === 'product' || !isKept(narrowingOf(query))) return [walked(query, undefined)];
+  const all = [walked(query, salesOfOpenDays(query)), summedBefore(query)];
+  if (query.rows === 'category') return all;
+  const named = and(sql`contact_id is not null`, salesOfSummedDays(query));
+  return [...all, walked(query, named), walked(query, named, { sign: -1, row: sql`null` })];
 }
 
 const narrowingOf = ({ rows: _, columns: __, ...narrowing }: DetailsQuery & Told) => narrowing;
@@ -130,16 +147,23 @@ const narrowingOf = ({ rows: _, columns: __, ...narrowing }: DetailsQuery & Told
 const wholes = sql`grouping("column") = 1 whole_row, grouping("row") = 1 whole_column`;
 const allSets = sql`grouping sets (("row", "column"), ("row"), ("column"), ())`;
 
-function walked(query: DetailsQuery & Told, where: SQL | undefined) {
+type Taken = { sign: 1 | -1; row: SQL };
+
+function walked(
+  query: DetailsQuery & Told,
+  where: SQL | undefined,
+  { sign, row }: Taken = { sign: 1, row: rowKeys[query.rows] },
+) {
   const { parts, counted } = partsAsked(query);
+  const times = sql`${sign}::int *`;
   return sql`
     with d as (select * from documents where ${and(where, narrowedBy(query))}),
     told as (
-      select d.id, ${rowKeys[query.rows]}::text "row", ${columnKeys[query.columns]}::text "column",
+      select d.id, ${row}::text "row", ${columnKeys[query.columns]}::text "column",
         ${measured} * part.amount amount
       from d cross join lateral (${parts}) part
       where ${narrowedParts(query)})
-    select "row", "column", ${wholes}, coalesce(sum(amount), 0) amount, ${counted}::int count
+    select "row", "column", ${wholes}, ${times} coalesce(sum(amount), 0) amount, ${times} ${counted}::int count
     from told group by ${allSets}`;
 }
 
@@ -156,7 +180,7 @@ function summedBefore(query: DetailsQuery & Told) {
   const rows = paid ? and(sql`day.method is not null`, partOf(query)) : sql`day.part = 1`;
   return sql`
     with told as (
-      select category_id::text "row", ${keptColumns[query.columns]}::text "column",
+      select ${query.rows === 'category' ? sql`category_id::text` : sql`null::text`} "row", ${keptColumns[query.columns]}::text "column",
         sum(${sql.raw(paid ? 'paid' : 'amount')}) amount, min(count) count,
         row_number() over (partition by business_date, place) = 1 is_first
       from sale_days day cross join lateral (select day.method, day.money_account_id) part
@@ -193,9 +217,7 @@ async function namesOf({ tx }: Asking, { rows, columns }: DetailsQuery, keys: Ke
   return new Map<string | null, string>(found.map(({ id, name }) => [id, name]));
 }
 
-/** Members, and keys by the name under which they wrote. */
+/** Members, and keys, also those that were taken back. */
 const users = (ids: (string | null)[]) => sql`
   select user_id::text, display_name from members where user_id = any(${idList(ids)})
-  union all (
-    select distinct on (actor ->> 'id') actor ->> 'id', actor ->> 'name' from documents
-    where actor ->> 'id' = any(${arrayText(ids)}::text[]))`;
+  union all select id::text, name from api_keys where id = any(${idList(ids)})`;

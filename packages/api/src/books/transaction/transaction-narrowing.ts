@@ -26,8 +26,11 @@ const withoutIt = {
   user: sql`user_id is null and actor ->> 'id' is null`,
 };
 
-/** `people`: with whom a text means, who is looked up once. */
-export type Told = Narrowing & { people: SQL | null };
+/**
+ * `people` are those with whom a text means, `withProduct` the documents with a product where they are few:
+ * both are looked up once.
+ */
+export type Told = Narrowing & { people: SQL | null; withProduct: SQL | null };
 
 /** What lists and sums of the register may be narrowed by; columns are its own. */
 export function narrowedBy(asked: Told): SQL | undefined {
@@ -45,7 +48,7 @@ export function narrowedBy(asked: Told): SQL | undefined {
     direction ? sql`sign = ${direction === 'in' ? 1 : -1}` : undefined,
     asked.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: asked.recurrent }),
     asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
-    asked.code ? sql`code = ${asked.code}` : undefined,
+    asked.code ? ofCode(asked.code) : undefined,
     saying(asked),
     status ? sql`status = ${status}` : undefined,
     status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
@@ -55,8 +58,14 @@ export function narrowedBy(asked: Told): SQL | undefined {
   );
 }
 
+/** What has a code has the number in it, which has an index. */
+function ofCode(code: string) {
+  const digits = /(\d{1,15})$/.exec(code)?.[1];
+  return digits ? sql`code = ${code} and order_number = ${digits}::bigint` : sql`false`;
+}
+
 /** Something of it was paid so, or is this product. */
-function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {
+function madeOf({ paymentMethod, moneyAccountId, productId, withProduct }: Told) {
   const part = partOf({ paymentMethod, moneyAccountId });
   return and(
     part && among(partsOfDocument, partsOf('sale'), part),
@@ -68,7 +77,9 @@ function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {
           sql`having count(distinct coalesce(method, '')) > 1`,
         )
       : undefined,
-    productId ? among(linesOfDocument, linesOf('sale'), sql`product_id = ${productId}`) : undefined,
+    productId
+      ? (withProduct ?? among(linesOfDocument, linesOf('sale'), sql`product_id = ${productId}`))
+      : undefined,
   );
 }
 

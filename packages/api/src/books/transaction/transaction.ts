@@ -23,7 +23,7 @@ import type {
 import { documents } from './transaction.table.ts';
 import { besidesSales, isKept, keptBy, onDaysWith, salesOfOpenDays, waysOf } from './transaction-days.ts';
 import { narrowedBy, type Told } from './transaction-narrowing.ts';
-import { partsOfDocument } from './transaction-parts.ts';
+import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
 
 export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
 
@@ -88,7 +88,26 @@ export async function listing(tx: TenantTx, asked: Narrowing) {
 export const told = async <Asked extends Narrowing>(tx: TenantTx, asked: Asked): Promise<Asked & Told> => ({
   ...asked,
   people: await peopleFoundBy(tx, asked.content),
+  withProduct: asked.productId ? await documentsWith(tx, asked.productId) : null,
 });
+
+/** So many documents are named by their ids; of goods that are on more a list finds them as it walks. */
+const mostNamed = 1000;
+
+async function documentsWith(tx: TenantTx, productId: string) {
+  const found = await tx.execute<{ id: string }>(sql`
+    select sale_id id from sale_lines where product_id = ${productId}
+    union all select r.refund_id from refund_lines r join sale_lines l on l.id = r.sale_line_id
+    where l.product_id = ${productId}
+    union all select purchase_id from purchase_lines
+    where variant_id in (select id from product_variants where product_id = ${productId})
+    limit ${mostNamed + 1}`);
+  if (found.length > mostNamed) return null;
+  const ids = idList(found.map(({ id }) => id));
+  return sql`id = any(${ids}) and exists (
+    select from (select documents.id, documents.type) d, lateral (${linesOfDocument}) part
+    where product_id = ${productId})`;
+}
 
 /** What the database says as texts. */
 type Sum =
@@ -226,13 +245,19 @@ export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<
   return { count, in: came, out: went, net: came - went };
 }
 
-function totalled(asked: Told) {
-  const read = (where: SQL | undefined) => sql`
-    select count(*) count, sum(amount) filter (where sign > 0) "in", sum(amount) filter (where sign < 0) "out"
-    from documents where ${and(where, narrowedBy(asked)) ?? sql`true`}`;
-  if (!isKept(asked)) return read(undefined);
+/** What most documents are is all of them less the few that are not. */
+function totalled(asked: Told): SQL {
+  if (asked.recurrent === false)
+    return sql`
+      ${totalled({ ...asked, recurrent: undefined })} union all
+      select -count, -"in", -"out" from (${totalOf({ ...asked, recurrent: true }, undefined)}) recurrent`;
+  if (!isKept(asked)) return totalOf(asked, undefined);
   return sql`
-    ${read(besidesSales)} union all ${read(salesOfOpenDays(asked))} union all
+    ${totalOf(asked, besidesSales)} union all ${totalOf(asked, salesOfOpenDays(asked))} union all
     select sum(count), sum(amount), 0 from sale_days day
     where part = 1 and ${and(keptBy(asked), waysOf(asked))}`;
 }
+
+const totalOf = (asked: Told, where: SQL | undefined) => sql`
+  select count(*) count, sum(amount) filter (where sign > 0) "in", sum(amount) filter (where sign < 0) "out"
+  from documents where ${and(where, narrowedBy(asked)) ?? sql`true`}`;

@@ -225,12 +225,14 @@ function longList(key: string | undefined): LongList {
 
 /**
  * In the order of ids, so that the organization's own rows are read, in the order in which they were written,
- * and nothing of other organizations: without any order the whole table would be walked through.
+ * and nothing of other organizations: without any order the whole table would be walked through. What is
+ * listed by time is counted by it: the ids before some days would all be read to come to them.
  */
-async function boundedCount(tx: Tx, from: Listed, { filter }: Scope) {
+async function boundedCount(tx: Tx, from: Listed, { filter, order: [column] }: Scope) {
+  const isByTime = /^(date|timestamp)/.test(column.getSQLType());
   const [row] = await tx.execute<{ count: number }>(sql`
     select count(*)::int count from (select from ${from} where ${filter ?? sql`true`}
-      order by ${from.id} limit ${countedUpTo + 1}) counted`);
+      order by ${isByTime ? sql`${column}, ${from.id}` : from.id} limit ${countedUpTo + 1}) counted`);
   return row && row.count <= countedUpTo ? row.count : null;
 }
 

@@ -52,6 +52,8 @@ function narrowedBy(narrowing: MovementNarrowing, zone: Zone) {
     from ? gte(stockMoves.createdAt, dayBounds(from, from, zone).start) : undefined,
     until ? lt(stockMoves.createdAt, dayBounds(until, until, zone).end) : undefined,
     type ? eq(stockMoves.type, type) : undefined,
+    // A sale takes, and gives no reason: its index leads past what is sold.
+    (type && type !== 'sale') || direction === 'in' || reason ? sql`${stockMoves.type} <> 'sale'` : undefined,
     direction ? (direction === 'in' ? gt : lt)(stockMoves.quantity, 0) : undefined,
     reason ? eq(stockMoves.reason, reason) : undefined,
     userId ? eq(stockMoves.userId, userId) : undefined,

@@ -14,10 +14,11 @@ import { sales } from '../sale/sale.table.ts';
 import { previewSale } from '../sale/sale.ts';
 import { saleExport } from '../sale/sale-export.ts';
 import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
-import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
+import { listSales, narrowedBy, saying } from '../sale/sale-list.ts';
 import { Refund } from '../sale/sale-refund.schema.ts';
 import { refundSale } from '../sale/sale-refund.ts';
 import { voidRefund } from '../sale/sale-refund-void.ts';
+import { totalsIn } from '../sale/sale-totals.ts';
 import { voidSale } from '../sale/sale-void.ts';
 import {
   BookRefundInput,
@@ -59,8 +60,9 @@ export const saleRouter = router({
     .input(SaleScope)
     .output(SaleTotals)
     .query(async ({ ctx, input }) => {
-      const totals = await totalsIn(ctx.tx, await whereOf(ctx, input));
       const tellsTill = ctx.principal.shop.settings.unifiedTransactions;
+      const channel = tellsTill ? undefined : 'accounting';
+      const totals = await totalsIn(ctx.tx, { where: await whereOf(ctx, input), scope: input, channel });
       return tellsTill && (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
     }),
 

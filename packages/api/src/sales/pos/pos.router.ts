@@ -19,10 +19,11 @@ import { Exchange, ExchangeInput } from '../sale/sale-exchange.schema.ts';
 import { exchangeSale } from '../sale/sale-exchange.ts';
 import { saleExport } from '../sale/sale-export.ts';
 import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
-import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
+import { listSales, narrowedBy, saying } from '../sale/sale-list.ts';
 import { Refund, RefundInput, RefundVoid } from '../sale/sale-refund.schema.ts';
 import { refundSale } from '../sale/sale-refund.ts';
 import { voidRefund } from '../sale/sale-refund-void.ts';
+import { totalsIn } from '../sale/sale-totals.ts';
 import { readSale } from '../sale/sale-view.ts';
 import { voidSale } from '../sale/sale-void.ts';
 import { PosHome } from './pos.schema.ts';
@@ -98,7 +99,8 @@ export const posRouter = router({
     .input(SaleScope)
     .output(SaleTotals)
     .query(async ({ ctx, input }) => {
-      const totals = await totalsIn(ctx.tx, await whereOf(ctx.tx, input));
+      const where = await whereOf(ctx.tx, input);
+      const totals = await totalsIn(ctx.tx, { where, scope: input, channel: 'pos' });
       return (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
     }),
 

@@ -59,7 +59,7 @@ async function sumSaleDay(tx: TenantTx, day: string) {
   const summed = await tx.execute(sql`
     with sold as (
       select id, revision, channel, status, category_id, coalesce(user_id::text, actor ->> 'id') user_id,
-        amount, balance
+        amount, refunded, balance
       from sales
       where business_date = ${day}::date and order_number is not null
         and status in ('done', 'partially_refunded', 'refunded', 'voided')
@@ -76,16 +76,16 @@ async function sumSaleDay(tx: TenantTx, day: string) {
       select s.*, dense_rank() over (order by channel, status, category_id, user_id, ways) place
       from sold s left join ways using (id)),
     whole as (
-      select place, sum(amount) amount, count(*) count, min(amount) smallest, max(amount) largest
+      select place, sum(amount) amount, sum(refunded) refunded, count(*) count, min(amount) smallest, max(amount) largest
       from placed group by 1)
     insert into sale_days (business_date, place, part, channel, status, category_id, user_id, method,
-      money_account_id, paid, amount, count, smallest, largest)
+      money_account_id, paid, amount, refunded, count, smallest, largest)
     select ${day}::date, place, row_number() over (partition by place order by p.method, p.money_account_id),
       s.channel, s.status, s.category_id, s.user_id, p.method, p.money_account_id, coalesce(sum(p.paid), 0),
-      w.amount, w.count, w.smallest, w.largest
+      w.amount, w.refunded, w.count, w.smallest, w.largest
     from placed s join whole w using (place) left join paid p using (id)
     group by place, s.channel, s.status, s.category_id, s.user_id, p.method, p.money_account_id, w.amount,
-      w.count, w.smallest, w.largest
+      w.refunded, w.count, w.smallest, w.largest
     returning place`);
   return summed.length > 0;
 }

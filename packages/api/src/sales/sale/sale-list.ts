@@ -2,7 +2,6 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { unsoldStatuses } from '@mostrador/shared/codes';
 import type { SyncQuery } from '@mostrador/shared/page';
 import { and, eq, gte, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { debts } from '../../books/debt/debt.table.ts';
 import { ofRecurrences } from '../../books/recurrence/recurrence.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
 import { peopleFoundBy } from '../../contacts/contact/contact.ts';
@@ -120,24 +119,6 @@ const paidBy = (method: NonNullable<SaleFilter['paidWith']>) =>
     : sql`exists (
       select from sale_payments p
       where p.sale_id = ${sales.id} and p.revision = ${sales.revision} and p.method = ${method})`;
-
-/**
- * How many were sold, their amount less what came back, which is told too, what they left open and still is.
- */
-export async function totalsIn(tx: TenantTx, where: SQL | undefined) {
-  const [row] = await tx
-    .select({
-      count: sql<number>`count(*)::int`,
-      amount: sql<number>`coalesce(sum(${sales.amount} - ${sales.refunded}), 0)`.mapWith(Number),
-      refunded: sql<number>`coalesce(sum(${sales.refunded}), 0)`.mapWith(Number),
-      balance: sql<number>`coalesce(sum(${sales.balance}), 0)`.mapWith(Number),
-      owed: sql<number>`coalesce(sum(${debts.balance}), 0)`.mapWith(Number),
-    })
-    .from(sales)
-    .leftJoin(debts, eq(debts.documentId, sales.id))
-    .where(and(where, notInArray(sales.status, ['voided', ...unsoldStatuses])));
-  return row ?? { count: 0, amount: 0, refunded: 0, balance: 0, owed: 0 };
-}
 
 /**
  * By number, as people say it (123, P-000123), by the customer's name, or by a product that was sold;

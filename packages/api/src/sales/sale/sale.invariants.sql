@@ -335,7 +335,7 @@ where (coalesce(d.quantity, 0), coalesce(d.amount, 0)) <> (coalesce(m.quantity, 
 
 -- name: M8 the summed sales of a day are what they came to, and how they were paid
 with sold as (
-  select s.organization_id, s.id, s.revision, s.business_date, s.amount, s.balance,
+  select s.organization_id, s.id, s.revision, s.business_date, s.amount, s.refunded, s.balance,
     row(s.channel, s.status, s.category_id, coalesce(s.user_id::text, s.actor ->> 'id'))::text of
   from sales s
   where s.status in ('done', 'partially_refunded', 'refunded', 'voided') and exists (
@@ -346,15 +346,16 @@ paid as (
   union all select organization_id, id, row('credit'::text, null::uuid)::text, balance from sold where balance > 0),
 document as (
   select s.organization_id, s.business_date, s.of, coalesce(p.way, '(,)') way, sum(coalesce(p.paid, 0)) paid, sum(s.amount) amount,
-    count(*) count, min(s.amount) smallest, max(s.amount) largest
+    sum(s.refunded) refunded, count(*) count, min(s.amount) smallest, max(s.amount) largest
   from sold s left join paid p using (organization_id, id) group by 1, 2, 3, 4),
 kept as (
   select organization_id, business_date, row(channel, status, category_id, user_id)::text of, row(method, money_account_id)::text way,
-    sum(paid) paid, sum(amount) amount, sum(count) count, min(smallest) smallest, max(largest) largest
+    sum(paid) paid, sum(amount) amount, sum(refunded) refunded, sum(count) count, min(smallest) smallest, max(largest) largest
   from sale_days group by 1, 2, 3, 4)
 select organization_id, business_date, of, way, d.paid, d.amount, d.count, k.paid as kept_paid, k.amount as kept_amount, k.count as kept_count
 from document d full join kept k using (organization_id, business_date, of, way)
-where (d.paid, d.amount, d.count, d.smallest, d.largest) is distinct from (k.paid, k.amount, k.count, k.smallest, k.largest);
+where (d.paid, d.amount, d.refunded, d.count, d.smallest, d.largest)
+  is distinct from (k.paid, k.amount, k.refunded, k.count, k.smallest, k.largest);
 
 -- name: M8 a sale happened within its business day, whatever the zone
 select organization_id, id, code, business_date, occurred_at from sales

@@ -150,6 +150,9 @@ export const sales = tenantTable(
       .on(t.organizationId, t.categoryId, t.occurredAt, t.id)
       .where(sql`category_id is not null`),
     index('sales_parked').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'in_progress'`),
+    // What few sales are, and a list may hold alone.
+    index('sales_discarded').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'discarded'`),
+    index('sales_voided').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'voided'`),
     index('sales_of_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
     uniqueIndex('sales_code_key').on(t.organizationId, t.code),
     uniqueIndex('sales_quote_key').on(t.organizationId, t.quoteId).where(sql`quote_id is not null`),
@@ -329,6 +332,8 @@ export const saleDays = withRights(
       moneyAccountId: uuid(),
       paid: moneyColumn().notNull(),
       amount: moneyColumn().notNull(),
+      /** What of it came back up to now. */
+      refunded: moneyColumn().notNull(),
       count: integer().notNull(),
       smallest: moneyColumn().notNull(),
       largest: moneyColumn().notNull(),
