@@ -9,12 +9,14 @@ type PaperActionsProps = {
   contact: { id: string; phone: string | null } | null;
   /** What is written with its link; the number and total of a receipt unless told. */
   text?: string | undefined;
+  /** What does not stand any more is sent to nobody. */
+  isSent?: boolean | undefined;
 };
 
 /** A paper whose copies nobody counts is sent, printed and stored as often as one likes. */
-export const PaperActions = ({ receipt, contact, text }: PaperActionsProps) => (
+export const PaperActions = ({ receipt, contact, text, isSent = true }: PaperActionsProps) => (
   <div className={classes.actions}>
-    <ShareByWhatsApp receipt={receipt} contact={contact} {...(text ? { text } : {})} />
+    {isSent && <ShareByWhatsApp receipt={receipt} contact={contact} {...(text ? { text } : {})} />}
     <PrintButton receipt={receipt} isCounted={false} />
     <PdfButton receipt={receipt} />
   </div>

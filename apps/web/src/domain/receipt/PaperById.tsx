@@ -9,17 +9,18 @@ type PaperByIdProps = {
   id: string;
   contact: { id: string; phone: string | null } | null;
   textOf?: (receipt: ReceiptView) => string;
+  isSent?: boolean;
 };
 
 /** The paper of a deposit or of money that went out, to be sent, printed or stored. */
-export function PaperById({ id, contact, textOf }: PaperByIdProps) {
+export function PaperById({ id, contact, textOf, isSent }: PaperByIdProps) {
   const receipt = trpc.receipt.paper.useQuery({ id });
   if (receipt.error && !receipt.data)
     return <PartFailed error={receipt.error} onRetry={() => void receipt.refetch()} />;
   if (!receipt.data) return <ReceiptSkeleton />;
   return (
     <>
-      <PaperActions receipt={receipt.data} contact={contact} text={textOf?.(receipt.data)} />
+      <PaperActions receipt={receipt.data} contact={contact} text={textOf?.(receipt.data)} isSent={isSent} />
       <ReceiptTicket receipt={receipt.data} />
     </>
   );

@@ -187,7 +187,12 @@ function Actions({ expense }: { expense: Expense }) {
     <>
       <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
       {asked === 'voucher' ? (
-        <VoucherDialog id={id} contact={contact} onClose={() => setAsked(null)} />
+        <VoucherDialog
+          id={id}
+          contact={contact}
+          isVoided={status === 'voided'}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
       {asked === 'dispose' ? <DisposeDialog asset={asset} onClose={() => setAsked(null)} /> : null}
       {asked === 'takeBack' ? <TakeBackDialog asset={asset} opened onClose={() => setAsked(null)} /> : null}

@@ -117,7 +117,9 @@ function Actions({ purchase }: { purchase: Purchase }) {
         opened={isLabelling}
         onClose={() => setLabelling(false)}
       />
-      {isVouching ? <VoucherDialog id={id} contact={contact} onClose={() => setVouching(false)} /> : null}
+      {isVouching ? (
+        <VoucherDialog id={id} contact={contact} isVoided={!isDone} onClose={() => setVouching(false)} />
+      ) : null}
       <VoidPurchase id={id} opened={isVoiding} onClose={() => setVoiding(false)} />
     </>
   );
