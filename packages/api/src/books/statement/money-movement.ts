@@ -50,6 +50,7 @@ export async function readMovements(tx: TenantTx, ids: string[], purses: Purse[]
   );
 }
 
+/** Its days are told as an array: of a join the planner took the sixty rows of a page for as many days. */
 const movements = (ids: string[], purses: Purse[]) => sql`
   with shown as materialized (
     select *, ${typeOf(purses)} as type, case when ${isIn(purses)} then destination else source end account
@@ -57,10 +58,10 @@ const movements = (ids: string[], purses: Purse[]) => sql`
   "day" as (
     select id, sum(amount) over (partition by business_date order by id) moved from (
       select id, business_date, amount from postings
-      where business_date in (select business_date from shown) and ${isIn(purses)} and not ${isOut(purses)}
+      where business_date = any(array(select distinct business_date from shown)) and ${isIn(purses)} and not ${isOut(purses)}
       union all
       select id, business_date, -amount from postings
-      where business_date in (select business_date from shown) and ${isOut(purses)} and not ${isIn(purses)}
+      where business_date = any(array(select distinct business_date from shown)) and ${isOut(purses)} and not ${isIn(purses)}
     ) leg)
   select p.id, p.business_date::text date, p.created_at, p.type, p.document_type, p.document_id,
     ${documentColumns},
