@@ -112,8 +112,8 @@ async function toldBy({ caller }: Shop, asked: Asked) {
 
 describe('sums of days', () => {
   test('tell what the documents tell, whatever is asked', async () => {
-    for (const shop of shops) {
-      const filters = await filtersOf(shop);
+    for (const [nth, shop] of shops.entries()) {
+      const filters = (await filtersOf(shop)).filter((_, at) => at % 3 === 0 || nth === 0);
       const before = [];
       for (const asked of filters) before.push(await toldBy(shop, asked));
       await sumAll();

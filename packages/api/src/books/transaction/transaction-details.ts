@@ -4,7 +4,7 @@ import { askedDays } from '../ledger/asked-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
 import { type Asking, isHidden, told } from './transaction.ts';
 import { besidesSales, isKept, keptBy, salesOfOpenDays, salesOfSummedDays } from './transaction-days.ts';
-import { kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
+import { besidesMost, kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
 import { linesOf, partsOf } from './transaction-parts.ts';
 
 /** `row` and `column` are null of what has none; `whole…` tells that from the sum of all of them. */
@@ -131,10 +131,8 @@ const sums = (query: DetailsQuery & Told) => sql`
 function sumsOf(query: DetailsQuery & Told): SQL[] {
   const row = rowKeys[query.rows];
   if (kindOf(query.transactionType) !== 'sale') return [walked(query, besidesSales)];
-  if (query.recurrent === false) {
-    const recurrent = walked({ ...query, recurrent: true }, undefined, { sign: -1, row });
-    return [...sumsOf({ ...query, recurrent: undefined }), recurrent];
-  }
+  const few = besidesMost(query);
+  if (few) return [...sumsOf(few.all), walked(few.all, few.where, { sign: -1, row })];
   if (query.rows === 'product' || !isKept(narrowingOf(query))) return [walked(query, undefined)];
   const all = [walked(query, salesOfOpenDays(query)), summedBefore(query)];
   if (query.rows === 'category') return all;

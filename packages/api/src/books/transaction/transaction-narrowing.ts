@@ -109,3 +109,11 @@ function saying({ content, people }: Told): SQL | undefined {
     people ? sql`contact_id = any(${people})` : undefined,
   );
 }
+
+/** What most documents are is `all` of them less the few of `where`, which has an index. */
+export function besidesMost<Asked extends Told>(asked: Asked): { all: Asked; where: SQL } | undefined {
+  if (asked.recurrent === false)
+    return { all: { ...asked, recurrent: undefined }, where: ofRecurrences({ id: sql`id`, isSo: true }) };
+  if (asked.without === 'contact')
+    return { all: { ...asked, without: undefined }, where: sql`contact_id is not null` };
+}

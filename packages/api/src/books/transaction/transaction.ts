@@ -22,7 +22,7 @@ import type {
 } from './transaction.schema.ts';
 import { documents } from './transaction.table.ts';
 import { besidesSales, isKept, keptBy, onDaysWith, salesOfOpenDays, waysOf } from './transaction-days.ts';
-import { narrowedBy, type Told } from './transaction-narrowing.ts';
+import { besidesMost, narrowedBy, type Told } from './transaction-narrowing.ts';
 import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
 
 export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
@@ -80,6 +80,7 @@ export async function listing(tx: TenantTx, asked: Narrowing) {
     from: documents,
     where: and(narrowedBy(narrowing), where),
     order: [documents.businessDate, 'desc'] as const,
+    isOfDays: Boolean(asked.from ?? asked.until),
     isUncounted: isLong,
   };
 }
@@ -245,12 +246,12 @@ export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<
   return { count, in: came, out: went, net: came - went };
 }
 
-/** What most documents are is all of them less the few that are not. */
 function totalled(asked: Told): SQL {
-  if (asked.recurrent === false)
+  const few = besidesMost(asked);
+  if (few)
     return sql`
-      ${totalled({ ...asked, recurrent: undefined })} union all
-      select -count, -"in", -"out" from (${totalOf({ ...asked, recurrent: true }, undefined)}) recurrent`;
+      ${totalled(few.all)} union all
+      select -count, -"in", -"out" from (${totalOf(few.all, few.where)}) few`;
   if (!isKept(asked)) return totalOf(asked, undefined);
   return sql`
     ${totalOf(asked, besidesSales)} union all ${totalOf(asked, salesOfOpenDays(asked))} union all

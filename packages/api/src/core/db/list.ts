@@ -18,8 +18,8 @@ export type { Direction } from './list-cursor.ts';
  * cursor is made of the same two, so an index must begin with the organization and them. `where` holds the
  * filters, `search` what was typed, which the index of no order serves. What was deleted is left out unless
  * `deleted` asks for it alone. `organizationId` is named where a list may be long: what was too long to be
- * counted is not counted again for a minute, and what `isUncounted` never. `lagging` helps an order that no
- * index serves.
+ * counted is not counted again for a minute, and what `isUncounted` never. `isOfDays` says that the filter
+ * bounds the column of the order. `lagging` helps an order that no index serves.
  */
 type Wanted<Table extends Listed> = {
   from: Table;
@@ -29,6 +29,7 @@ type Wanted<Table extends Listed> = {
   order: readonly [column: PgColumn, direction: Direction];
   query: PageQuery & Partial<Pick<SyncQuery, 'updatedSince'>>;
   deleted?: boolean;
+  isOfDays?: boolean;
   isUncounted?: boolean;
   lagging?: Lagging | undefined;
 };
@@ -49,7 +50,7 @@ export async function listPage<Table extends Listed, Row>(
   wanted: Wanted<Table> & Shown<Table, Row>,
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
   const { from, query } = wanted;
-  const asked = { ...scopeOf(wanted), query, whole: 'row' in wanted };
+  const asked = { ...scopeOf(wanted), query, whole: 'row' in wanted, isOfDays: wanted.isOfDays === true };
   const lagging = asked.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
   const key = keyOf(wanted, asked.filter);
   const long = wanted.isUncounted ? uncounted : longList(key);
@@ -99,6 +100,7 @@ export async function* everyRow<Table extends Listed>(
 }
 
 type Scope = { filter: SQL | undefined; order: Order };
+type Counting = Scope & { isOfDays: boolean };
 
 /**
  * A search names its organization: every row that its index finds is compared once more, and where the
@@ -140,7 +142,7 @@ async function keysOf(tx: Tx, from: Listed, { query, filter, order, whole }: Key
 
 type Outcome = { found: Found[]; count: number | null };
 
-type Ordering = Keys & { long: LongList; lagging: Lagging | undefined };
+type Ordering = Keys & Counting & { long: LongList; lagging: Lagging | undefined };
 
 /** A walk along the index of the order, which ends with the page, and a count beside it. */
 async function ordered(tx: Tx, from: Listed, { long, lagging, ...asked }: Ordering): Promise<Outcome> {
@@ -225,14 +227,13 @@ function longList(key: string | undefined): LongList {
 
 /**
  * In the order of ids, so that the organization's own rows are read, in the order in which they were written,
- * and nothing of other organizations: without any order the whole table would be walked through. What is
- * listed by time is counted by it: the ids before some days would all be read to come to them.
+ * and nothing of other organizations: without any order the whole table would be walked through. Of some days
+ * in that of the list: all ids of before would be read to come to them.
  */
-async function boundedCount(tx: Tx, from: Listed, { filter, order: [column] }: Scope) {
-  const isByTime = /^(date|timestamp)/.test(column.getSQLType());
+async function boundedCount(tx: Tx, from: Listed, { filter, order: [column], isOfDays }: Counting) {
   const [row] = await tx.execute<{ count: number }>(sql`
     select count(*)::int count from (select from ${from} where ${filter ?? sql`true`}
-      order by ${isByTime ? sql`${column}, ${from.id}` : from.id} limit ${countedUpTo + 1}) counted`);
+      order by ${isOfDays ? sql`${column}, ${from.id}` : from.id} limit ${countedUpTo + 1}) counted`);
   return row && row.count <= countedUpTo ? row.count : null;
 }
 
