@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { dirname, join } from 'node:path';
+import { decode } from '@jridgewell/sourcemap-codec';
 import { repositoryRoot } from '@mostrador/database/folders';
 import { expect, test } from 'vitest';
 
@@ -11,6 +13,25 @@ test('no letter of what was built takes two bytes: one of them doubles its whole
   const wide = built.flatMap((file) => readFileSync(file, 'utf8').match(/.{0,40}[^\0-\xff].{0,20}/gu) ?? []);
   // The bundler escapes them, but in tagged templates, where an escape would be seen.
   expect(wide).toEqual([]);
+});
+
+test('a stack is told by the lines of the sources, and no place more is in memory', () => {
+  const said = 'The task was made a moment ago.';
+  const [file = ''] = globSync(join(dist, 'chunks', '*.js')).filter((built) =>
+    readFileSync(built, 'utf8').includes(said),
+  );
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const line = lines.findIndex((each) => each.includes(said));
+  const payload = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
+  const place = new SourceMap(payload).findEntry(line, lines[line]?.indexOf(said) ?? 0);
+  if (!('originalLine' in place)) throw new Error('The line is in no source.');
+  const source = readFileSync(join(dirname(file), place.originalSource), 'utf8').split('\n');
+  expect(source[place.originalLine]).toContain(said);
+  const places = decode(payload.mappings).flat();
+  const repeated = places.filter(
+    (each, at) => at > 0 && each[1] === places[at - 1]?.[1] && each[2] === places[at - 1]?.[2],
+  );
+  expect(repeated.length).toBeLessThan(places.length / 10);
 });
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
