@@ -144,8 +144,10 @@ export const shopSabotages: Sabotage[] = [
   ['M8 what a person sold', 'delete from seller_months'],
   [
     'M8 the summed sales',
-    `insert into sale_days (organization_id, business_date, place, part, channel, status, paid, amount, refunded,
-      count, smallest, largest) select organization_id, business_date, 1, 1, channel, status, 0, amount, 0, 1, amount, amount from sales limit 1`,
+    `insert into sale_days (organization_id, business_date, place, part, channel, status, paid, amount,
+        refunded, count, smallest, largest)
+      select organization_id, business_date, 1, 1, channel, status, 0, amount, 0, 1, amount, amount
+      from sales limit 1`,
   ],
   ['S1 the stock of a variant', 'update product_variants set stock = stock + 1'],
   ['S1 the stock of a variant', "delete from stock_moves where type = 'initial'"],

@@ -58,10 +58,12 @@ const movements = (ids: string[], purses: Purse[]) => sql`
   "day" as (
     select id, sum(amount) over (partition by business_date order by id) moved from (
       select id, business_date, amount from postings
-      where business_date = any(array(select distinct business_date from shown)) and ${isIn(purses)} and not ${isOut(purses)}
+      where business_date = any(array(select distinct business_date from shown))
+        and ${isIn(purses)} and not ${isOut(purses)}
       union all
       select id, business_date, -amount from postings
-      where business_date = any(array(select distinct business_date from shown)) and ${isOut(purses)} and not ${isIn(purses)}
+      where business_date = any(array(select distinct business_date from shown))
+        and ${isOut(purses)} and not ${isIn(purses)}
     ) leg)
   select p.id, p.business_date::text date, p.created_at, p.type, p.document_type, p.document_id,
     ${documentColumns},

@@ -161,7 +161,8 @@ function walked(
         ${measured} * part.amount amount
       from d cross join lateral (${parts}) part
       where ${narrowedParts(query)})
-    select "row", "column", ${wholes}, ${times} coalesce(sum(amount), 0) amount, ${times} ${counted}::int count
+    select "row", "column", ${wholes}, ${times} coalesce(sum(amount), 0) amount,
+      ${times} ${counted}::int count
     from told group by ${allSets}`;
 }
 
@@ -178,13 +179,15 @@ function summedBefore(query: DetailsQuery & Told) {
   const rows = paid ? and(sql`day.method is not null`, partOf(query)) : sql`day.part = 1`;
   return sql`
     with told as (
-      select ${query.rows === 'category' ? sql`category_id::text` : sql`null::text`} "row", ${keptColumns[query.columns]}::text "column",
+      select ${query.rows === 'category' ? sql`category_id::text` : sql`null::text`} "row",
+        ${keptColumns[query.columns]}::text "column",
         sum(${sql.raw(paid ? 'paid' : 'amount')}) amount, min(count) count,
         row_number() over (partition by business_date, place) = 1 is_first
       from sale_days day cross join lateral (select day.method, day.money_account_id) part
       where ${and(keptBy(query), rows)} group by business_date, place, 1, 2)
     select "row", "column", ${wholes}, coalesce(sum(amount), 0) amount,
-      coalesce(case when grouping("column") = 1 then sum(count) filter (where is_first) else sum(count) end, 0) count
+      coalesce(
+        case when grouping("column") = 1 then sum(count) filter (where is_first) else sum(count) end, 0) count
     from told group by ${allSets}`;
 }
 

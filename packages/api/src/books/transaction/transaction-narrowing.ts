@@ -68,26 +68,22 @@ function ofCode(code: string) {
 function madeOf({ paymentMethod, moneyAccountId, productId, withProduct }: Told) {
   const part = partOf({ paymentMethod, moneyAccountId });
   return and(
-    part && among(partsOfDocument, partsOf('sale'), part),
+    part && among(parts, sql`where ${part}`),
     paymentMethod === 'mixed'
-      ? among(
-          partsOfDocument,
-          partsOf('sale'),
-          sql`true`,
-          sql`having count(distinct coalesce(method, '')) > 1`,
-        )
+      ? among(parts, sql`having count(distinct coalesce(method, '')) > 1`)
       : undefined,
-    productId
-      ? (withProduct ?? among(linesOfDocument, linesOf('sale'), sql`product_id = ${productId}`))
-      : undefined,
+    productId ? (withProduct ?? among(lines, sql`where product_id = ${productId}`)) : undefined,
   );
 }
 
-/** Most documents are sales, and the parts of all others are no part of what is asked of one. */
-const among = (parts: SQL, ofSale: SQL, is: SQL, having = sql``) => {
+/** Most documents are sales, of which nothing else is asked than of what a sale is made. */
+const parts = { ofSale: partsOf('sale'), ofAny: partsOfDocument };
+const lines = { ofSale: linesOf('sale'), ofAny: linesOfDocument };
+
+const among = ({ ofSale, ofAny }: typeof parts, are: SQL) => {
   const has = (of: SQL) => sql`exists (
-    select from (select documents.id, documents.type) d, lateral (${of}) part where ${is} ${having})`;
-  return sql`case type when 'sale' then ${has(ofSale)} else ${has(parts)} end`;
+    select from (select documents.id, documents.type) d, lateral (${of}) part ${are})`;
+  return sql`case type when 'sale' then ${has(ofSale)} else ${has(ofAny)} end`;
 };
 
 /** Which parts of a document are meant; undefined of all. */

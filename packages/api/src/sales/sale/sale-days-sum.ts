@@ -6,7 +6,7 @@ import type { Services } from '../../core/call/call.ts';
 import { currentOrganization } from '../../core/db/tenant.ts';
 import { job } from '../../core/jobs/job.ts';
 
-/** Every hour sums the sales of busy days that are over, so that the register of years is not read one by one. */
+/** Every hour sums the sales of busy days that are over: the register of years reads them by days. */
 export const saleDaysJob = job({
   name: 'sale-days',
   payload: z.object({}).nullish(),
@@ -19,8 +19,8 @@ const daysAtOnce = 500;
 type Day = { organizationId: string; day: string };
 
 /**
- * Answers how many days were summed; fewer sales than `busyFrom` are read as quickly one by one. Of a day that
- * fails the others are summed all the same.
+ * Answers how many days were summed; fewer sales than `busyFrom` are read as quickly one by one. Of a day
+ * that fails the others are summed all the same.
  */
 export async function sumSaleDays(services: Services, busyFrom = 50) {
   for (let total = 0; ; ) {
@@ -70,13 +70,15 @@ async function sumSaleDay(tx: TenantTx, day: string) {
       union all
       select id, 'credit', null, balance from sold where balance > 0),
     ways as (
-      select id, string_agg(concat_ws(' ', method, money_account_id), ',' order by method, money_account_id) ways
+      select id,
+        string_agg(concat_ws(' ', method, money_account_id), ',' order by method, money_account_id) ways
       from paid group by 1),
     placed as (
       select s.*, dense_rank() over (order by channel, status, category_id, user_id, ways) place
       from sold s left join ways using (id)),
     whole as (
-      select place, sum(amount) amount, sum(refunded) refunded, count(*) count, min(amount) smallest, max(amount) largest
+      select place, sum(amount) amount, sum(refunded) refunded, count(*) count, min(amount) smallest,
+        max(amount) largest
       from placed group by 1)
     insert into sale_days (business_date, place, part, channel, status, category_id, user_id, method,
       money_account_id, paid, amount, refunded, count, smallest, largest)

@@ -24,8 +24,8 @@ export const openDays = (days: Days) => sql`
 const countedAmong = 300_000;
 
 /**
- * `days` is an array of days outside of which nothing is to be found, null where no day is summed: a walk from
- * one rare sale to the next would read millions.
+ * `days` is an array of days outside of which nothing is to be found, null where no day is summed: a walk
+ * from one rare sale to the next would read millions.
  */
 export type Found = { days: string | null; isLong: boolean };
 
@@ -84,7 +84,8 @@ const keptBy = ({ status, userId, paymentMethod, paidWith, minAmount, maxAmount 
 
 /** A row of the place of `day` is so. */
 export const hasPart = (is: SQL) => sql`exists (
-  select from sale_days part where part.business_date = day.business_date and part.place = day.place and ${is})`;
+  select from sale_days part
+  where part.business_date = day.business_date and part.place = day.place and ${is})`;
 
 /** Sales of nothing say a method that paid nothing. */
 const paidBy = (method: string) => sql`coalesce(part.method, ${method}) = ${method}`;

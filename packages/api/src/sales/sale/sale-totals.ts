@@ -55,7 +55,8 @@ function sumsAndOpenDays({ where, scope, channel }: Asked) {
     ${ofSales(and(where, isOn(openDays(scope))))} union all
     select sum(count), sum(amount - refunded), sum(refunded), sum((
         select sum(part.paid) from sale_days part
-        where part.business_date = day.business_date and part.place = day.place and part.method = 'credit')), 0
+        where part.business_date = day.business_date and part.place = day.place
+          and part.method = 'credit')), 0
     from sale_days day where part = 1 and ${within(scope)} and ${meant(scope, channel)} union all
     select 0, 0, 0, 0, sum(${debts.balance}) from ${debts} join ${sales} on ${eq(debts.documentId, sales.id)}
     where ${debts.balance} > 0 and ${and(where, isSold, isOn(summedDays(scope)))}`;

@@ -310,8 +310,8 @@ export const sellerMonths = withRights(
 /**
  * What the sales of a day came to, of days that are over and had many (`sale-days-sum.ts`): those of one way,
  * state, category and seller that were paid in the same ways have one `place`, and a row for each way. `paid`
- * is what that way took, all other figures are of the whole sales and stand in each row. A day without rows is
- * read from its sales. The database removes a day's rows in the statement that changes a sale of it.
+ * is what that way took, all other figures are of the whole sales and stand in each row. A day without rows
+ * is read from its sales. The database removes a day's rows in the statement that changes a sale of it.
  */
 export const saleDays = withRights(
   'delete',
