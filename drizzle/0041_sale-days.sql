@@ -21,6 +21,7 @@ CREATE TABLE "sale_days" (
 ALTER TABLE "sale_days" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE INDEX "documents_besides_sales" ON "documents" USING btree ("organization_id","business_date","id") WHERE type <> 'sale';--> statement-breakpoint
 CREATE INDEX "stock_moves_besides_sales" ON "stock_moves" USING btree ("organization_id","created_at","id") WHERE type <> 'sale';--> statement-breakpoint
+CREATE INDEX "stock_moves_person" ON "stock_moves" USING btree ("organization_id","user_id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "sales_discarded" ON "sales" USING btree ("organization_id","occurred_at","id") WHERE status = 'discarded';--> statement-breakpoint
 CREATE INDEX "sales_voided" ON "sales" USING btree ("organization_id","occurred_at","id") WHERE status = 'voided';--> statement-breakpoint
 CREATE POLICY "tenant" ON "sale_days" AS PERMISSIVE FOR ALL TO "tenant" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint

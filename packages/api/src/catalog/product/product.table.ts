@@ -201,6 +201,8 @@ export const stockMoves = tenantTable(
     index('stock_moves_by_time').on(t.organizationId, t.createdAt, t.id),
     // What is looked for by its kind: few beside what is sold.
     index('stock_moves_besides_sales').on(t.organizationId, t.createdAt, t.id).where(sql`type <> 'sale'`),
+    // Of whom few are; without a moment all of one person are nearly one entry.
+    index('stock_moves_person').on(t.organizationId, t.userId).where(sql`user_id is not null`),
     index('stock_moves_document').on(t.organizationId, t.documentId),
     // Where a stock ended or came back: reports count the days without it. The planner expects half a
     // percent of all where two things are said to be equal, and all of them where they are to differ.
