@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { users } from '@mostrador/api/accounts/user/user.table';
-import { aCall, aShop, callerFor, openSession, servicesOver, testServices } from '@mostrador/api/testing';
+import {
+  aCall,
+  aShop,
+  callerFor,
+  openSession,
+  servicesOver,
+  sumSaleDays,
+  testServices,
+} from '@mostrador/api/testing';
 import { backup } from '@mostrador/database/backup';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { migrationsFolder } from '@mostrador/database/folders';
@@ -33,6 +41,9 @@ beforeAll(async () => {
   former = employee;
   const sale = { products: [{ id: owned.product, quantity: 1000 }], received: 5000 };
   await employee.caller.pos.create(sale);
+  const date = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10);
+  await caller.sale.create({ date, products: sale.products });
+  expect(await sumSaleDays(here.services, 1)).toBe(1);
   // Nothing but the documents remembers him.
   await here.services.db.execute(sql`delete from members where user_id = ${former.id}`);
   for (const name of [organizationId, `private/${organizationId}`, newId()]) {
@@ -57,6 +68,8 @@ test('one shop moves with its people, its address and its files, and sells on', 
   expect(summary.files).toBe(2);
   const moved = await rowHashes(there.services, organizationId);
   expect(moved).toEqual(await rowHashes(here.services, organizationId));
+  // A day comes with its sums, and is not to be summed anew.
+  expect(await sumSaleDays(there.services, 1)).toBe(0);
   const [planned] = await there.services.db.execute(sql`
     select reltuples > 0 as known from pg_class where oid = 'products'::regclass`);
   expect(planned).toEqual({ known: true });

@@ -145,9 +145,21 @@ export const shopSabotages: Sabotage[] = [
   [
     'M8 the summed sales',
     `insert into sale_days (organization_id, business_date, place, part, channel, status, paid, amount,
-        refunded, count, smallest, largest)
-      select organization_id, business_date, 1, 1, channel, status, 0, amount, 0, 1, amount, amount
+        refunded, count, smallest, largest, amounts)
+      select organization_id, business_date, 1, 1, channel, status, 0, amount, 0, 1, amount, amount, array[amount]
       from sales limit 1`,
+  ],
+  [
+    'M8 the amounts of a day',
+    `insert into sale_days (organization_id, business_date, place, part, channel, status, paid, amount,
+        refunded, count, smallest, largest, amounts)
+      select organization_id, business_date, 1, 1, channel, status, 0, amount, 0, 1, amount, amount, '{}'
+      from sales limit 1`,
+  ],
+  [
+    'M8 the summed products',
+    `insert into sale_day_products (organization_id, business_date, place, is_whole, channel, amount, count)
+      select organization_id, business_date, 1, true, channel, amount, 1 from sales limit 1`,
   ],
   ['S1 the stock of a variant', 'update product_variants set stock = stock + 1'],
   ['S1 the stock of a variant', "delete from stock_moves where type = 'initial'"],

@@ -19,6 +19,7 @@ import { openSession } from './call/session.ts';
 import { createCallerFactory } from './call/trpc.ts';
 import type { Mail } from './io/mail.ts';
 
+export { sumSaleDays } from '../sales/sale/sale-days-sum.ts';
 export { openSession } from './call/session.ts';
 export { declaredRights } from './db/tenant.ts';
 

@@ -42,6 +42,9 @@ export const moneyAccounts = tenantTable(
   ],
 );
 
+/** Dated further from the day on which it was booked than any zone is. */
+export const isRedated = sql`abs(business_date - (created_at at time zone 'UTC')::date) > 1`;
+
 /** Append-only. Each row moves `amount` from one account to another, so the books balance by construction. */
 export const postings = tenantTable(
   { name: 'postings', rights: 'append' },
@@ -70,6 +73,7 @@ export const postings = tenantTable(
     index('postings_by_creation').on(t.organizationId, t.createdAt),
     // Of what is no sale, and so few; of sales the totals of days tell as much.
     index('postings_besides_sales').on(t.organizationId, t.businessDate).where(sql`document_type <> 'sale'`),
+    index('postings_redated').on(t.organizationId, t.createdAt).where(isRedated),
     index('postings_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
     check('postings_amount_check', sql`amount > 0`),
     check('postings_accounts_check', sql`source <> destination`),

@@ -39,6 +39,8 @@ async function filtersOf({ caller, today, ...shop }: Shop): Promise<Asked[]> {
   const of = <Name extends string>(name: Name, ids: (string | undefined)[]) =>
     [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [{ [name]: id }]));
   const range = { from: addDays(today, -6), until: addDays(today, -2) };
+  const amounts = transactions.map(({ amount }) => amount).toSorted((a, b) => a - b);
+  const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
   const single: Asked[] = [
     {},
     { includeVoided: true },
@@ -75,6 +77,10 @@ async function filtersOf({ caller, today, ...shop }: Shop): Promise<Asked[]> {
     ).slice(0, 2),
     { minAmount: 20_000 },
     { maxAmount: 5000 },
+    { minAmount: middle, maxAmount: 3 * middle },
+    { minAmount: middle + 1, paymentMethod: 'cash' },
+    { maxAmount: middle, paymentMethod: 'mixed' },
+    { maxAmount: middle, includeVoided: true },
     { userId: shop.organizationId },
   ];
   return [

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { and, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { type Days, daysWith, hasPart, openDays, summedDays, within } from '../../sales/sale/sale-days.ts';
 import type { Narrowing } from './transaction.schema.ts';
 import { channels, kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
@@ -18,23 +18,79 @@ const kept = new Set<string>([
   'without',
   'paymentMethod',
   'moneyAccountId',
+  'minAmount',
+  'maxAmount',
+] satisfies (keyof Narrowing)[]);
+
+/** The same of `sale_day_products`. */
+const keptOfProducts = new Set<string>([
+  'from',
+  'until',
+  'transactionType',
+  'type',
+  'direction',
+  'userId',
+  'categoryId',
+  'without',
+  'productId',
 ] satisfies (keyof Narrowing)[]);
 
 /** Nothing is asked that the sums of days do not tell. */
-export const isKept = (asked: Narrowing) =>
+const tellsAll = (told: ReadonlySet<string>, asked: Narrowing) =>
   asked.without !== 'contact' &&
-  Object.entries(asked).every(([name, value]) => value === undefined || value === null || kept.has(name));
+  Object.entries(asked).every(([name, value]) => value === undefined || value === null || told.has(name));
+export const isKept = (asked: Narrowing) => tellsAll(kept, asked);
+export const isKeptOfProducts = ({ withProduct: _, ...asked }: Told) =>
+  !asked.includeVoided && tellsAll(keptOfProducts, { ...asked, includeVoided: undefined });
+
+const productDays = (days: Days) => sql`
+  select business_date from sale_day_products where is_whole and ${within(days)}`;
+
+const salesOf = (days: SQL) => sql`type = 'sale' and business_date = any(array(${days}))`;
 
 /** Documents that the sums of days do not hold, and those that they do. */
-export const salesOfOpenDays = (days: Days) =>
-  sql`type = 'sale' and business_date = any(array(${openDays(days)}))`;
-export const salesOfSummedDays = (days: Days) =>
-  sql`type = 'sale' and business_date = any(array(${summedDays(days)}))`;
+export const salesOfOpenDays = (days: Days) => salesOf(openDays(days));
+export const salesOfSummedDays = (days: Days) => salesOf(summedDays(days));
+export const salesBesidesProductSums = (days: Days) => salesOf(openDays(days, productDays(days)));
 /** In the words of the index `documents_besides_sales`, whatever kind is asked for. */
 export const besidesSales = sql`type <> 'sale'`;
 
 /** Which rows of `sale_days` are meant, how they were paid aside. */
 export const keptBy = (asked: Narrowing) =>
+  and(
+    soldBy(asked),
+    asked.status ? sql`status = ${asked.status}` : undefined,
+    asked.status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
+    isMixed(asked),
+  );
+
+/** `sale_days` as it would be had only sales of these amounts been made. */
+export function daysWithin({ minAmount, maxAmount }: Narrowing) {
+  if (minAmount === undefined && maxAmount === undefined) return sql`sale_days`;
+  const all = and(
+    minAmount === undefined ? undefined : sql`smallest >= ${minAmount}`,
+    maxAmount === undefined ? undefined : sql`largest <= ${maxAmount}`,
+  );
+  const some = and(
+    sql`not (${all})`,
+    minAmount === undefined ? undefined : sql`each.amount >= ${minAmount}`,
+    maxAmount === undefined ? undefined : sql`each.amount <= ${maxAmount}`,
+  );
+  return sql`(
+    select business_date, place, part, channel, status, category_id, user_id, method, money_account_id, meant.*
+    from sale_days d cross join lateral (
+      select d.paid, d.amount, d.count where ${all} union all
+      select sum(each.paid), sum(each.amount), count(*)
+      from unnest(amounts, coalesce(paids, amounts)) each (amount, paid)
+      where ${some} having count(*) > 0) meant)`;
+}
+
+/** Which rows of `sale_day_products` are meant. */
+export const productsBy = (asked: Narrowing) =>
+  and(soldBy(asked), asked.productId ? sql`product_id = ${asked.productId}` : undefined);
+
+/** What sums of both kinds know of sales. */
+const soldBy = (asked: Narrowing) =>
   and(
     within(asked),
     sql`channel <> 'income'`,
@@ -44,13 +100,10 @@ export const keptBy = (asked: Narrowing) =>
       return channels[type] && sql`channel = ${channels[type]}`;
     }),
     asked.direction === 'out' ? sql`false` : undefined,
-    asked.status ? sql`status = ${asked.status}` : undefined,
-    asked.status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
     asked.userId ? sql`user_id = ${asked.userId}` : undefined,
     asked.categoryId ? sql`category_id = ${asked.categoryId}` : undefined,
     asked.without === 'category' ? sql`category_id is null` : undefined,
     asked.without === 'user' ? sql`user_id is null` : undefined,
-    isMixed(asked),
   );
 
 const isMixed = ({ paymentMethod }: Narrowing) =>

@@ -3,7 +3,17 @@ import { idList } from '../../core/db/bulk.ts';
 import { askedDays } from '../ledger/asked-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
 import { type Asking, isHidden, told } from './transaction.ts';
-import { besidesSales, isKept, keptBy, salesOfOpenDays, salesOfSummedDays } from './transaction-days.ts';
+import {
+  besidesSales,
+  daysWithin,
+  isKept,
+  isKeptOfProducts,
+  keptBy,
+  productsBy,
+  salesBesidesProductSums,
+  salesOfOpenDays,
+  salesOfSummedDays,
+} from './transaction-days.ts';
 import { besidesMost, kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
 import { linesOf, partsOf } from './transaction-parts.ts';
 
@@ -28,24 +38,27 @@ export async function readDetails(ctx: Asking, query: DetailsQuery): Promise<Det
     amount: isClosed ? null : Number(row?.amount ?? 0),
     count: row?.count ?? 0,
   });
-  const ofRow = (row: string | null) => found.filter((each) => !each.whole_column && each.row === row);
+  const [wholes, others] = [
+    found.filter((each) => each.whole_column),
+    found.filter((each) => !each.whole_column),
+  ];
+  const ofRow = Map.groupBy(others, ({ row }) => row);
   const columnKeys = inOrder(
-    found.filter((each) => each.whole_column && !each.whole_row),
+    wholes.filter((each) => !each.whole_row),
     query.columns,
   );
-  const rowKeys = found
-    .filter((each) => each.whole_row && !each.whole_column)
+  const rowKeys = others
+    .filter((each) => each.whole_row)
     .toSorted((a, b) => Number(b.amount) - Number(a.amount));
   const [shown, rest] = [rowKeys.slice(0, mostRows), rowKeys.slice(mostRows)];
   const names = await namesOf(ctx, query, { rows: shown.map(({ row }) => row), columns: columnKeys });
   const lineOf = (row: string | null) => {
-    const own = ofRow(row);
+    const own = ofRow.get(row) ?? [];
     return {
       cells: columnKeys.map((key) => cellOf(own.find((each) => !each.whole_row && each.column === key))),
       total: cellOf(own.find((each) => each.whole_row)),
     };
   };
-  const wholes = found.filter((each) => each.whole_column);
   return {
     ...range,
     transactionType: query.transactionType,
@@ -133,7 +146,11 @@ function sumsOf(query: DetailsQuery & Told): SQL[] {
   if (kindOf(query.transactionType) !== 'sale') return [walked(query, besidesSales)];
   const few = besidesMost(query);
   if (few) return [...sumsOf(few.all), walked(few.all, few.where, { sign: -1, row })];
-  if (query.rows === 'product' || !isKept(narrowingOf(query))) return [walked(query, undefined)];
+  if (query.rows === 'product')
+    return isKeptOfProducts(narrowingOf(query))
+      ? [walked(query, salesBesidesProductSums(query)), ...soldBefore(query)]
+      : [walked(query, undefined)];
+  if (!isKept(narrowingOf(query))) return [walked(query, undefined)];
   const all = [walked(query, salesOfOpenDays(query)), summedBefore(query)];
   if (query.rows === 'category') return all;
   const named = and(sql`contact_id is not null`, salesOfSummedDays(query));
@@ -183,12 +200,36 @@ function summedBefore(query: DetailsQuery & Told) {
         ${keptColumns[query.columns]}::text "column",
         sum(${sql.raw(paid ? 'paid' : 'amount')}) amount, min(count) count,
         row_number() over (partition by business_date, place) = 1 is_first
-      from sale_days day cross join lateral (select day.method, day.money_account_id) part
+      from ${daysWithin(query)} day cross join lateral (select day.method, day.money_account_id) part
       where ${and(keptBy(query), rows)} group by business_date, place, 1, 2)
     select "row", "column", ${wholes}, coalesce(sum(amount), 0) amount,
       coalesce(
         case when grouping("column") = 1 then sum(count) filter (where is_first) else sum(count) end, 0) count
     from told group by ${allSets}`;
+}
+
+/** The same of products: of all together a sale counts once, of one alone his own sales are all. */
+function soldBefore(query: DetailsQuery & Told) {
+  const isOfOne = query.productId !== undefined;
+  const isByMonth = query.columns === 'month';
+  const unit = isByMonth ? sql`date_trunc('month', business_date::timestamp)` : sql`user_id`;
+  const column = isByMonth ? sql`to_char(unit, 'YYYY-MM')` : sql`unit`;
+  // As text they would be compared letter by letter in each row of each day.
+  const kept = (are: SQL) => sql`
+    select product_id::text "row", ${column} "column", amount, count
+    from (
+      select product_id, ${unit} unit, sum(amount) amount, sum(count) count from sale_day_products
+      where ${and(are, productsBy(query))} group by 1, 2) summed`;
+  const figures = sql`coalesce(sum(amount), 0) amount, coalesce(sum(count), 0) count`;
+  return [
+    sql`
+      select "row", "column", grouping("column") = 1, false, ${figures} from (${kept(sql`not is_whole`)}) told
+      group by grouping sets (("row", "column"), ("row"))`,
+    sql`
+      select null, "column", grouping("column") = 1, true, ${figures}
+      from (${kept(isOfOne ? sql`not is_whole` : sql`is_whole`)}) told
+      group by grouping sets (("column"), ())`,
+  ];
 }
 
 function narrowedParts(query: DetailsQuery) {

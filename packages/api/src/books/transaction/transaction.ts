@@ -21,7 +21,15 @@ import type {
   TransactionTotals,
 } from './transaction.schema.ts';
 import { documents } from './transaction.table.ts';
-import { besidesSales, isKept, keptBy, onDaysWith, salesOfOpenDays, waysOf } from './transaction-days.ts';
+import {
+  besidesSales,
+  daysWithin,
+  isKept,
+  keptBy,
+  onDaysWith,
+  salesOfOpenDays,
+  waysOf,
+} from './transaction-days.ts';
 import { besidesMost, narrowedBy, type Told } from './transaction-narrowing.ts';
 import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
 
@@ -255,7 +263,7 @@ function totalled(asked: Told): SQL {
   if (!isKept(asked)) return totalOf(asked, undefined);
   return sql`
     ${totalOf(asked, besidesSales)} union all ${totalOf(asked, salesOfOpenDays(asked))} union all
-    select sum(count), sum(amount), 0 from sale_days day
+    select sum(count), sum(amount), 0 from ${daysWithin(asked)} day
     where part = 1 and ${and(keptBy(asked), waysOf(asked))}`;
 }
 

@@ -3,17 +3,23 @@ select organization_id, id, category_id, period, starts_on from budgets
 where starts_on <> date_trunc(case period when 'weekly' then 'week' when 'monthly' then 'month' else 'year' end, starts_on::timestamp)::date;
 
 -- name: L6 a sale stands in a category of sales, an income in one of incomes, a sale of the books in either, and what stands in none is booked under none
-select s.organization_id, s.id, s.code, c.kind, c.transaction_type, p.account
+with misbooked as (
+  select s.organization_id, s.id, n.account
+  from (
+    select n.organization_id, coalesce(r.sale_id, n.document_id) sale_id,
+      case when n.source like 'income:%' then n.source else n.destination end account,
+      case when n.source like 'income:%' then n.amount else -n.amount end amount
+    from postings n
+    left join refunds r on r.organization_id = n.organization_id and r.id = n.document_id
+    where n.source like 'income:%' or n.destination like 'income:%') n
+  join sales s on s.organization_id = n.organization_id and s.id = n.sale_id
+  where n.account <> 'income:' || coalesce(s.category_id::text, 'sale')
+  group by 1, 2, 3 having sum(n.amount) <> 0)
+select s.organization_id, s.id, s.code, c.kind, c.transaction_type, m.account
 from sales s
 left join categories c on c.organization_id = s.organization_id and c.id = s.category_id
-left join lateral (
-  select case when n.source like 'income:%' then n.source else n.destination end account, sum(case when n.source like 'income:%' then n.amount else -n.amount end) amount
-  from postings n where n.organization_id = s.organization_id
-    and (n.document_id = s.id or n.document_id in (
-      select r.id from refunds r where r.organization_id = s.organization_id and r.sale_id = s.id))
-    and (n.source like 'income:%' or n.destination like 'income:%') group by 1) p
-  on p.amount <> 0 and p.account <> 'income:' || coalesce(s.category_id::text, 'sale')
-where p.account is not null
+left join misbooked m on m.organization_id = s.organization_id and m.id = s.id
+where m.account is not null
   or (s.category_id is not null and (c.kind is distinct from 'transaction'
     or c.transaction_type not in ('sale', 'income')
     or (s.channel = 'income' and c.transaction_type <> 'income')

@@ -45,9 +45,13 @@ const busyDays = ({ db }: Services, busyFrom: number) =>
   db.execute<Day>(sql`
     select t.organization_id "organizationId", t.business_date::text "day" from daily_totals t
     join organizations o on o.id = t.organization_id and o.deleted_at is null
-    where t.kind = 'sale' and t.business_date < current_date - 3 and not exists (
-      select from sale_days d
-      where d.organization_id = t.organization_id and d.business_date = t.business_date)
+    where t.kind = 'sale' and t.business_date < current_date - 3 and not (
+      exists (
+        select from sale_days d where d.organization_id = t.organization_id
+          and d.business_date = t.business_date)
+      and exists (
+        select from sale_day_products d where d.organization_id = t.organization_id
+          and d.business_date = t.business_date))
     group by t.organization_id, t.business_date having sum(t.count) >= ${busyFrom}
     order by t.business_date desc limit ${daysAtOnce}`);
 
@@ -56,38 +60,66 @@ async function sumSaleDay(tx: TenantTx, day: string) {
   const [lock] = await tx.execute<{ isFree: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('sale days ' || ${currentOrganization}, 0)) "isFree"`);
   if (!lock?.isFree) return false;
-  const summed = await tx.execute(sql`
-    with sold as (
-      select id, revision, channel, status, category_id, coalesce(user_id::text, actor ->> 'id') user_id,
-        amount, refunded, balance
-      from sales
-      where business_date = ${day}::date and order_number is not null
-        and status in ('done', 'partially_refunded', 'refunded', 'voided')
-        and not exists (select from sale_days where business_date = ${day}::date)),
-    paid as (
-      select s.id, p.method, p.money_account_id, sum(p.amount)::bigint paid
-      from sold s join sale_payments p on p.sale_id = s.id and p.revision = s.revision group by 1, 2, 3
-      union all
-      select id, 'credit', null, balance from sold where balance > 0),
-    ways as (
-      select id,
-        string_agg(concat_ws(' ', method, money_account_id), ',' order by method, money_account_id) ways
-      from paid group by 1),
-    placed as (
-      select s.*, dense_rank() over (order by channel, status, category_id, user_id, ways) place
-      from sold s left join ways using (id)),
-    whole as (
-      select place, sum(amount) amount, sum(refunded) refunded, count(*) count, min(amount) smallest,
-        max(amount) largest
-      from placed group by 1)
-    insert into sale_days (business_date, place, part, channel, status, category_id, user_id, method,
-      money_account_id, paid, amount, refunded, count, smallest, largest)
-    select ${day}::date, place, row_number() over (partition by place order by p.method, p.money_account_id),
-      s.channel, s.status, s.category_id, s.user_id, p.method, p.money_account_id, coalesce(sum(p.paid), 0),
-      w.amount, w.refunded, w.count, w.smallest, w.largest
-    from placed s join whole w using (place) left join paid p using (id)
-    group by place, s.channel, s.status, s.category_id, s.user_id, p.method, p.money_account_id, w.amount,
-      w.refunded, w.count, w.smallest, w.largest
-    returning place`);
-  return summed.length > 0;
+  const sums = await tx.execute(sumsOf(day));
+  const products = await tx.execute(productsOf(day));
+  return sums.length + products.length > 0;
 }
+
+/** The sales of a day of which `table` has nothing yet. */
+const soldOn = (day: string, table: 'sale_days' | 'sale_day_products') => sql`
+  select id, revision, channel, status, category_id, coalesce(user_id::text, actor ->> 'id') user_id, amount,
+    refunded, balance
+  from sales
+  where business_date = ${day}::date and order_number is not null
+    and status in ('done', 'partially_refunded', 'refunded', 'voided')
+    and not exists (select from ${sql.raw(table)} where business_date = ${day}::date)`;
+
+const sumsOf = (day: string) => sql`
+  with sold as (${soldOn(day, 'sale_days')}),
+  paid as (
+    select s.id, p.method, p.money_account_id, sum(p.amount)::bigint paid
+    from sold s join sale_payments p on p.sale_id = s.id and p.revision = s.revision group by 1, 2, 3
+    union all
+    select id, 'credit', null, balance from sold where balance > 0),
+  ways as (
+    select id,
+      string_agg(concat_ws(' ', method, money_account_id), ',' order by method, money_account_id) ways
+    from paid group by 1),
+  placed as (
+    select s.*, dense_rank() over (order by channel, status, category_id, user_id, ways) place
+    from sold s left join ways using (id)),
+  whole as (
+    select place, channel, status, category_id, user_id, sum(amount) amount, sum(refunded) refunded,
+      count(*)::int count, array_agg(amount order by amount, id) amounts
+    from placed group by 1, 2, 3, 4, 5),
+  part as (
+    select place, method, money_account_id, coalesce(sum(paid), 0) paid,
+      array_agg(paid order by amount, id) paids
+    from placed left join paid using (id) group by 1, 2, 3)
+  insert into sale_days (business_date, place, part, channel, status, category_id, user_id, method,
+    money_account_id, paid, amount, refunded, count, smallest, largest, amounts, paids)
+  select ${day}::date, place, row_number() over (partition by place order by method, money_account_id),
+    channel, status, category_id, user_id, method, money_account_id, paid, amount, refunded, count,
+    amounts[1], amounts[count], amounts, case when count(*) over (partition by place) > 1 then paids end
+  from whole join part using (place) returning place`;
+
+const productsOf = (day: string) => sql`
+  with sold as (${soldOn(day, 'sale_day_products')}),
+  line as (
+    select s.id, s.channel, s.category_id, s.user_id, l.product_id, sum(l.amount)::bigint amount
+    from sold s join sale_lines l on l.sale_id = s.id and l.revision = s.revision
+    where s.status <> 'voided' group by 1, 2, 3, 4, 5),
+  whole as (select id, sum(amount) amount from line group by 1),
+  summed as (
+    select channel, category_id, user_id, product_id, false is_whole, sum(amount) amount, count(*) count
+    from line group by 1, 2, 3, 4
+    union all
+    select s.channel, s.category_id, s.user_id, null, true, coalesce(sum(w.amount), 0), count(w.id)
+    from sold s left join whole w using (id) group by 1, 2, 3),
+  stored as (
+    insert into sale_day_products (business_date, place, is_whole, product_id, channel, category_id, user_id,
+      amount, count)
+    select ${day}::date, row_number() over (), is_whole, product_id, channel, category_id, user_id, amount,
+      count
+    from summed returning is_whole)
+  select from stored where is_whole`;

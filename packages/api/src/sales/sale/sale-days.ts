@@ -16,9 +16,9 @@ export const within = ({ from, until }: Days) =>
 export const summedDays = (days: Days) => sql`
   select business_date from sale_days where place = 1 and part = 1 and ${within(days)}`;
 
-/** Those with sales that are not summed, or no more since one of them changed. */
-export const openDays = (days: Days) => sql`
-  select business_date from daily_totals where kind = 'sale' and ${within(days)} except ${summedDays(days)}`;
+/** Those with sales that are not among `summed`, or no more since one of them changed. */
+export const openDays = (days: Days, summed = summedDays(days)) => sql`
+  select business_date from daily_totals where kind = 'sale' and ${within(days)} except ${summed}`;
 
 /** Of more sales none is looked at just to count those that are meant. */
 const countedAmong = 300_000;

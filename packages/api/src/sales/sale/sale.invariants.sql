@@ -223,11 +223,12 @@ with part as (
     select round(l.cost::numeric * l.quantity / 1000 / 10::numeric ^ (2 - s.decimals)) * 10::numeric ^ (2 - s.decimals) amount) c
   group by s.organization_id, s.id, s.business_date, s.channel having sum(c.amount) <> 0
 ), told as (
-  select p.organization_id, p.business_date, kind, key, p.amount, 1 count
+  select p.organization_id, w.business_date, kind, key, w.sign * p.amount amount, w.sign count
   from part p join sales s on s.organization_id = p.organization_id and s.id = p.id and s.status not in ('in_progress', 'discarded', 'quoted')
-  union all
-  select p.organization_id, coalesce(s.voided_on, s.business_date), kind, key, -p.amount, -1
-  from part p join sales s on s.organization_id = p.organization_id and s.id = p.id and s.status = 'voided'
+  cross join lateral (values
+    (s.business_date, 1), (case s.status when 'voided' then coalesce(s.voided_on, s.business_date) end, -1)
+  ) w (business_date, sign)
+  where w.business_date is not null
   union all
   select organization_id, coalesce(voided_on, business_date), 'voided', channel || ':' || coalesce(voided_by::text, ''), amount, 1
   from sales where status = 'voided'
@@ -357,6 +358,34 @@ from document d full join kept k using (organization_id, business_date, of, way)
 where (d.paid, d.amount, d.refunded, d.count, d.smallest, d.largest)
   is distinct from (k.paid, k.amount, k.refunded, k.count, k.smallest, k.largest);
 
+-- name: M8 the amounts of a day stand in their order, and make what its sums say
+select organization_id, business_date, place, part from sale_days
+where cardinality(amounts) <> count or amounts <> (select array_agg(a order by a) from unnest(amounts) a)
+  or (select sum(a) from unnest(amounts) a) <> amount
+  or (select sum(a) from unnest(coalesce(paids, amounts)) a) <> case when method is null then amount else paid end;
+
+-- name: M8 the summed products of a day are what was sold of them, in as many sales
+with sold as (
+  select s.organization_id, s.id, s.business_date, s.channel, s.category_id, coalesce(s.user_id::text, s.actor ->> 'id') user_id,
+    l.product_id, l.amount
+  from sales s
+  join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
+  where s.status in ('done', 'partially_refunded', 'refunded') and exists (
+    select from sale_day_products d where d.organization_id = s.organization_id and d.business_date = s.business_date)),
+line as (
+  select organization_id, business_date, row(channel, category_id, user_id, false, product_id)::text of, sum(amount) amount,
+    count(distinct id) count from sold group by 1, 2, 3
+  union all
+  select organization_id, business_date, row(channel, category_id, user_id, true, null::uuid)::text, sum(amount), count(distinct id)
+  from sold group by 1, 2, 3),
+kept as (
+  select organization_id, business_date, row(channel, category_id, user_id, is_whole, product_id)::text of, sum(amount) amount,
+    sum(count) count
+  from sale_day_products group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0)
+select organization_id, business_date, of, l.amount, l.count, k.amount as kept_amount, k.count as kept_count
+from line l full join kept k using (organization_id, business_date, of)
+where (l.amount, l.count) is distinct from (k.amount, k.count);
+
 -- name: M8 a sale happened within its business day, whatever the zone
 select organization_id, id, code, business_date, occurred_at from sales
 where occurred_at < (business_date - 1)::timestamp at time zone 'UTC'
@@ -365,19 +394,22 @@ where occurred_at < (business_date - 1)::timestamp at time zone 'UTC'
 -- name: S1 a done sale took what its lines say, a voided one gave it back
 with moved as (
   select organization_id, document_id, variant_id, sum(quantity) quantity from stock_moves
-  where document_id is not null group by 1, 2, 3)
-select m.organization_id, m.document_id, m.variant_id, m.quantity, s.status
-from moved m
-join sales s on s.organization_id = m.organization_id and s.id = m.document_id
-where -m.quantity <> case when s.status in ('done', 'partially_refunded', 'refunded') then (
-  select coalesce(sum(t.quantity), 0) from sale_lines l
+  where document_id is not null group by 1, 2, 3),
+due as (
+  select l.organization_id, l.sale_id document_id, t.variant_id, sum(t.quantity) quantity
+  from sales s
+  join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
   cross join lateral (
     select l.variant_id, l.quantity
     union all
     select (e ->> 'variantId')::uuid, round(l.quantity * (e ->> 'quantity')::numeric / 1000)
     from jsonb_array_elements(l.extras) e where e ->> 'variantId' is not null) t (variant_id, quantity)
-  where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
-    and t.variant_id = m.variant_id) else 0 end;
+  where s.status in ('done', 'partially_refunded', 'refunded') group by 1, 2, 3)
+select m.organization_id, m.document_id, m.variant_id, m.quantity, s.status
+from moved m
+join sales s on s.organization_id = m.organization_id and s.id = m.document_id
+left join due d on d.organization_id = m.organization_id and d.document_id = m.document_id and d.variant_id = m.variant_id
+where -m.quantity <> coalesce(d.quantity, 0);
 
 -- name: N1 numbers are given in order, without a gap, and the counter knows the last
 with numbered as (

@@ -337,8 +337,41 @@ export const saleDays = withRights(
       count: integer().notNull(),
       smallest: moneyColumn().notNull(),
       largest: moneyColumn().notNull(),
+      /** Of each sale, the smallest first. */
+      amounts: bigint({ mode: 'number' }).array().notNull(),
+      /** What this way took of each of them; null where it took all. */
+      paids: bigint({ mode: 'number' }).array(),
     },
     (t) => [primaryKey({ columns: [t.organizationId, t.businessDate, t.place, t.part] }), tenantPolicy()],
+  ),
+);
+
+/**
+ * What was sold of each product on those days, and in how many sales, by way, category and seller; what was
+ * voided has no part in it. `is_whole` rows are of all products together, where a sale counts once.
+ */
+export const saleDayProducts = withRights(
+  'delete',
+  pgTable(
+    'sale_day_products',
+    {
+      organizationId: uuid().notNull().default(currentOrganization),
+      businessDate: date({ mode: 'string' }).notNull(),
+      place: integer().notNull(),
+      isWhole: boolean().notNull(),
+      /** Null of what is sold without being a product. */
+      productId: uuid(),
+      channel: text({ enum: saleChannels }).notNull(),
+      categoryId: uuid(),
+      userId: text(),
+      amount: moneyColumn().notNull(),
+      count: integer().notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.organizationId, t.businessDate, t.place] }),
+      index('sale_day_products_whole').on(t.organizationId, t.businessDate).where(sql`is_whole`),
+      tenantPolicy(),
+    ],
   ),
 );
 
