@@ -1,7 +1,9 @@
+import type { TenantTx } from '@mostrador/database/connect';
 import { periodAround } from '@mostrador/shared/budget-periods';
 import type { DateRange } from '@mostrador/shared/date-range';
 import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
+import { isRedated } from './ledger.table.ts';
 
 /** What moved between accounts, as kept; `on` is the day or the first of the month. */
 export const movedBy = (unit: 'day' | 'month', { from, until }: DateRange) =>
@@ -20,12 +22,48 @@ export function movedIn(range: DateRange) {
   return sql.join(parts, sql.raw(' union all '));
 }
 
-/** What moved as the books knew it at a moment: without what was booked later. */
-export const movedAsKnown = (range: DateRange, knownAt: Date) => sql`
-  ${movedIn(range)} union all
-  select business_date "on", document_type, kind, source, destination, -amount from postings
-  where business_date between ${range.from}::date and ${range.until}::date
-    and created_at >= ${knownAt.toISOString()}::timestamptz`;
+/**
+ * What moved as the books knew it at a moment. Nearly all is dated about the day on which it was booked: of
+ * later days only what was booked ahead is read, of those before only what was booked late, both by the index
+ * `postings_redated`, and what was booked within the few days between.
+ */
+export function movedAsKnown(range: DateRange, knownAt: Date) {
+  const last = lastUsual(knownAt);
+  const at = sql`${knownAt.toISOString()}::timestamptz`;
+  const decided = sql`${addDays(last, 2)}::date::timestamp at time zone 'UTC'`;
+  const late = sql`created_at >= ${at} and business_date <= ${last}::date`;
+  return sql.join(
+    [
+      movedIn({ ...range, until: range.until < last ? range.until : last }),
+      bookedIn(range, { sign: -1, are: sql`${late} and created_at < ${decided}` }),
+      bookedIn(range, { sign: -1, are: sql`${late} and created_at >= ${decided} and ${isRedated}` }),
+      bookedIn(range, { sign: 1, are: bookedAhead(knownAt) }),
+    ],
+    sql.raw(' union all '),
+  );
+}
+
+/** The days without those of which nothing was known then. */
+export async function daysKnown(tx: TenantTx, range: DateRange, knownAt: Date): Promise<DateRange> {
+  const last = lastUsual(knownAt);
+  if (range.until <= last) return range;
+  const [ahead] = await tx.execute<{ until: string | null }>(sql`
+    select max(least(business_date, ${range.until}::date))::text until from postings
+    where ${bookedAhead(knownAt)}`);
+  return { from: range.from, until: ahead?.until ?? last };
+}
+
+/** What was booked before is dated later only if it was dated ahead. */
+const lastUsual = (knownAt: Date) => addDays(knownAt.toISOString().slice(0, 10), 1);
+
+const bookedAhead = (knownAt: Date) => sql`
+  created_at < ${knownAt.toISOString()}::timestamptz and business_date > ${lastUsual(knownAt)}::date
+  and ${isRedated}`;
+
+/** Some postings of the days, each of them one by one. */
+const bookedIn = ({ from, until }: DateRange, { sign, are }: { sign: 1 | -1; are: SQL }) => sql`
+  select business_date "on", document_type, kind, source, destination, ${sign}::int * amount from postings
+  where business_date between ${from}::date and ${until}::date and ${are}`;
 
 /** Since there are books. */
 export const movedUntil = (day: string) => movedIn(sinceEver(day));

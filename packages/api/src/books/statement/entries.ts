@@ -5,7 +5,7 @@ import type { PageQuery } from '@mostrador/shared/page';
 import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { arrayText, numberList } from '../../core/db/bulk.ts';
-import { accountIn, movedAsKnown, movedIn, sinceEver } from '../ledger/ledger-totals.ts';
+import { accountIn, daysKnown, movedAsKnown, movedIn, sinceEver } from '../ledger/ledger-totals.ts';
 import { pageByDays, pageOfWalk, postingsOfDay, type Walked } from './day-walk.ts';
 import { type DocumentColumns, documentColumns, documents } from './posting-document.ts';
 import type { StatementEntry } from './statement.schema.ts';
@@ -68,12 +68,16 @@ export async function listEntries(tx: TenantTx, figure: Figure, query: PageQuery
     const share = figure.shareOf(flow);
     return share === 0 ? [] : [{ ...flow, share }];
   });
-  const rows = parts.length === 0 ? [] : await tx.execute<Row>(entriesOf(parts, figure, query));
+  const rows =
+    parts.length === 0 ? [] : await tx.execute<Row>(entriesOf(parts, await known(tx, figure), query));
   const isCounted = query.after === undefined && (rows.length > 0 || query.page === 1);
   const count = isCounted ? Number(rows[0]?.count ?? 0) : null;
   const { kept, pagination } = pageOfWalk(rows, { query, count });
   return { entries: kept.map(entryOf), pagination };
 }
+
+const known = async (tx: TenantTx, figure: Figure): Promise<Figure> =>
+  figure.knownAt ? { ...figure, range: await daysKnown(tx, figure.range, figure.knownAt) } : figure;
 
 const entryOf = ({ count, document_type, document_id, origin_id, ...row }: Row): StatementEntry => ({
   id: row.id,
