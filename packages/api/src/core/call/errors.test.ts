@@ -23,7 +23,6 @@ test.each([
   ['25P03', 'a transaction rested too long'],
   ['25P04', 'a transaction ran too long'],
   ['55P03', 'a lock was not given in time'],
-  ['57014', 'a statement ran too long'],
   ['57P01', 'it is being stopped'],
   ['53300', 'it has too many connections'],
   ['40001', 'two got into each other’s way'],
@@ -34,6 +33,10 @@ test.each([
     reason: 'unavailable',
     retryAfterSeconds: 2,
   });
+});
+
+test('a statement that ran too long is told so: less of it would be answered', async () => {
+  expect(await refusalOfState('57014')).toMatchObject({ status: 503, reason: 'tookTooLong' });
 });
 
 test('what is neither the caller’s fault nor passing is ours', async () => {

@@ -193,6 +193,7 @@ function refusalOfDatabase(cause: unknown): Refusal | null {
   const meaning = meaningOfConstraint(constraint);
   if (meaning) return refusalOf(meaning());
   const away = { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 };
+  if (code === '57014') return { ...away, reason: 'tookTooLong' };
   if (connectionCodes.has(code) || /^(08|40|53|57)/.test(code)) return away;
   if (passing.has(code)) return away;
   if (code === '23503') return { status: 404, reason: 'notFound', details: {} };
