@@ -35,9 +35,20 @@ test('every key is asked for somewhere, but those that wait for their screen', (
   const asked = sources.map(askedIn);
   const whole = new Set(asked.flatMap((each) => each.whole));
   const begun = [...new Set(asked.flatMap((each) => each.begun))];
-  // Reasons are told by their code, and what the platform names, by the codes of its lists.
+  // What the platform names is told by the codes of its lists; reasons have a test of their own.
   const judged = keys.filter((key) => !/^(errors|platform)\./.test(key));
   const unused = judged.filter((key) => !whole.has(key) && !begun.some((head) => key.startsWith(head)));
   const added = unused.filter((key) => !waiting.keys.includes(key));
   expect(added).toEqual([]);
+});
+
+test('every reason that has a text is given by something', () => {
+  const given = new Set(sources.flatMap((file) => askedIn(file).whole));
+  const reasons = keys.filter((key) => key.startsWith('errors.')).map((key) => key.slice('errors.'.length));
+  expect(reasons.length).toBeGreaterThan(400);
+  // Some say more of what they are about, or of who asked.
+  const bare = (reason: string) => reason.replace(/(Of|InTrial|ToKeys|WithoutScope)$/, '');
+  const isGiven = (reason: string) =>
+    given.has(reason) || given.has(bare(reason)) || given.has(`errors.${reason}`);
+  expect(reasons.filter((reason) => !isGiven(reason))).toEqual([]);
 });
