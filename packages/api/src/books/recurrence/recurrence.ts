@@ -27,11 +27,10 @@ export const ofRecurrences = ({ id, isSo }: { id: SQLWrapper; isSo: boolean }) =
     return sql`${id} in (
       select id from sales where recurrence_id is not null
       union all select id from purchases where recurrence_id is not null)`;
-  // Most are none: each that is shown is looked up, since those that are would be sought among all sales.
-  const recurrenceIn = (table: SQL) => sql`(
-    select recurrence_id from (select id document, recurrence_id from ${table}) known
-    where document = ${id})`;
-  return sql`(${recurrenceIn(sql.raw('sales'))} is null and ${recurrenceIn(sql.raw('purchases'))} is null)`;
+  const isNone = (table: SQL) => sql`not exists (
+    select from (select id recurring from ${table} where recurrence_id is not null) known
+    where recurring = ${id})`;
+  return sql`(${isNone(sql.raw('sales'))} and ${isNone(sql.raw('purchases'))})`;
 };
 
 export const ruleOf = (row: RecurrenceRow): RecurrenceRule => ({

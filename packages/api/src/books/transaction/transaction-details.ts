@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { askedDays } from '../ledger/asked-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
-import { type Asking, isHidden, told } from './transaction.ts';
+import { type Asking, isHidden, toldOfAll } from './transaction.ts';
 import {
   besidesSales,
   daysWithin,
@@ -32,7 +32,7 @@ const mostRows = 200;
 /** The documents of one kind as a table: what they came to by rows and columns. */
 export async function readDetails(ctx: Asking, query: DetailsQuery): Promise<Details> {
   const range = askedDays(ctx, query);
-  const found = await ctx.tx.execute<Row>(sums({ ...(await told(ctx.tx, query)), ...range }));
+  const found = await ctx.tx.execute<Row>(sums({ ...(await toldOfAll(ctx.tx, query)), ...range }));
   const isClosed = await isHidden(ctx, range.until);
   const cellOf = (row: Row | undefined): Cell => ({
     amount: isClosed ? null : Number(row?.amount ?? 0),

@@ -93,29 +93,44 @@ export async function listing(tx: TenantTx, asked: Narrowing) {
   };
 }
 
-/** What is looked up once before lists and sums are read. */
-export const told = async <Asked extends Narrowing>(tx: TenantTx, asked: Asked): Promise<Asked & Told> => ({
+/** What is looked up once before lists are read. */
+const told = async <Asked extends Narrowing>(tx: TenantTx, asked: Asked): Promise<Asked & Told> => ({
   ...asked,
   people: await peopleFoundBy(tx, asked.content),
-  withProduct: asked.productId ? await documentsWith(tx, asked.productId) : null,
+  withProduct: asked.productId ? await fewWith(tx, asked.productId) : null,
 });
+
+/** The same before sums: they look at all that there is. */
+export const toldOfAll = async <Asked extends Narrowing>(
+  tx: TenantTx,
+  asked: Asked,
+): Promise<Asked & Told> => ({
+  ...asked,
+  people: await peopleFoundBy(tx, asked.content),
+  withProduct: asked.productId
+    ? among(asked.productId, sql`id in (${documentsWith(asked.productId)})`)
+    : null,
+});
+
+const documentsWith = (productId: string) => sql`
+  select sale_id id from sale_lines where product_id = ${productId}
+  union all select r.refund_id from refund_lines r join sale_lines l on l.id = r.sale_line_id
+  where l.product_id = ${productId}
+  union all select purchase_id from purchase_lines
+  where variant_id in (select id from product_variants where product_id = ${productId})`;
+
+/** Of those that ever had it, which have it now. */
+const among = (productId: string, documents: SQL) => sql`${documents} and exists (
+  select from (select documents.id, documents.type) d, lateral (${linesOfDocument}) part
+  where product_id = ${productId})`;
 
 /** So many documents are named by their ids; of goods that are on more a list finds them as it walks. */
 const mostNamed = 1000;
 
-async function documentsWith(tx: TenantTx, productId: string) {
-  const found = await tx.execute<{ id: string }>(sql`
-    select sale_id id from sale_lines where product_id = ${productId}
-    union all select r.refund_id from refund_lines r join sale_lines l on l.id = r.sale_line_id
-    where l.product_id = ${productId}
-    union all select purchase_id from purchase_lines
-    where variant_id in (select id from product_variants where product_id = ${productId})
-    limit ${mostNamed + 1}`);
+async function fewWith(tx: TenantTx, productId: string) {
+  const found = await tx.execute<{ id: string }>(sql`${documentsWith(productId)} limit ${mostNamed + 1}`);
   if (found.length > mostNamed) return null;
-  const ids = idList(found.map(({ id }) => id));
-  return sql`id = any(${ids}) and exists (
-    select from (select documents.id, documents.type) d, lateral (${linesOfDocument}) part
-    where product_id = ${productId})`;
+  return among(productId, sql`id = any(${idList(found.map(({ id }) => id))})`);
 }
 
 /** What the database says as texts. */
@@ -247,7 +262,7 @@ export const isHidden = (ctx: Asking, until: string | undefined) => countsBlind(
 export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<TransactionTotals> {
   const [row] = await ctx.tx.execute<{ count: number; in: string; out: string }>(sql`
     select coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in", coalesce(sum("out"), 0) "out"
-    from (${totalled(await told(ctx.tx, scope))}) summed`);
+    from (${totalled(await toldOfAll(ctx.tx, scope))}) summed`);
   const count = row?.count ?? 0;
   if (await isHidden(ctx, scope.until)) return { count, in: null, out: null, net: null };
   const [came, went] = [Number(row?.in), Number(row?.out)];
