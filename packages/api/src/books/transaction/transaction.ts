@@ -4,7 +4,7 @@ import { peopleFoundBy } from '../../contacts/contact/contact.ts';
 import { namedAuthor } from '../../core/call/author.ts';
 import type { Actor, Call, Principal } from '../../core/call/call.ts';
 import { idList } from '../../core/db/bulk.ts';
-import { listPage } from '../../core/db/list.ts';
+import { countedUpTo, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
 import { readPurchases } from '../../inventory/purchase/purchase-view.ts';
@@ -88,8 +88,8 @@ export async function listing(tx: TenantTx, asked: Narrowing) {
     from: documents,
     where: and(narrowedBy(narrowing), where),
     order: [documents.businessDate, 'desc'] as const,
-    isOfDays: Boolean(asked.from ?? asked.until),
-    isUncounted: isLong,
+    isCountedInOrder: Boolean(asked.from ?? asked.until),
+    isUncounted: isLong || (asked.productId !== undefined && narrowing.withProduct === null),
   };
 }
 
@@ -124,12 +124,10 @@ const among = (productId: string, documents: SQL) => sql`${documents} and exists
   select from (select documents.id, documents.type) d, lateral (${linesOfDocument}) part
   where product_id = ${productId})`;
 
-/** So many documents are named by their ids; of goods that are on more a list finds them as it walks. */
-const mostNamed = 1000;
-
+/** Documents that would be counted are named by their ids; goods that are on more are found by walking. */
 async function fewWith(tx: TenantTx, productId: string) {
-  const found = await tx.execute<{ id: string }>(sql`${documentsWith(productId)} limit ${mostNamed + 1}`);
-  if (found.length > mostNamed) return null;
+  const found = await tx.execute<{ id: string }>(sql`${documentsWith(productId)} limit ${countedUpTo + 1}`);
+  if (found.length > countedUpTo) return null;
   return among(productId, sql`id = any(${idList(found.map(({ id }) => id))})`);
 }
 

@@ -18,8 +18,8 @@ export type { Direction } from './list-cursor.ts';
  * cursor is made of the same two, so an index must begin with the organization and them. `where` holds the
  * filters, `search` what was typed, which the index of no order serves. What was deleted is left out unless
  * `deleted` asks for it alone. `organizationId` is named where a list may be long: what was too long to be
- * counted is not counted again for a minute, and what `isUncounted` never. `isOfDays` says that the filter
- * bounds the column of the order. `lagging` helps an order that no index serves.
+ * counted is not counted again for a minute, and what `isUncounted` never. `isCountedInOrder` says that an
+ * index in the order of the list leads to what the filter means. `lagging` helps an order that no index serves.
  */
 type Wanted<Table extends Listed> = {
   from: Table;
@@ -29,7 +29,7 @@ type Wanted<Table extends Listed> = {
   order: readonly [column: PgColumn, direction: Direction];
   query: PageQuery & Partial<Pick<SyncQuery, 'updatedSince'>>;
   deleted?: boolean;
-  isOfDays?: boolean;
+  isCountedInOrder?: boolean;
   isUncounted?: boolean;
   lagging?: Lagging | undefined;
 };
@@ -50,7 +50,12 @@ export async function listPage<Table extends Listed, Row>(
   wanted: Wanted<Table> & Shown<Table, Row>,
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
   const { from, query } = wanted;
-  const asked = { ...scopeOf(wanted), query, whole: 'row' in wanted, isOfDays: wanted.isOfDays === true };
+  const asked = {
+    ...scopeOf(wanted),
+    query,
+    whole: 'row' in wanted,
+    isCountedInOrder: wanted.isCountedInOrder === true,
+  };
   const lagging = asked.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
   const key = keyOf(wanted, asked.filter);
   const long = wanted.isUncounted ? uncounted : longList(key);
@@ -100,7 +105,7 @@ export async function* everyRow<Table extends Listed>(
 }
 
 type Scope = { filter: SQL | undefined; order: Order };
-type Counting = Scope & { isOfDays: boolean };
+type Counting = Scope & { isCountedInOrder: boolean };
 
 /**
  * A search names its organization: every row that its index finds is compared once more, and where the
@@ -230,10 +235,10 @@ function longList(key: string | undefined): LongList {
  * and nothing of other organizations: without any order the whole table would be walked through. Of some days
  * in that of the list: all ids of before would be read to come to them.
  */
-async function boundedCount(tx: Tx, from: Listed, { filter, order: [column], isOfDays }: Counting) {
+async function boundedCount(tx: Tx, from: Listed, { filter, order: [column], isCountedInOrder }: Counting) {
   const [row] = await tx.execute<{ count: number }>(sql`
     select count(*)::int count from (select from ${from} where ${filter ?? sql`true`}
-      order by ${isOfDays ? sql`${column}, ${from.id}` : from.id} limit ${countedUpTo + 1}) counted`);
+      order by ${isCountedInOrder ? sql`${column}, ${from.id}` : from.id} limit ${countedUpTo + 1}) counted`);
   return row && row.count <= countedUpTo ? row.count : null;
 }
 

@@ -43,7 +43,7 @@ export async function listing(tx: TenantTx, narrowing: MovementNarrowing, zone: 
     from: stockMoves,
     where: and(narrowedBy(narrowing, zone), await ofGoods(tx, narrowing)),
     order: [stockMoves.createdAt, 'desc'] as const,
-    isOfDays: Boolean(narrowing.from ?? narrowing.until),
+    isCountedInOrder: Boolean(narrowing.from ?? narrowing.until),
   };
 }
 

@@ -29,6 +29,8 @@ export async function listSales(
     organizationId: principal.organizationId,
     where: and(ne(sales.status, 'quoted'), where, days.where),
     order: [sales.occurredAt, 'desc'],
+    // There is an index of what was voided.
+    isCountedInOrder: query.isVoided === true,
     isUncounted: days.isLong,
     query,
     read: (ids) => readSales(tx, principal, ids),
