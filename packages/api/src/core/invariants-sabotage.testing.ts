@@ -146,7 +146,8 @@ export const shopSabotages: Sabotage[] = [
     'M8 the summed sales',
     `insert into sale_days (organization_id, business_date, place, part, channel, status, paid, amount,
         refunded, count, smallest, largest, amounts)
-      select organization_id, business_date, 1, 1, channel, status, 0, amount, 0, 1, amount, amount, array[amount]
+      select organization_id, business_date, 1, 1, channel, status, 0, amount, 0, 1, amount, amount,
+        array[amount]
       from sales limit 1`,
   ],
   [

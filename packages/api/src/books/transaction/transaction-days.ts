@@ -77,7 +77,8 @@ export function daysWithin({ minAmount, maxAmount }: Narrowing) {
     maxAmount === undefined ? undefined : sql`each.amount <= ${maxAmount}`,
   );
   return sql`(
-    select business_date, place, part, channel, status, category_id, user_id, method, money_account_id, meant.*
+    select business_date, place, part, channel, status, category_id, user_id, method, money_account_id,
+      meant.*
     from sale_days d cross join lateral (
       select d.paid, d.amount, d.count where ${all} union all
       select sum(each.paid), sum(each.amount), count(*)

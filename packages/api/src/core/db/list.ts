@@ -19,7 +19,8 @@ export type { Direction } from './list-cursor.ts';
  * filters, `search` what was typed, which the index of no order serves. What was deleted is left out unless
  * `deleted` asks for it alone. `organizationId` is named where a list may be long: what was too long to be
  * counted is not counted again for a minute, and what `isUncounted` never. `isCountedInOrder` says that an
- * index in the order of the list leads to what the filter means. `lagging` helps an order that no index serves.
+ * index in the order of the list leads to what the filter means. `lagging` helps an order that no index
+ * serves.
  */
 type Wanted<Table extends Listed> = {
   from: Table;
