@@ -176,7 +176,7 @@ function walked(
     told as (
       select d.id, ${row}::text "row", ${columnKeys[query.columns]}::text "column",
         ${measured} * part.amount amount
-      from d cross join lateral (${parts}) part
+      from d cross join lateral (${parts} offset 0) part
       where ${narrowedParts(query)})
     select "row", "column", ${wholes}, ${times} coalesce(sum(amount), 0) amount,
       ${times} ${counted}::int count
