@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/api/failure.ts';
+import { explain } from '../../lib/i18n/text.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 type ListFailedProps = { error: unknown; onRetry?: (() => void) | undefined };
 
-/** Where many things should stand and none came, with another try. */
+/** Where many things should stand and none came: why, and another try. */
 export function ListFailed({ error, onRetry }: ListFailedProps) {
   const t = useTranslations('common');
+  const failure = failureOf(error);
   return (
     <EmptyState
       kind="away"
-      failure={failureOf(error)}
+      failure={failure}
       title={t('listFailed')}
       action={onRetry ? <Button onClick={onRetry}>{t('retry')}</Button> : null}
     >
-      {t('listFailedText')}
+      {failure.status === 0 ? t('listFailedText') : explain(failure)}
     </EmptyState>
   );
 }
