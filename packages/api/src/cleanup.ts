@@ -4,13 +4,26 @@ import type { Domain } from './core/domain.ts';
 import { job } from './core/jobs/job.ts';
 import { removeUnusedUploads } from './unused-uploads.ts';
 
-/** What nobody needs any more, of every domain. Answers how much of each was removed. */
+/**
+ * What nobody needs any more, of every domain. Answers how much of each was removed. What fails keeps nothing
+ * else from being cleaned, and is thrown when all had their turn.
+ */
 export async function cleanup(services: Services, domains: readonly Domain[]) {
   const removed: Record<string, number> = {};
-  for (const domain of domains) Object.assign(removed, await domain.cleanup?.(services));
+  const failures: unknown[] = [];
+  const take = async (name: string, clean: () => Promise<Record<string, number>> | undefined) => {
+    try {
+      Object.assign(removed, await clean());
+    } catch (error) {
+      services.log.error({ err: error, domain: name }, 'cleanup failed');
+      failures.push(error);
+    }
+  };
+  for (const domain of domains) await take(domain.name, () => domain.cleanup?.(services));
   // Last, when the domains have let go of what they no longer show.
-  removed.uploads = await removeUnusedUploads(services, domains);
+  await take('uploads', async () => ({ uploads: await removeUnusedUploads(services, domains) }));
   services.log.info(removed, 'cleanup');
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
   return removed;
 }
 

@@ -1,43 +1,73 @@
-import type { Db } from '@mostrador/database/connect';
-import { sql } from 'drizzle-orm';
+import type { TenantTx } from '@mostrador/database/connect';
+import { type SQL, sql } from 'drizzle-orm';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Services } from '../../core/call/call.ts';
+import { daysBefore } from '../../core/jobs/cleanup.ts';
+import { isRedated } from './ledger.table.ts';
+
+/** A release of before may write beside this one for so long, and every night looks at it. */
+const recentDays = 3;
 
 /**
- * Adds to the kept totals what they lack of the postings, which a release of before wrote without them. Both
- * are read at one instant and the difference is added, so who books meanwhile is not forgotten. Answers how
- * many totals were wrong.
+ * Adds to the kept totals what they lack of the postings, which a release of before wrote without them: of
+ * the days of which something was booked lately. Answers how many totals were wrong.
  */
-export async function repairTotals(db: Db) {
-  const days = await db.execute(sql`
-    with told as (
-      select organization_id, business_date, document_type, kind, source, destination,
-        coalesce(user_id::text, '') who, coalesce(channel, '') channel, sum(amount) amount, count(*) count
-      from postings group by 1, 2, 3, 4, 5, 6, 7, 8)
-    insert into ledger_days as kept (organization_id, business_date, document_type, kind, source, destination,
-      who, channel, amount, count)
-    select organization_id, business_date, document_type, kind, source, destination, who, channel,
+export async function repairTotals(services: Services) {
+  const since = daysBefore(services.now(), recentDays);
+  const organizations = await services.db.execute<{ id: string }>(sql`
+    select id from organizations o where deleted_at is null and exists (
+      select from postings p where p.organization_id = o.id and p.created_at >= ${since})`);
+  let wrong = 0;
+  for (const { id } of organizations) wrong += await inTenant(services, id, (tx) => repair(tx, since));
+  return wrong;
+}
+
+/** Both are read at one instant and the difference is added, so who books meanwhile is not forgotten. */
+async function repair(tx: TenantTx, since: SQL) {
+  const booked = sql`select distinct business_date "day" from postings where created_at >= ${since}`;
+  const days = await tx.execute(sql`
+    with booked as materialized (${booked}),
+    told as (
+      select business_date, document_type, kind, source, destination, coalesce(user_id::text, '') who,
+        coalesce(channel, '') channel, sum(amount) amount, count(*) count
+      from booked cross join lateral (${postingsOfDay}) p group by 1, 2, 3, 4, 5, 6, 7),
+    kept as (select * from ledger_days where business_date in (select "day" from booked))
+    insert into ledger_days as kept (business_date, document_type, kind, source, destination, who, channel,
+      amount, count)
+    select business_date, document_type, kind, source, destination, who, channel,
       coalesce(t.amount, 0) - coalesce(d.amount, 0), coalesce(t.count, 0) - coalesce(d.count, 0)
-    from told t full join ledger_days d
-      using (organization_id, business_date, document_type, kind, source, destination, who, channel)
+    from told t full join kept d
+      using (business_date, document_type, kind, source, destination, who, channel)
     where (coalesce(t.amount, 0), coalesce(t.count, 0)) <> (coalesce(d.amount, 0), coalesce(d.count, 0))
-    order by 1, 2, 3, 4, 5, 6, 7, 8
+    order by 1, 2, 3, 4, 5, 6, 7
     on conflict (organization_id, business_date, document_type, kind, source, destination, who, channel)
     do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count
     returning count`);
-  const months = await db.execute(sql`
-    with told as (
-      select organization_id, date_trunc('month', business_date)::date as month, document_type, kind, source,
-        destination, sum(amount) amount, sum(count) count
-      from ledger_days group by 1, 2, 3, 4, 5, 6)
-    insert into ledger_months as kept (organization_id, month, document_type, kind, source, destination,
-      amount, count)
-    select organization_id, month, document_type, kind, source, destination,
+  const months = await tx.execute(sql`
+    with booked as materialized (
+      select distinct date_trunc('month', "day")::date as month from (${booked}) booked),
+    told as (
+      select b.month, document_type, kind, source, destination, sum(amount) amount, sum(count) count
+      from booked b join ledger_days d
+        on d.business_date >= b.month and d.business_date < b.month + interval '1 month'
+      group by 1, 2, 3, 4, 5),
+    kept as (select * from ledger_months where month in (select month from booked))
+    insert into ledger_months as kept (month, document_type, kind, source, destination, amount, count)
+    select month, document_type, kind, source, destination,
       coalesce(t.amount, 0) - coalesce(m.amount, 0), coalesce(t.count, 0) - coalesce(m.count, 0)
-    from told t full join ledger_months m
-      using (organization_id, month, document_type, kind, source, destination)
+    from told t full join kept m using (month, document_type, kind, source, destination)
     where (coalesce(t.amount, 0), coalesce(t.count, 0)) <> (coalesce(m.amount, 0), coalesce(m.count, 0))
-    order by 1, 2, 3, 4, 5, 6
+    order by 1, 2, 3, 4, 5
     on conflict (organization_id, month, document_type, kind, source, destination)
     do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count
     returning count`);
   return days.length + months.length;
 }
+
+/** Of a day `booked."day"`: by when they were booked, and those that are dated otherwise. */
+const postingsOfDay = sql`
+  select * from postings where business_date = booked."day"
+    and created_at >= (booked."day" - 1)::timestamp at time zone 'UTC'
+    and created_at < (booked."day" + 2)::timestamp at time zone 'UTC'
+  union all
+  select * from postings where business_date = booked."day" and ${isRedated}`;

@@ -3,5 +3,5 @@ import { repairTotals } from './ledger-repair.ts';
 
 export const ledger = domain({
   name: 'ledger',
-  cleanup: async ({ db }) => ({ ledgerTotals: await repairTotals(db) }),
+  cleanup: async (services) => ({ ledgerTotals: await repairTotals(services) }),
 });
