@@ -93,8 +93,8 @@ test('who leaves a dialog that is being saved hears how it ends', async () => {
   await until(() => expect(seen()).toContain('Todavía se está guardando'));
   press('Salir');
   await until(() => expect(seen()).not.toContain('Long work'));
-  answer.reject(refused({ reason: 'nameInUse' }));
-  await until(() => expect(seen()).toContain('Ese nombre ya está en uso'));
+  answer.reject(refused({ reason: 'slugInUse' }));
+  await until(() => expect(seen()).toContain('Esa dirección ya está en uso'));
   press('Open');
   await until(() => expect(seen()).toContain('Long work'));
   expect(document.querySelector('[role=dialog] [role=alert]')).toBeNull();

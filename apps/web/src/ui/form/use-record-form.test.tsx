@@ -119,8 +119,8 @@ test('a save that fails after somebody left is told where they are now', async (
   const answer = Promise.withResolvers();
   const page = await aSavingPage(() => answer.promise);
   await leave(page, 'Salir');
-  answer.reject(refused({ reason: 'nameInUse' }));
-  await until(() => expect(seen()).toContain('Ese nombre ya está en uso'));
+  answer.reject(refused({ reason: 'slugInUse' }));
+  await until(() => expect(seen()).toContain('Esa dirección ya está en uso'));
   expect(page.path()).toBe('/elsewhere');
 });
 
@@ -163,14 +163,14 @@ test('a picture is shown from this device for as long as its form is there', asy
 
 test('what is refused of a value that the form does not draw is told above it', async () => {
   await aSavingPage(() => {
-    throw refused({ reason: 'nameInUse', fields: { picture: [{ code: 'nameInUse' }] } });
+    throw refused({ reason: 'slugInUse', fields: { picture: [{ code: 'slugInUse' }] } });
   });
   await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('ya está en uso'));
 });
 
 test('what is refused of a field that is drawn is told there alone', async () => {
   await aSavingPage(() => {
-    throw refused({ reason: 'nameInUse', fields: { name: [{ code: 'nameInUse' }] } });
+    throw refused({ reason: 'slugInUse', fields: { name: [{ code: 'slugInUse' }] } });
   });
   await until(() => expect(field('name').getAttribute('error')).toContain('ya está en uso'));
   expect(document.querySelector('[role=alert]')).toBeNull();
