@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Answers, lost } from '../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
-import { field, fill, press, until } from '../../../lib/testing/user.testing.ts';
+import { button, field, fill, press, until } from '../../../lib/testing/user.testing.ts';
 import InviteDialog from './InviteDialog.tsx';
 import type { Role } from './team.ts';
 
@@ -57,10 +57,9 @@ test('a link whose answer was lost is made once, and another one for somebody el
   const { calls } = await opened({ 'invitation.create': () => Promise.reject(lost()) });
   const sent = () => calls.filter(({ path }) => path === 'invitation.create').map(({ input }) => input);
   const make = async (count: number) => {
-    await until(() => {
-      if (sent().length < count) press('Crear enlace');
-      expect(sent()).toHaveLength(count);
-    });
+    await until(() => expect(button('Crear enlace')).toHaveProperty('disabled', false));
+    press('Crear enlace');
+    await until(() => expect(sent()).toHaveLength(count));
   };
   await until(() => field('Con un enlace'));
   field('Con un enlace').click();
