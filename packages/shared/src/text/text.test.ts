@@ -116,8 +116,12 @@ test('the documented wordings are kept', () => {
   expect(errorText('es', 'incompleteProfile')).toBe('Por favor actualiza tu perfil');
   expect(errorText('en', 'somethingWentWrong')).toBe('Something went wrong');
   expect(errorText('en', 'errorOccurred')).toBe('An error occurred, please try again later.');
+  expect(translator('en')('sale.insufficientStock')).toBe('You do not have enough stock for this sale.');
   expect(translator('en')('shell.moduleFailed')).toBe(
     'An unexpected error occurred while loading this module.',
+  );
+  expect(translator('en')('shell.moduleFailedText')).toBe(
+    'We apologize for the inconvenience, please try again later.',
   );
   expect(translator('es')('shell.accessDeniedText')).toBe('No tienes permisos para ver esta página');
   expect(translator('es')('shell.trialExpired')).toBe('Tu período de prueba ha expirado');

@@ -233,8 +233,8 @@ function longList(key: string | undefined): LongList {
 
 /**
  * In the order of ids, so that the organization's own rows are read, in the order in which they were written,
- * and nothing of other organizations: without any order the whole table would be walked through. Of some days
- * in that of the list: all ids of before would be read to come to them.
+ * and nothing of other organizations: without any order the whole table would be walked through. In that of
+ * the list where an index of it leads to them: all other ids would be read to come to them.
  */
 async function boundedCount(tx: Tx, from: Listed, { filter, order: [column], isCountedInOrder }: Counting) {
   const [row] = await tx.execute<{ count: number }>(sql`
