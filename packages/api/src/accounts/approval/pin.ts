@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Call, User } from '../../core/call/call.ts';
+import type { Call, TransactionCall, User } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
 import { closeSession, openSession } from '../../core/call/session.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -10,7 +10,7 @@ import { users } from '../user/user.table.ts';
 import type { PinChange } from './approval.schema.ts';
 import { holderOfPin } from './approval.ts';
 
-type AmongPeople = Call & { tx: Tx; user: User; organizationId: string };
+type AmongPeople = TransactionCall & { tx: Tx; user: User; organizationId: string };
 
 /**
  * The caller's own PIN in this organization: nobody sets another's. What was opened by the one he had ends

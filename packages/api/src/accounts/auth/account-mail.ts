@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Call, Services } from '../../core/call/call.ts';
+import type { Services, TransactionCall } from '../../core/call/call.ts';
 import { hasTryLeft } from '../../core/call/limit.ts';
 import { hashToken } from '../../core/call/session.ts';
 import { job } from '../../core/jobs/job.ts';
@@ -16,12 +16,15 @@ import { issueProof } from './proof-code.ts';
  * name. Each kind has a counter of its own, within the transaction that sends it: what leaves no mail, or
  * another one, must not use up the mail that its owner waits for.
  */
-export const mayMailTo = ({ tx, config }: Call & { tx: Tx }, email: string, kind: MailKind) =>
+export const mayMailTo = ({ tx, config }: TransactionCall & { tx: Tx }, email: string, kind: MailKind) =>
   hasTryLeft(tx, `mail ${kind} ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
 
 /** Asked for in the work's own transaction. The queue keeps whose mail it is and no secret. */
-export const sendAccountMail = ({ jobs, tx }: Call & { tx: Tx }, kind: MailKind, person: { id: string }) =>
-  jobs.enqueue(tx, accountMailJob, { kind, userId: person.id });
+export const sendAccountMail = (
+  { jobs, tx }: TransactionCall & { tx: Tx },
+  kind: MailKind,
+  person: { id: string },
+) => jobs.enqueue(tx, accountMailJob, { kind, userId: person.id });
 
 /** Writes the mail as it leaves: its secret is made then, and an account that is gone gets none. */
 export const accountMailJob = job({

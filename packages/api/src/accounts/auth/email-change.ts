@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, eq } from 'drizzle-orm';
-import type { Call, User } from '../../core/call/call.ts';
+import type { Call, TransactionCall, User } from '../../core/call/call.ts';
 import { conflict, DomainError, InvalidField } from '../../core/call/errors.ts';
 import { users } from '../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from './account-mail.ts';
@@ -9,7 +9,7 @@ import { destroyPerson } from './destruction.ts';
 import { dropTokens, redeemLink } from './mail-token.ts';
 import { requireProof } from './proof.ts';
 
-type Own = Call & { tx: Tx; user: User };
+type Own = TransactionCall & { tx: Tx; user: User };
 
 /**
  * Mails a link to the new address and a word to the old one, which stays until the link is opened. Whether

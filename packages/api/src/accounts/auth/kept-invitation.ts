@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Call } from '../../core/call/call.ts';
+import type { Call, TransactionCall } from '../../core/call/call.ts';
 import { DomainError } from '../../core/call/errors.ts';
 import { seal, unsealOrNull } from '../../core/io/seal.ts';
 import { acceptInvitation } from '../invitation/accept.ts';
@@ -18,7 +18,7 @@ export const keptCode = ({ config }: Pick<Call, 'config'>, code: string) => seal
  * Takes a person who has just confirmed his address into the organization that invited him. An invitation
  * that ended meanwhile keeps nobody from confirming; its person may type another code.
  */
-export async function joinAsInvited(ctx: Call & { tx: Tx }, userId: string) {
+export async function joinAsInvited(ctx: TransactionCall & { tx: Tx }, userId: string) {
   const [person] = await ctx.tx
     .select()
     .from(users)

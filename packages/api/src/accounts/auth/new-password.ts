@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, eq, sql } from 'drizzle-orm';
 import { networkOf } from '../../core/call/address.ts';
-import type { Call, User } from '../../core/call/call.ts';
+import type { Call, TransactionCall, User } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
 import { countTry, forgetTries } from '../../core/call/limit.ts';
 import { closeSessionsOf } from '../../core/call/session.ts';
@@ -41,7 +41,7 @@ export async function resetPassword(ctx: Call, input: Reset) {
 }
 
 /** Needs the present password: a session that was left open somewhere is not enough. */
-export async function changePassword(ctx: Call & { tx: Tx; user: User }, input: PasswordChange) {
+export async function changePassword(ctx: TransactionCall & { tx: Tx; user: User }, input: PasswordChange) {
   const { id: userId, email, sessionId: keptSession } = ctx.user;
   refuseCommon({ password: input.password, email });
   const wrong = new InvalidField('currentPassword', 'currentPasswordWrong');
@@ -59,7 +59,7 @@ type Replacement = { userId: string; passwordHash: string; verifiedHash?: string
  * Ends every session but the kept one, every reset link and a change of the address that is under way: who
  * asked for it may be whom the new password shuts out. Tells the person. Null: nothing changed.
  */
-export async function replacePassword(ctx: Call & { tx: Tx }, replacement: Replacement) {
+export async function replacePassword(ctx: TransactionCall & { tx: Tx }, replacement: Replacement) {
   const { tx } = ctx;
   const { userId, passwordHash, verifiedHash, keptSession = '' } = replacement;
   const now = ctx.now();

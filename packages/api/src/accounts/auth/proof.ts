@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Call, User } from '../../core/call/call.ts';
+import type { TransactionCall, User } from '../../core/call/call.ts';
 import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
 import { users } from '../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from './account-mail.ts';
@@ -9,7 +9,7 @@ import { dropTokens } from './mail-token.ts';
 import { isPasswordOf } from './password.ts';
 import { proofId } from './proof-code.ts';
 
-type Own = Call & { tx: Tx; user: User };
+type Own = TransactionCall & { tx: Tx; user: User };
 export type Proof = { currentPassword?: string | undefined; emailCode?: string | undefined };
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Call, User } from '../../core/call/call.ts';
+import type { TransactionCall, User } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { users } from '../user/user.table.ts';
 import { sendAccountMail } from './account-mail.ts';
@@ -16,7 +16,7 @@ import {
 } from './one-time-code.ts';
 import { isPasswordOf } from './password.ts';
 
-type Own = Call & { tx: Tx; user: User };
+type Own = TransactionCall & { tx: Tx; user: User };
 
 export async function readSecondFactor({ tx, user }: Pick<Own, 'tx' | 'user'>) {
   const [[person], [factor], [left]] = await Promise.all([
@@ -73,7 +73,7 @@ export async function removeSecondFactor(ctx: Own, given: PasswordAndCode) {
 }
 
 /** Takes the factor with its codes and the link that would have ended it, and tells the person. */
-export async function takeFactor(ctx: Call & { tx: Tx }, { id }: { id: string }) {
+export async function takeFactor(ctx: TransactionCall & { tx: Tx }, { id }: { id: string }) {
   await ctx.tx.delete(secondFactors).where(eq(secondFactors.userId, id));
   await ctx.tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
   await dropTokens(ctx.tx, id, 'secondFactor');

@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { translator } from '@mostrador/shared/text/translator';
 import { eq, isNull } from 'drizzle-orm';
 import { networkOf } from '../../core/call/address.ts';
-import type { Call } from '../../core/call/call.ts';
+import type { Call, TransactionCall } from '../../core/call/call.ts';
 import { countTry } from '../../core/call/limit.ts';
 import { requireUsableCode } from '../invitation/usable-code.ts';
 import { closeOrganizations, renameMember } from '../organization/organization.ts';
@@ -65,7 +65,7 @@ type NewPerson = { email: string; said: Said; businessType: 'business' | 'person
  * Null when somebody has confirmed the address. Until then whoever signs up last has it, with his password
  * and his link alone: a stranger who typed the address before its owner did keeps no way in.
  */
-async function registerPerson(ctx: Call & { tx: Tx }, { email, said, businessType }: NewPerson) {
+async function registerPerson(ctx: TransactionCall & { tx: Tx }, { email, said, businessType }: NewPerson) {
   const { tx } = ctx;
   const id = newId();
   const [person] = await tx

@@ -1,10 +1,10 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { Call } from '../../core/call/call.ts';
+import type { Call, Effect } from '../../core/call/call.ts';
 import { selectMemberships } from '../organization/organization-view.ts';
 
 type Told = Pick<Call, 'live' | 'requestId'> & {
   tx: Tx;
-  afterCommit: (effect: () => Promise<void>) => void;
+  afterCommit: (effect: Effect) => void;
 };
 
 /**

@@ -131,7 +131,7 @@ export const invitationRouter = router({
     .mutation(async ({ ctx, input }) => {
       const joined = await acceptInvitation(ctx, input.code, newcomerOf(ctx));
       ctx.afterCommit(() => tellOthers(ctx, joined.organization.id));
-      ctx.afterCommit(async () => wakeListeners(ctx));
+      ctx.afterCommit(async (call) => wakeListeners(call));
       return joined;
     }),
 
@@ -171,7 +171,7 @@ export const invitationRouter = router({
       }
       const joined = await acceptOwnInvitation(ctx, inviteId, newcomerOf(ctx));
       ctx.afterCommit(() => tellOthers(ctx, joined.organization.id));
-      ctx.afterCommit(async () => wakeListeners(ctx));
+      ctx.afterCommit(async (call) => wakeListeners(call));
       return { joined };
     }),
 });
@@ -183,7 +183,7 @@ const newcomerOf = ({ user }: { user: User }): Newcomer => ({
 });
 
 /** Whoever looks at the team sees who came or said no. */
-async function tellOthers({ live, requestId }: Call, organizationId: string) {
+async function tellOthers({ live, requestId }: Pick<Call, 'live' | 'requestId'>, organizationId: string) {
   live.publish(organizationId, { touches: [...joining], id: null, also: {}, request: requestId });
 }
 

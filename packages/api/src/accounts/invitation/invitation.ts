@@ -1,4 +1,4 @@
-import type { Tx } from '@mostrador/database/connect';
+import type { TenantTx, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, desc, eq, gt, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import { personOf } from '../../core/call/author.ts';
@@ -13,8 +13,8 @@ import type { Invite, InviteInput } from './invitation.schema.ts';
 import { invitations } from './invitation.table.ts';
 import { invitationMail } from './invitation-mail.ts';
 
-export type Inviting = Pick<Call, 'config' | 'now' | 'jobs' | 'language' | 'db'> & {
-  tx: Tx;
+export type Inviting = Pick<Call, 'config' | 'now' | 'jobs' | 'language'> & {
+  tx: TenantTx;
   principal: Principal;
 };
 

@@ -70,7 +70,9 @@ export const memberRouter = router({
     }),
 });
 
+type Telling = Pick<Call, 'live' | 'requestId'> & { organizationId: string };
+
 /** Everybody's pages look again: what they may do has changed. */
-async function tellOthers({ live, requestId, organizationId }: Call & { organizationId: string }) {
+async function tellOthers({ live, requestId, organizationId }: Telling) {
   live.publish(organizationId, { touches: [...touches], id: null, also: {}, request: requestId });
 }

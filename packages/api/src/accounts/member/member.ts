@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Call, User } from '../../core/call/call.ts';
+import type { TransactionCall, User } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { emitIn } from '../../core/jobs/event.ts';
 import { requireProof } from '../auth/proof.ts';
@@ -13,7 +13,7 @@ import { users } from '../user/user.table.ts';
 import type { Transfer } from './member.schema.ts';
 
 /** `tx` sees what the program sees, so each statement names the organization. */
-type Owning = Call & { tx: Tx; user: User; organizationId: string };
+type Owning = TransactionCall & { tx: Tx; user: User; organizationId: string };
 
 /** Counts from the member's next call. Answers the role he had. */
 export async function changeRole({ tx, organizationId }: Owning, userId: string, roleId: string) {

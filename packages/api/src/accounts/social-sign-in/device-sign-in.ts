@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { Call } from '../../core/call/call.ts';
+import type { Call, TransactionCall } from '../../core/call/call.ts';
 import { conflict, DomainError } from '../../core/call/errors.ts';
 import type { ProviderName } from '../../core/call/identity-provider.ts';
 import { countTry } from '../../core/call/limit.ts';
@@ -40,7 +40,7 @@ export async function signInOnDevice(ctx: Call, device: Device, guest?: Guest) {
 const guesses = { max: 5, minutes: 1 };
 
 /** Who is inside already only signs in; every other refusal makes nobody and nothing. */
-async function join(ctx: Call & { tx: Tx }, code: string, person: Person) {
+async function join(ctx: TransactionCall & { tx: Tx }, code: string, person: Person) {
   const { id, email, firstName, lastName } = person;
   const newcomer = { id, email, displayName: `${firstName} ${lastName}`.trim() };
   await ctx.tx

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Call, Config, User } from '../../core/call/call.ts';
+import type { Config, TransactionCall, User } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { providerNames } from '../../core/call/identity-provider.ts';
 import { sendAccountMail } from '../auth/account-mail.ts';
@@ -9,7 +9,7 @@ import { users } from '../user/user.table.ts';
 import { identities } from './social-sign-in.table.ts';
 import { expired, takeTicket } from './web-sign-in.ts';
 
-type Own = Call & { tx: Tx; user: User };
+type Own = TransactionCall & { tx: Tx; user: User };
 
 /** The accounts elsewhere that open this one, oldest first. */
 export async function linkedOf({ tx, user, config }: Pick<Own, 'tx' | 'user' | 'config'>) {

@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import type { Language } from '@mostrador/shared/text/translate';
 import { and, eq } from 'drizzle-orm';
-import type { Call } from '../../core/call/call.ts';
+import type { TransactionCall } from '../../core/call/call.ts';
 import { conflict, forbidden } from '../../core/call/errors.ts';
 import { closeSessionsOf } from '../../core/call/session.ts';
 import { sendAccountMail } from '../auth/account-mail.ts';
@@ -20,7 +20,7 @@ export type Person = typeof users.$inferSelect;
  * The person behind a provider's account, made when he is new. A new one, or one who signed up with a
  * password before, needs an address that the provider says is his: 403 `identityEmailUnverified`.
  */
-export async function recognize(ctx: Call & { tx: Tx }, arrival: Arrival): Promise<Person> {
+export async function recognize(ctx: TransactionCall & { tx: Tx }, arrival: Arrival): Promise<Person> {
   const { tx } = ctx;
   const known = await personBehind(tx, arrival.vouched);
   if (known) return known;

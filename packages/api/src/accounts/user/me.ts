@@ -3,7 +3,7 @@ import { countryName } from '@mostrador/shared/country';
 import { flags } from '@mostrador/shared/gates';
 import { eq } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
-import type { Call, User } from '../../core/call/call.ts';
+import type { TransactionCall, User } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import type { Identity } from '../../core/call/identity.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import type { Me } from './user.schema.ts';
 import { users } from './user.table.ts';
 
-export type Signed = Call & {
+export type Signed = TransactionCall & {
   tx: Tx;
   user: User;
   membership: Identity['membership'];

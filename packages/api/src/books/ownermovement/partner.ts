@@ -5,7 +5,7 @@ import { categories } from '../../catalog/category/category.table.ts';
 import { auditOf, type Change } from '../../core/call/audit.ts';
 import { refuseBeyond } from '../../core/call/beyond-plan.ts';
 import { withinTenant } from '../../core/call/bind-tenant.ts';
-import type { Call, Principal, User } from '../../core/call/call.ts';
+import type { Effect, Principal, TransactionCall, User } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import type { Membership } from '../../core/call/identity.ts';
 import { principalThrough } from '../../core/call/principal.ts';
@@ -15,12 +15,12 @@ import { moneyAccounts } from '../ledger/ledger.table.ts';
 import type { OwnerPartner } from './ownermovement.schema.ts';
 
 /** A call in a transaction that sees what the program sees. */
-export type Between = Call & {
+export type Between = TransactionCall & {
   tx: ProgramTx;
   user: User;
   membership: Membership | null;
   organizationId: string;
-  afterCommit: (effect: () => Promise<void>) => void;
+  afterCommit: (effect: Effect) => void;
 };
 
 /** One of the two, as the caller stands in it. */
@@ -95,9 +95,9 @@ export async function inSide<Result>(
     return work({ tx, principal, now, as, emit });
   });
   for (const each of happened) await emitIn(whole, organizationId, each);
-  ctx.afterCommit(async () => {
-    if (happened.length > 0) wakeListeners(ctx);
-    ctx.live.publish(organizationId, { touches, id: null, also: {}, request: ctx.requestId });
+  ctx.afterCommit(async (call) => {
+    if (happened.length > 0) wakeListeners(call);
+    call.live.publish(organizationId, { touches, id: null, also: {}, request: ctx.requestId });
   });
   return result;
 }

@@ -11,7 +11,7 @@ import { matching, resembling, tolerateTypos } from '../../core/db/search.ts';
 import type { ProductFilter } from './product.schema.ts';
 import { productCodes, productVariants, stockMoves } from './product.table.ts';
 import { listedProducts } from './product-listed.ts';
-import { type Asking, laggingOrder } from './product-listing.ts';
+import { laggingOrder, type WithEffects } from './product-listing.ts';
 import { type ProductContext, readProducts } from './product-view.ts';
 
 const columns = {
@@ -26,14 +26,17 @@ const columns = {
  * One page of products: their ids and the count, then the rows with variants and images; three waves. What
  * nothing fits exactly is looked for once more, as if it were mistyped.
  */
-export async function listProducts(ctx: ProductContext & Asking, filter: ProductFilter, extra?: SQL) {
+export async function listProducts(ctx: ProductContext & WithEffects, filter: ProductFilter, extra?: SQL) {
   const { tx, principal } = ctx;
   const listing = (search: SQL | undefined) =>
     listPage(tx, {
       ...listingOf(filter, principal.shop, extra),
       organizationId: principal.organizationId,
       search,
-      lagging: laggingOrder(filter.by, { services: ctx, organizationId: principal.organizationId }),
+      lagging: laggingOrder(filter.by, {
+        afterCommit: ctx.afterCommit,
+        organizationId: principal.organizationId,
+      }),
       query: filter,
       read: (ids) => readProducts(ctx, ids),
     });

@@ -2,7 +2,7 @@ import type { Db, TenantTx } from '@mostrador/database/connect';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { inTenant } from '../../core/call/bind-tenant.ts';
-import type { Services } from '../../core/call/call.ts';
+import type { Effect, Services } from '../../core/call/call.ts';
 import { longestChange } from '../../core/call/transaction.ts';
 import { idList } from '../../core/db/bulk.ts';
 import type { Lagging } from '../../core/db/list-stale-index.ts';
@@ -33,12 +33,12 @@ const moved = sql`
     select variant_id from stock_moves where created_at >= ${listedAt} - ${margin}
     order by created_at desc limit ${mostMerged + 1}) m`;
 
-export type Asking = Pick<Services, 'db' | 'jobs' | 'log'>;
+export type WithEffects = { afterCommit: (effect: Effect) => void };
 
 /** What helps a list by stock or by what was sold; whoever reads it waits for no catching up. */
 export function laggingOrder(
   by: string,
-  { services, organizationId }: { services: Asking; organizationId: string },
+  { afterCommit, organizationId }: WithEffects & { organizationId: string },
 ): Lagging | undefined {
   const copy = by === 'stock' ? listedProducts.listedStock : listedProducts.listedSold;
   if (by !== 'stock' && by !== 'sold') return undefined;
@@ -47,7 +47,8 @@ export function laggingOrder(
     moved,
     most: mostMerged,
     tell: (count) => {
-      if (count > manyMoved && isRested(organizationId)) wakeListing(services, organizationId);
+      if (count > manyMoved && isRested(organizationId))
+        afterCommit(async (call) => wakeListing(call, organizationId));
     },
   };
 }
@@ -65,7 +66,7 @@ function isRested(organizationId: string) {
 const name = 'product-listing';
 const Listing = z.object({ organizationId: z.uuid() });
 
-function wakeListing({ db, jobs, log }: Asking, organizationId: string) {
+function wakeListing({ db, jobs, log }: Pick<Services, 'db' | 'jobs' | 'log'>, organizationId: string) {
   jobs
     .enqueue(db, { name, payload: Listing }, { organizationId })
     .catch((err: unknown) => log.error({ err }, 'a listing was not woken'));

@@ -18,6 +18,17 @@ export const inTenant = <Result>(
 ) => db.transaction(async (tx) => work(await bindTenant(tx, organizationId)));
 
 /**
+ * Runs `work` with the rights of the program inside a transaction that is bound to one organization, and
+ * binds it again afterwards. For rows that no organization owns: counters of tries, people's own pictures.
+ */
+export async function asProgram<Result>(tx: TenantTx, work: (tx: ProgramTx) => Promise<Result>) {
+  await tx.execute(sql`select set_config('role', 'none', true)`);
+  const result = await work(asWhole(tx));
+  await tx.execute(sql`select set_config('role', tenant_role(), true)`);
+  return result;
+}
+
+/**
  * Works in one organization within a transaction that sees what the program sees, and comes back out of it.
  * What waits for the end of the transaction is judged before, while it still sees that organization.
  */
@@ -40,8 +51,14 @@ export function asTenant(tx: Tx): TenantTx {
   throw new Error('unreachable');
 }
 
-// The one place where the type is given; the database knows the rest.
+function asWhole(tx: Tx): ProgramTx {
+  if (isWhole(tx)) return tx;
+  throw new Error('unreachable');
+}
+
+// The one place where the types are given; the database knows the rest.
 const isTenant = (_: Tx): _ is TenantTx => true;
+const isWhole = (_: Tx): _ is ProgramTx => true;
 
 /** What a signed address of a deleted organization once opened is gone with it: 404, as if it never was. */
 export async function bindLivingTenant(tx: Tx, organizationId: string): Promise<TenantTx> {

@@ -146,6 +146,15 @@ export type Call = Services & {
   precondition?: (tx: Tx) => Promise<void>;
 };
 
+/**
+ * A call whose transaction is open. The pool is out of its reach, because a call that holds one connection
+ * and waits for a second stops the whole program as soon as as many of them run as the pool has connections.
+ */
+export type TransactionCall = Omit<Call, 'db' | 'besideDb'>;
+
+/** Work that runs when the call's transaction has committed, and may use the pool again. */
+export type Effect = (call: Call) => Promise<void>;
+
 /** Who calls, read in the first statement of the transaction. */
 export type User = {
   id: string;

@@ -5,10 +5,11 @@ import { DomainError } from './errors.ts';
 type Bound = { max: number; minutes: number };
 
 /**
- * Counts one try, answers how many those are, and refuses beyond `max` per window. It stands in the database
- * so that every process counts together, and outside any transaction, so that a refused call has counted too.
+ * Counts one try, returns the number of tries in the window, and refuses beyond `max`. The counter is a row
+ * of the database so that all processes count together. With the pool a refused call has counted, too; with
+ * a transaction only what commits has.
  */
-export async function countTry(db: Db, key: string, bound: Bound) {
+export async function countTry(db: Db | Tx, key: string, bound: Bound) {
   const { count, left } = await addTry(db, key, bound);
   if (count > bound.max)
     throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: left });

@@ -1,7 +1,7 @@
 import { type ProgramTx, type Tx, untilAborted } from '@mostrador/database/connect';
 import { type MiddlewareResult, middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { pipeline, sendUnawaited } from '../db/pipeline.ts';
-import type { Call } from './call.ts';
+import type { Call, Effect } from './call.ts';
 import { databaseError, MovedMeanwhile, refusalOf } from './errors.ts';
 import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './idempotency.ts';
 
@@ -11,8 +11,6 @@ import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './
  * far.
  */
 export const longestChange = '10 minutes';
-
-type Effect = () => Promise<void>;
 
 const maxTries = 4;
 
@@ -32,7 +30,7 @@ async function inTransaction<T>(ctx: Call, work: Work<T>, hasTwin: MayHaveConcur
         ctx.db.transaction((tx) => work(tx, (effect) => effects.push(effect))),
       );
       for (const effect of effects)
-        await effect().catch((error) => ctx.log.error({ error }, 'effect after commit failed'));
+        await effect(ctx).catch((error) => ctx.log.error({ error }, 'effect after commit failed'));
       return result;
     } catch (error) {
       if (tries >= maxTries) throw error;
@@ -64,6 +62,9 @@ export async function answerInTransaction<Context>(
 const isNamed = (input: unknown) => typeof Object(input).id === 'string';
 
 type Asked = { ctx: Call; meta: { creates?: boolean }; getRawInput: () => Promise<unknown> };
+
+/** Overrides the pool in the context of a handler, whose statements all run on its `tx`. */
+export const withoutPool = { db: undefined, besideDb: undefined };
 
 /** Who names an idempotency key waits for his twin before anything is judged. */
 export const mayHaveConcurrentDuplicate =

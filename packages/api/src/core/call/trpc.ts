@@ -9,7 +9,7 @@ import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './authorize.ts';
 import { refuseBeyond } from './beyond-plan.ts';
 import { asTenant, inTenant } from './bind-tenant.ts';
-import type { Call } from './call.ts';
+import type { Call, Effect } from './call.ts';
 import { enterShop } from './enter-shop.ts';
 import { forbidden } from './errors.ts';
 import { refuseUnheld } from './field-rights.ts';
@@ -28,6 +28,7 @@ import {
   mayHaveConcurrentDuplicate,
   withIdempotencyKey,
   withKeyOutside,
+  withoutPool,
 } from './transaction.ts';
 
 /** Of more things than these nobody is told one by one: a notification has little room. */
@@ -111,7 +112,7 @@ export const signedIn = observed
       const auditIn = (organizationId: string, change: Change) =>
         tx.execute(auditOf({ ...act, actor, organizationId, change }));
       return withIdempotencyKey(key, tx, async () => {
-        const outcome = await next({ ctx: { user, membership, tx, afterCommit, auditIn } });
+        const outcome = await next({ ctx: { ...withoutPool, user, membership, tx, afterCommit, auditIn } });
         if (!outcome.ok || type !== 'mutation' || meta.isUnlogged) return outcome;
         const after = understoodInput(path, await getRawInput());
         const change = { subjectId: subjectOf(outcome.data, after), after };
@@ -207,7 +208,7 @@ export const can = (gate: Gate, lend?: Override) =>
         return withIdempotencyKey(keyed, tx, async () => {
           if (type === 'mutation' && !mayRepeat) await refuseFields();
           const outcome = await next({
-            ctx: { principal, tx, afterCommit, audit, auditPart, alsoTouched, emit },
+            ctx: { ...withoutPool, principal, tx, afterCommit, audit, auditPart, alsoTouched, emit },
           });
           if (isRepetition) refuseAnew(tx, outcome);
           if (!outcome.ok || type !== 'mutation') return outcome;
@@ -290,7 +291,7 @@ export const watching = t.procedure.meta({ gate: 'member' }).use(async ({ ctx, n
 type Telling = {
   ctx: Call;
   tx: TenantTx;
-  afterCommit: (effect: () => Promise<void>) => void;
+  afterCommit: (effect: Effect) => void;
   organizationId: string;
   listensTo: ReadonlySet<string>;
 };
@@ -350,7 +351,7 @@ export const storefront = (findOrganization: (call: Call, input: unknown) => Pro
       const { principal } = entered;
       return withIdempotencyKey(key, tx, async () => {
         const outcome = await next({
-          ctx: { organizationId, principal, tx, afterCommit, actAs, emit, alsoTouched },
+          ctx: { ...withoutPool, organizationId, principal, tx, afterCommit, actAs, emit, alsoTouched },
         });
         if (!outcome.ok || type !== 'mutation') return outcome;
         const id = subjectOf(outcome.data, await getRawInput());

@@ -1,11 +1,12 @@
-import type { Tx } from '@mostrador/database/connect';
+import type { ProgramTx, TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
-import type { Call, Principal } from '../call/call.ts';
+import { asProgram } from '../call/bind-tenant.ts';
+import type { Principal } from '../call/call.ts';
 import { conflict } from '../call/errors.ts';
 import { countTry } from '../call/limit.ts';
 import { hashToken } from '../call/session.ts';
 
-type Sending = Pick<Call, 'db'> & { tx: Tx; principal: Principal };
+type Sending = { tx: TenantTx; principal: Principal };
 
 const fromOne = { max: 200, minutes: 60 };
 const fromDemos = { max: 10, minutes: 1440 };
@@ -16,16 +17,19 @@ const toOne = { max: 10, minutes: 60 };
  * person has several, and opens more. A demonstration is opened in a minute and costs nothing, so it mails
  * its own person alone: 409 `demoMailsOwnOnly`.
  */
-export async function countSentMail({ db, tx, principal }: Sending, email: string) {
+export const countSentMail = ({ tx, principal }: Sending, email: string) =>
+  asProgram(tx, (whole) => countMail(whole, principal, email));
+
+async function countMail(tx: ProgramTx, principal: Principal, email: string) {
   const { organizationId, actor, user } = principal;
   const [shop] = await tx.execute<{ is_demo: boolean }>(
     sql`select is_demo from organizations where id = ${organizationId}`,
   );
   if (shop?.is_demo) {
     if (!user || user.email.toLowerCase() !== email.toLowerCase()) throw conflict('demoMailsOwnOnly');
-    await countTry(db, `demoMail ${user.id}`, fromDemos);
+    await countTry(tx, `demoMail ${user.id}`, fromDemos);
   }
-  await countTry(db, `sentMail ${organizationId}`, fromOne);
-  await countTry(db, `sentMail ${actor.id}`, fromOne);
-  await countTry(db, `sentMail ${hashToken(email.toLowerCase())}`, toOne);
+  await countTry(tx, `sentMail ${organizationId}`, fromOne);
+  await countTry(tx, `sentMail ${actor.id}`, fromOne);
+  await countTry(tx, `sentMail ${hashToken(email.toLowerCase())}`, toOne);
 }

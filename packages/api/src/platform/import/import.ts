@@ -5,7 +5,7 @@ import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
 import { members } from '../../accounts/organization/organization.table.ts';
 import type { ProductWriting } from '../../catalog/product/product-view.ts';
 import { authorOf, namedAuthor } from '../../core/call/author.ts';
-import type { Call, Principal, Shop } from '../../core/call/call.ts';
+import type { Call, Principal, Shop, TransactionCall } from '../../core/call/call.ts';
 import { conflict, DomainError, notFound } from '../../core/call/errors.ts';
 import { refuseField } from '../../core/call/field-rights.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
@@ -35,7 +35,7 @@ import { countsOf, forgetRows } from './import-run.ts';
 import { canUndo } from './import-undo.ts';
 import { cellText } from './import-values.ts';
 
-type Importing = Call & ProductWriting & { tx: TenantTx; principal: Principal };
+type Importing = TransactionCall & ProductWriting & { tx: TenantTx; principal: Principal };
 type Row = typeof dataImports.$inferSelect;
 
 /** Reads the file and finds out what it holds. A task finds out what each row would do, or it starts. */

@@ -4,7 +4,7 @@ import { type Language, languages } from '@mostrador/shared/text/translate';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { inTenant } from '../../core/call/bind-tenant.ts';
-import type { Actor, Call, Principal, Services } from '../../core/call/call.ts';
+import type { Actor, Principal, Services, TransactionCall } from '../../core/call/call.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { insertEvents, wakeListeners } from '../../core/jobs/event.ts';
@@ -84,7 +84,7 @@ const failLost = (services: Services, { organizationId, taskId }: Envelope) =>
     services.live.publish(organizationId, { touches: ['task'], id: taskId, also: {}, request: null });
   });
 
-type Asking = Call & { tx: TenantTx; principal: Principal };
+type Asking = TransactionCall & { tx: TenantTx; principal: Principal };
 
 /** Puts the work into the caller's transaction; the client's `id` makes asking again harmless. */
 export function startTask<Payload>(

@@ -1,6 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { asProgram } from '../../core/call/bind-tenant.ts';
 import type { Call } from '../../core/call/call.ts';
 import { job } from '../../core/jobs/job.ts';
 import { uploads } from './upload.table.ts';
@@ -16,19 +17,21 @@ export const removeObjects = job({
   },
 });
 
-type Taking = Pick<Call, 'db' | 'storage' | 'jobs'> & { tx: TenantTx };
+type Taking = Pick<Call, 'storage' | 'jobs'> & { tx: TenantTx };
 
 /**
  * Makes a picture that was sent as one for everybody a private one, as long as nothing shows it: its objects
  * move to where no address of a page leads. Answers whether it is private now.
  */
-export async function takePrivate({ tx, db, storage, jobs }: Taking, uploadId: string): Promise<boolean> {
+export async function takePrivate({ tx, storage, jobs }: Taking, uploadId: string): Promise<boolean> {
   const [upload] = await tx.select().from(uploads).where(eq(uploads.id, uploadId)).for('update');
   if (!upload || upload.visibility === 'private') return upload !== undefined;
   // What people show of themselves lies in no organization, so this is asked as the program.
-  const [free] = await db.execute(sql`
-    select u.id from uploads u
-    where u.organization_id = ${upload.organizationId} and u.id = ${uploadId} and ${isUnused()}`);
+  const [free] = await asProgram(tx, (whole) =>
+    whole.execute(sql`
+      select u.id from uploads u
+      where u.organization_id = ${upload.organizationId} and u.id = ${uploadId} and ${isUnused()}`),
+  );
   if (!free) return false;
   const hidden = { ...upload, visibility: 'private' as const };
   const [from, to] = [objectsOf(upload), objectsOf(hidden)];

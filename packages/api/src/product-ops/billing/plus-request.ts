@@ -5,17 +5,23 @@ import { translator } from '@mostrador/shared/text/translator';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { personOf } from '../../core/call/author.ts';
-import type { Call, Principal } from '../../core/call/call.ts';
+import { asProgram } from '../../core/call/bind-tenant.ts';
+import type { Principal, TransactionCall } from '../../core/call/call.ts';
 import { hasTryLeft } from '../../core/call/limit.ts';
 import { letter } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
 import { trialDays } from './trial-days.ts';
 
-type Asking = Call & { tx: TenantTx; principal: Principal };
+type Asking = TransactionCall & { tx: TenantTx; principal: Principal };
 
 /** One mail a day from each person in each organization. */
-export const mayAskToday = ({ db, principal }: Asking) =>
-  hasTryLeft(db, `plus ${principal.organizationId} ${personOf(principal).id}`, { max: 1, minutes: 1440 });
+export const mayAskToday = ({ tx, principal }: Asking) =>
+  asProgram(tx, (whole) =>
+    hasTryLeft(whole, `plus ${principal.organizationId} ${personOf(principal).id}`, {
+      max: 1,
+      minutes: 1440,
+    }),
+  );
 
 /** Tells the owners, by mail and after this call committed, that somebody would like to have Plus. */
 export const askOwner = ({ jobs, tx, principal }: Asking) =>

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { destroyPerson } from '../../accounts/auth/destruction.ts';
 import { closeOrganizations } from '../../accounts/organization/organization.ts';
 import { purgeOrganization } from '../../accounts/organization/purge-organizations.ts';
-import type { Call, Services, User } from '../../core/call/call.ts';
+import type { Services, TransactionCall, User } from '../../core/call/call.ts';
 import { conflict, DomainError, notFound } from '../../core/call/errors.ts';
 import { hasTryLeft } from '../../core/call/limit.ts';
 import { job } from '../../core/jobs/job.ts';
@@ -25,7 +25,7 @@ const days = 14;
 const perDay = { max: 5, minutes: 1440 };
 
 type Industry = (typeof industries)[number];
-type Asking = Call & { tx: Tx; user: User };
+type Asking = TransactionCall & { tx: Tx; user: User };
 
 /** Has a demonstration of this trade made for the person, in the money of his shop; who has one keeps it. */
 export async function askForDemo(ctx: Asking, industry: Industry) {

@@ -19,7 +19,7 @@ export const analyticsRouter = router({
       const { user, membership } = ctx;
       const { allowsAnalytics, paidCustomer: isPaying } = (await readMe(ctx)).user;
       if (!allowsAnalytics) return;
-      await countTry(ctx.besideDb, `analytics ${user.id}`, eventsPerHour);
+      await countTry(ctx.tx, `analytics ${user.id}`, eventsPerHour);
       const isOwner = membership?.isOwner === true && !user.isAtTill;
       const userType = membership && mainRoleOf({ isOwner, isGuest: user.isGuest });
       ctx.afterCommit(async () => tellEvent(ctx, { ...input, email: user.email, isPaying, userType }));

@@ -15,7 +15,10 @@ type Said = AnalyticsEvent & {
  * stands for it is keyed, so nobody who knows an address can find its person there. Nobody waits, an event
  * that was not taken is lost, and the operator, who named the place, may name one in his own network.
  */
-export function tellEvent({ config, log, now }: Call, { event, email, isPaying, userType }: Said) {
+export function tellEvent(
+  { config, log, now }: Pick<Call, 'config' | 'log' | 'now'>,
+  { event, email, isPaying, userType }: Said,
+) {
   const { analyticsUrl: url, secret } = config;
   if (!url) return;
   const body = JSON.stringify({

@@ -1,13 +1,13 @@
 import { type CutPaper, type CutSession, layOutCashCut } from '@mostrador/shared/cash-cut-layout';
 import { countries } from '@mostrador/shared/countries';
 import { translator } from '@mostrador/shared/text/translator';
-import type { Call } from '../../core/call/call.ts';
+import type { TransactionCall } from '../../core/call/call.ts';
 import type { CashCutQuery, CashSessionDetail } from './cash.schema.ts';
 import { readCut } from './cash-cut.ts';
 import { type CashReader, readSession } from './cash-view.ts';
 
 /** The cut laid out for paper, in the caller's language. */
-export async function readPaper(ctx: Call & CashReader, query: CashCutQuery): Promise<CutPaper> {
+export async function readPaper(ctx: TransactionCall & CashReader, query: CashCutQuery): Promise<CutPaper> {
   const { principal, language } = ctx;
   const { shop } = principal;
   const { settings } = shop;

@@ -2,6 +2,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { organizations } from '../../accounts/organization/organization.table.ts';
 import { auditOf } from '../../core/call/audit.ts';
+import type { Effect } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { emitIn, wakeListeners } from '../../core/jobs/event.ts';
 import type { ReceiptCall } from '../receipt/paper.ts';
@@ -12,7 +13,7 @@ import { changeQuote, holdQuote } from './quote-view.ts';
 
 type Wanted = { organizationId: string; id: string };
 type Answer = Pick<QuoteAnswer, 'accept' | 'name' | 'revision'>;
-type Answering = ReceiptCall & { afterCommit: (work: () => Promise<void>) => void };
+type Answering = ReceiptCall & { afterCommit: (effect: Effect) => void };
 
 /**
  * What the customer says to it, once: a second answer is refused (409 `quoteAnswered`), as is one to a quote
@@ -36,9 +37,14 @@ export async function answerQuote(call: Answering, { organizationId, id }: Wante
   const act = { call, action: `quote.${given}`, change: { subjectId: id, after: { state: given } } };
   await tx.execute(auditOf({ ...act, actor, userId: null }));
   await emitIn(tx, organizationId, { name: `quote.${given}`, subjectId: id });
-  call.afterCommit(async () => {
-    wakeListeners(call);
-    await call.live.publish(organizationId, { touches: ['quote'], id, also: {}, request: call.requestId });
+  call.afterCommit(async (committed) => {
+    wakeListeners(committed);
+    await committed.live.publish(organizationId, {
+      touches: ['quote'],
+      id,
+      also: {},
+      request: call.requestId,
+    });
   });
 }
 

@@ -6,11 +6,11 @@ import { translator } from '@mostrador/shared/text/translator';
 import { eq } from 'drizzle-orm';
 import { organizations } from '../../accounts/organization/organization.table.ts';
 import { logoAddress } from '../../accounts/organization/organization-view.ts';
-import type { Call } from '../../core/call/call.ts';
+import type { Call, TransactionCall } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { receiptTokenOf } from './receipt-link.ts';
 
-export type ReceiptCall = Call & { tx: TenantTx };
+export type ReceiptCall = TransactionCall & { tx: TenantTx };
 /** `copy`: how often it was printed before, where it is printed. */
 export type Wanted = { organizationId: string; id: string; copy?: number };
 

@@ -12,7 +12,7 @@ import type { PaymentInfo, PaymentInfoChanges, PaymentInfoInput } from './paymen
 import { paymentInfos } from './store.table.ts';
 
 type Secret = Pick<Call['config'], 'secret'>;
-type Writing = Pick<Call, 'db' | 'storage' | 'jobs'> & {
+type Writing = Pick<Call, 'storage' | 'jobs'> & {
   tx: TenantTx;
   config: Secret;
   principal: Principal;

@@ -72,7 +72,7 @@ export const storeOrderRouter = router({
       const { preview, terms } = await previewOrder({ ...ctx, ...stranger }, seated(ctx, input));
       const tries = couponTries(ctx, ctx.organizationId);
       if (hasCoupon(input))
-        ctx.afterCommit(async () => void (await takeBackTry(ctx.db, tries, couponBound(ctx))));
+        ctx.afterCommit(async ({ db }) => void (await takeBackTry(db, tries, couponBound(ctx))));
       return {
         lines: preview.products.map(({ id, variantId, name, quantity, price, amount, amountDiscount }) => ({
           id,
