@@ -33,7 +33,7 @@ export type TotalChange = { kind: string; key: string; amount: number; count: nu
 export const isOpen = ({ lockedUntil }: Period, day: string) => lockedUntil === null || day > lockedUntil;
 
 /** Refuses a day of a period that was closed: nothing is booked there any more. */
-function requireOpen(period: Period, day: string) {
+export function requireOpen(period: Period, day: string) {
   if (!isOpen(period, day)) throw conflict('periodLocked', { lockedUntil: period.lockedUntil });
 }
 
@@ -250,6 +250,17 @@ export const addedTotals = (businessDate: string, changes: TotalChange[]) => sql
 /** The same changes with the signs turned. */
 export const negated = (changes: TotalChange[]): TotalChange[] =>
   changes.map((change) => ({ ...change, amount: -change.amount, count: -change.count }));
+
+/** The changes as one for each key, without those that leave their total as it is. */
+export function netOf(changes: TotalChange[]): TotalChange[] {
+  const sums = new Map<string, TotalChange>();
+  for (const change of changes) {
+    const name = `${change.kind} ${change.key}`;
+    const sum = sums.get(name) ?? { ...change, amount: 0, count: 0 };
+    sums.set(name, { ...sum, amount: sum.amount + change.amount, count: sum.count + change.count });
+  }
+  return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
+}
 
 const kindOfMethod: Record<MoneyMethod, MoneyAccountKind> = {
   cash: 'cash',

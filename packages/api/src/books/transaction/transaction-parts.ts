@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
  * add up to its amount.
  */
 const parts = `
-  select p.id, p.method, p.money_account_id, p.amount, p.received, p.reference from sale_payments p
+  select coalesce(p.payment_id, p.id) id, p.method, p.money_account_id, p.amount, p.received, p.reference
+  from sale_payments p
   join sales s on s.id = p.sale_id and s.revision = p.revision
   where d.type in ('sale', 'income') and p.sale_id = d.id
   union all select null, 'credit', null, balance, null, null from sales

@@ -7,11 +7,11 @@ with misbooked as (
   select s.organization_id, s.id, n.account
   from (
     select n.organization_id, coalesce(r.sale_id, n.document_id) sale_id,
-      case when n.source like 'income:%' then n.source else n.destination end account,
-      case when n.source like 'income:%' then n.amount else -n.amount end amount
+      side.account, side.amount
     from postings n
+    cross join lateral (values (n.source, n.amount), (n.destination, -n.amount)) side (account, amount)
     left join refunds r on r.organization_id = n.organization_id and r.id = n.document_id
-    where n.source like 'income:%' or n.destination like 'income:%') n
+    where side.account like 'income:%') n
   join sales s on s.organization_id = n.organization_id and s.id = n.sale_id
   where n.account <> 'income:' || coalesce(s.category_id::text, 'sale')
   group by 1, 2, 3 having sum(n.amount) <> 0)

@@ -26,6 +26,8 @@ export type PriorTerms = {
   approvals?: SaleFound['approvals'];
   /** What it left open: as much may be lent again without the right to lend. */
   balance?: number;
+  /** What was paid stays: the difference to another total is owed, or the edit says how it is paid. */
+  isPaidAsBefore?: boolean;
   /** When it was to be paid: a day that was let pass then is not refused now. */
   dueDate?: string | null;
   /** In which parts what it left open was to be paid. */

@@ -142,6 +142,15 @@ export const costOfGoods = (documentId: string): FoundLeg => ({
   kind: 'cost',
 });
 
+/** What they are worth more or less than is booked of them. */
+export const costDifference = (documentId: string): FoundLeg => {
+  const leg = costOfGoods(documentId);
+  const bookedCost = sql`(
+    select coalesce(sum(case when source = 'stock' then amount else -amount end), 0)::bigint from postings
+    where document_id = ${documentId}::uuid and kind = 'cost')`;
+  return { ...leg, amount: sql`${leg.amount} - ${bookedCost}` };
+};
+
 type Settling = { method: string; amount: number; moneyAccountId: string | null };
 type Whose = { contactId: string | null; exchangeSaleId: string | null };
 

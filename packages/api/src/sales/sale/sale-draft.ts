@@ -299,9 +299,11 @@ function refuseTotals({ input, principal, before }: Material, { total, priced, d
 }
 
 /** What is owed and what is paid with a balance in somebody's favour needs to know whose. */
-function refuseCredit({ contact, input }: Material, amount: number) {
+function refuseCredit({ contact, input, before }: Material, amount: number) {
   if (input.contactId && !contact) throw notFound('contactId');
-  if (amount > 0 && !contact) throw new InvalidField('contactId', 'contactRequired');
+  if (amount === 0 || contact) return;
+  if (before?.isPaidAsBefore) throw new InvalidField('payments', 'differenceNotPaid');
+  throw new InvalidField('contactId', 'contactRequired');
 }
 
 /** Who let the caller sell it so; null where he needed nobody. */

@@ -1,6 +1,6 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { organizations } from '../../accounts/organization/organization.table.ts';
 import { aShop, testServices } from '../../core/testing.ts';
@@ -170,7 +170,7 @@ describe('an edit that changes nothing', () => {
     expect(await edit({})).toEqual(before);
     expect(await edit({ comments: 'sin azúcar', tip: 0, contactId: null, revision: 1 })).toEqual(before);
     expect(await edit({ products: [{ lineId, id: product.id, quantity: 2000 }] })).toEqual(before);
-    expect(await edit({ comments: 'con azúcar' })).toMatchObject({ revision: 2 });
+    expect(await edit({ comments: 'con azúcar' })).toMatchObject({ revision: 2, comments: 'con azúcar' });
   });
 
   test('leaves a ticket that waits as it waits, and one that is sold by it is sold', async () => {
@@ -185,6 +185,78 @@ describe('an edit that changes nothing', () => {
     await expect(edit({ revision: 7 })).rejects.toMatchObject({ reason: 'ticketChanged' });
     await shop.caller.pos.void({ id: sale.id });
     await expect(edit({})).rejects.toMatchObject({ reason: 'alreadyVoided' });
+  });
+});
+
+describe('an edit is a difference over what stands', () => {
+  const given = [{ method: 'card' as const, amount: 2500, reference: 'AUT-71', id: newId() }];
+
+  test('payments that it does not name keep id, reference, received, change and account', async () => {
+    const { product, sale, lineId, edit } = await sold(3000, {
+      payments: [{ method: 'cash', amount: 3750, received: 5000, reference: 'caja 2' }],
+    });
+    expect(sale.payments).toMatchObject([{ received: 5000, change: 1250, reference: 'caja 2' }]);
+    for (const changes of [
+      { comments: 'uno' },
+      { concept: 'dos' },
+      { products: [{ lineId, id: product.id, quantity: 3000, note: 'sin hielo' }] },
+      { paymentMethod: 'cash' as const },
+      { payments: [{ method: 'cash' as const, amount: 3750 }] },
+    ])
+      expect((await edit(changes)).payments).toEqual(sale.payments);
+    const more = await edit({ products: [{ lineId, id: product.id, quantity: 4000 }] });
+    expect(more.payments).toEqual([{ ...sale.payments[0], amount: 5000, change: 0 }]);
+  });
+
+  test('what came by card stays: goods added are owed, or the edit says how they are paid', async () => {
+    const { shop, product, sale, lineId, edit } = await sold(2000, { payments: given });
+    const products = [{ lineId, id: product.id, quantity: 3000 }];
+    await expect(edit({ products })).rejects.toMatchObject({ reason: 'differenceNotPaid' });
+    const marta = await shop.caller.contact.create({ name: 'Doña Marta' });
+    const owed = await edit({ products, contactId: marta.id });
+    expect(owed).toMatchObject({ amount: 3750, paid: 2500, balance: 1250 });
+    expect(owed.payments).toEqual(sale.payments);
+    const [card] = sale.payments;
+    const payments = [
+      { id: card?.id, method: 'card' as const, amount: 2500 },
+      { method: 'cash' as const, amount: 1250 },
+    ];
+    const paid = await edit({ payments });
+    expect(paid).toMatchObject({ balance: 0, payments: [card, { method: 'cash', amount: 1250 }] });
+    await expect(edit({ products: [{ lineId, id: product.id, quantity: 1000 }] })).rejects.toMatchObject({
+      reason: 'paymentExceedsTotal',
+    });
+  });
+
+  test('words post nothing, whatever was deposited since', async () => {
+    const { shop, sale, edit, product, lineId } = await sold(2000);
+    const marta = await shop.caller.contact.create({ name: 'Doña Marta' });
+    await edit({ contactId: marta.id, payments: [] });
+    const [debt] = (await shop.caller.debt.list({ direction: 'receivable' })).debtsTransactions;
+    await shop.caller.debt.deposit({
+      debtsTransactionId: debt?.id ?? '',
+      amount: 500,
+      paymentMethod: 'cash',
+    });
+    const postings = () =>
+      world.services.db.execute(sql`select * from postings where document_id = ${sale.id}`);
+    const before = await postings();
+    expect(await edit({ comments: 'paga el viernes' })).toMatchObject({ balance: 2000, paid: 500 });
+    expect(await edit({ concept: 'Fiado' })).toMatchObject({ concept: 'Fiado' });
+    const noted = [{ lineId, id: product.id, quantity: 2000, note: 'molido' }];
+    expect((await edit({ products: noted })).products).toMatchObject([{ note: 'molido' }]);
+    expect(await postings()).toEqual(before);
+  });
+
+  test('an edit of goods books what is more or less, so no report shows money that did not move', async () => {
+    const { product, sale, lineId, edit } = await sold(2000);
+    await edit({ products: [{ lineId, id: product.id, quantity: 3000 }] });
+    const rows = await world.services.db.execute<{ destination: string; amount: string }>(sql`
+      select destination, amount from postings where document_id = ${sale.id} and kind = 'payment' order by id`);
+    expect(rows.map(({ amount, destination }) => [Number(amount), destination.slice(0, 5)])).toEqual([
+      [2500, 'money'],
+      [1250, 'money'],
+    ]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
 import { reviseDebt, withdrawDebt } from '../../books/debt/debt.ts';
 import { type Part, standingParts } from '../../books/debt/instalment.ts';
 import { addPurchase } from '../../books/debt/purchase.ts';
+import { differenceOf, standingOf } from '../../books/ledger/difference.ts';
 import {
   accountsOf,
   addedTotals,
@@ -11,10 +13,11 @@ import {
   defaultAccounts,
   type NamedAccounts,
   negated,
+  netOf,
   noSession,
   openSessionOf,
   postingsOf,
-  reversalOf,
+  requireOpen,
 } from '../../books/ledger/ledger.ts';
 import { findCategoryOfType } from '../../catalog/category/category.ts';
 import {
@@ -34,8 +37,8 @@ import { runningOffers } from '../offer/offer.ts';
 import { type SaleEdit, SaleInput } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import { type Channel, categoryTypesOf, openNamed, recordSale, type SaleContext } from './sale.ts';
-import { holdSale, inputOf, readLines, type SaleFound, standingCoupon } from './sale-before.ts';
-import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';
+import { holdSale, inputOf, nameOf, readLines, type SaleFound, standingCoupon } from './sale-before.ts';
+import { costDifference, legsOf, totalsOf } from './sale-books.ts';
 import { couponChannel, settleCoupon } from './sale-coupon.ts';
 import {
   approvalsOf,
@@ -45,6 +48,7 @@ import {
   type LineRow,
   type PaymentRow,
 } from './sale-draft.ts';
+import { editedPayments, isPaidAsBefore, repeated, withNames } from './sale-edit-payment.ts';
 import { stockOf } from './sale-extras.ts';
 import { editedFree } from './sale-free.ts';
 import { type Held, partOf, readHeld } from './sale-goods.ts';
@@ -62,7 +66,7 @@ import { openSaleDebt } from './sale-write.ts';
 type CurrentSale = {
   sale: SaleFound;
   lines: LineRow[];
-  payments: PaymentRow[];
+  payments: (typeof salePayments.$inferSelect)[];
   moved: Map<string, number>;
   held: Map<string, Held>;
   /** In which parts what it leaves open is paid. */
@@ -92,9 +96,14 @@ export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channe
   const standing = await readStanding(ctx, sale);
   if (standing.isExchange) throw conflict('partOfExchange');
   const input = inputWith(asked, standing);
-  const isAsItWas = asked.status !== 'done' || sale.status !== 'in_progress';
-  if (isAsItWas && !hasChanged(input, asked, standing))
+  const isCharged = asked.status === 'done' && sale.status === 'in_progress';
+  const changed = changedFields(input, asked, standing);
+  if (!isCharged && changed.length === 0)
     return { sale: await readSale(tx, principal, sale.id), productIds: [] };
+  if (sale.status === 'done' && changed.every(isWord)) {
+    await writeWords(ctx, { standing, input, fingerprint });
+    return { sale: await readSale(tx, principal, sale.id), productIds: [] };
+  }
   const productIds = [...standing.lines, ...askedLines(input)].map((line) =>
     'productId' in line ? line.productId : line.id,
   );
@@ -136,21 +145,17 @@ async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<Curre
   return { sale: { ...sale, dueDate }, lines, payments, moved, held, instalments, isExchange };
 }
 
-/** The whole sale as it shall be. Ids of payments are made anew: those that were booked keep theirs. */
+/** The whole sale as it shall be. */
 function inputWith(asked: SaleEdit, { sale, lines, payments, instalments }: CurrentSale): SaleInput {
   const { id, revision, approval, status, ...changes } = asked;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const isPaidAnew = changes.payments || changes.paymentMethod || changes.received;
-  const paid = isPaidAnew
-    ? { ...(changes.payments && { payments: changes.payments.map(({ id: _, ...payment }) => payment) }) }
-    : paidAsBefore(sale, payments);
   const wanted = {
     // Parts that stand are kept with what stood before it.
     dueDate: instalments ? undefined : changes.instalments?.length ? null : sale.dueDate,
     ...inputOf(sale, lines),
     ...given,
     ...editedFree(changes, sale),
-    ...paid,
+    ...editedPayments(changes, { sale, payments }),
   };
   const judged = SaleInput.safeParse(wanted);
   if (judged.success) return judged.data;
@@ -158,36 +163,49 @@ function inputWith(asked: SaleEdit, { sale, lines, payments, instalments }: Curr
   throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
 }
 
-/** Whether the sale would be another: a line that names itself and says no more stays as it stands. */
-function hasChanged(input: SaleInput, asked: SaleEdit, standing: CurrentSale) {
+/** What would be other than it is: a line that names itself and says no more stays as it stands. */
+function changedFields(input: SaleInput, asked: SaleEdit, standing: CurrentSale): string[] {
   const now = inputWith({ id: asked.id }, standing);
   const standingLine = new Map(askedLines(now).map((line) => [line.lineId, line]));
   const whole = <Line extends { lineId?: string | undefined }>(lines: Line[] = []) =>
     lines.map((line) => ({ ...standingLine.get(line.lineId), ...said(line) }));
   const wholeNow = { ...now, products: whole(now.products), services: whole(now.services) };
   const wanted = { ...input, products: whole(input.products), services: whole(input.services) };
-  return !isDeepStrictEqual(said(wanted), said(wholeNow));
+  return [...new Set([...Object.keys(wanted), ...Object.keys(wholeNow)])].filter(
+    (name) => !isDeepStrictEqual(Reflect.get(wanted, name), Reflect.get(wholeNow, name)),
+  );
+}
+
+const isWord = (field: string) => field === 'concept' || field === 'comments';
+
+type Wording = { standing: CurrentSale; input: SaleInput; fingerprint: string };
+
+/** Words move no money: a revision of the same lines and payments, without a posting, whatever was paid since. */
+async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { standing, ...to }: Wording) {
+  const { sale, lines, payments } = standing;
+  requireOpen(principal.shop, sale.businessDate);
+  const { concept = null, comments = null } = to.input;
+  const revision = sale.revision + 1;
+  const sameLines = lines.map((line) => ({ ...line, id: newId(), lineId: nameOf(line), revision }));
+  const samePayments = payments.map((row) => ({ ...repeated(row), revision }));
+  await batchWrites(tx, {
+    words: sql`
+      update sales set updated_at = now(), concept = ${concept}, comments = ${comments},
+        revision = ${revision}, fingerprint = ${to.fingerprint} where id = ${sale.id}`,
+    lines: sameLines.length > 0 ? insertOf(saleLines, sameLines) : null,
+    payments: samePayments.length > 0 ? insertOf(salePayments, samePayments) : null,
+    audit: auditPart({
+      subjectId: sale.id,
+      before: { concept: sale.concept, comments: sale.comments },
+      after: { concept, comments },
+    }),
+  });
+  emit('sale.updated', { id: sale.id });
 }
 
 /** Without what is left open, which is the same as what is not there. */
 const said = (value: object) =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
-
-/** One payment of everything stays one, whatever the sum becomes; of several the rest is owed. */
-function paidAsBefore({ balance, status }: SaleFound, payments: PaymentRow[]) {
-  if (status === 'in_progress') return {};
-  const [only, ...others] = payments;
-  if (balance === 0 && others.length === 0) return { paymentMethod: only?.method ?? ('cash' as const) };
-  return {
-    payments: payments.map(({ method, amount, received, reference, moneyAccountId }) => ({
-      method,
-      amount,
-      received,
-      reference,
-      moneyAccountId,
-    })),
-  };
-}
 
 type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
 
@@ -210,10 +228,12 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
   const { tip, dueDate } = sale;
   const standingOne = { coupon: standingCoupon(sale), isCouponUsed: sale.couponId !== null };
   const due = { dueDate, instalments };
-  const before = { revision, discount, tip, balance, ...due, lines, isSold: true, rule, ...standingOne };
+  const paid = { balance, isPaidAsBefore: isPaidAsBefore(input, payments) };
+  const before = { revision, discount, tip, ...paid, ...due, lines, isSold: true, rule, ...standingOne };
   const accounts = { ...accountsOf(defaults?.accounts), ...accountsBefore(payments) };
   const found = { sellables, accounts, openAccounts: defaults?.open, contact, before, coupon, offers };
-  const draft = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
+  const made = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
+  const draft = withNames(made, payments);
   // What was sold uncounted stays uncounted.
   const counted = sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : []));
   const uncounted = new Set(lines.map(({ variantId }) => variantId).filter((each) => !moved.has(each)));
@@ -239,6 +259,11 @@ const accountsBefore = (payments: PaymentRow[]) =>
     payments.flatMap(({ method, moneyAccountId }) => (moneyAccountId ? [[method, moneyAccountId]] : [])),
   );
 
+const isSameSold = (one: readonly LineRow[], other: readonly LineRow[]) =>
+  isDeepStrictEqual(one.map(soldOf), other.map(soldOf));
+
+const soldOf = ({ id, lineId, revision, saleId, ...line }: LineRow) => ({ ...line, name: lineId ?? id });
+
 type Writing = {
   draft: Draft;
   standing: CurrentSale;
@@ -250,7 +275,7 @@ type Writing = {
 async function writeEdit(ctx: SaleContext, writing: Writing) {
   const { tx, principal } = ctx;
   const { draft, standing } = writing;
-  const { sale, payments } = standing;
+  const { sale } = standing;
   const deltas = deltasOf(writing);
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
   const { moved: held } = standing;
@@ -263,19 +288,34 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
   await tx.execute(sql`
     select from contacts where id in (${sale.contactId}::uuid, ${draft.sale.contactId}::uuid)
     order by id for no key update`);
-  if (sale.balance > 0) await withdrawDebt(tx, sale.id);
+  const isOwedAnew = !isDeepStrictEqual(owedOf(draft), owedOf({ ...standing, sale }));
+  if (isOwedAnew && sale.balance > 0) await withdrawDebt(tx, sale.id);
   const { columns, values, source } = jsonRows(sales, [draft.sale]);
   await tx.execute(sql`
     update sales set updated_at = now(), (${columns}) = (select ${values} from ${source})
     where id = ${sale.id} and revision = ${sale.revision}`);
-  if (sale.contactId !== null)
-    await takeBackPurchase(tx, sale.contactId, { amount: sale.amount, credit: creditIn(payments) });
-  const { contactId, amount, occurredAt } = draft.sale;
-  if (contactId !== null)
-    await addPurchase(tx, contactId, { amount, at: occurredAt, credit: creditIn(draft.payments) });
-  const before = contactId === sale.contactId ? sale.balance : 0;
-  await openSaleDebt(ctx, draft, { open: reviseDebt, before });
+  await movePurchase(ctx, writing);
+  const before = draft.sale.contactId === sale.contactId ? sale.balance : 0;
+  if (isOwedAnew) await openSaleDebt(ctx, draft, { open: reviseDebt, before });
   await writeBooks(ctx, writing);
+}
+
+type Owed = { sale: Pick<SaleFound, 'contactId' | 'balance' | 'dueDate'>; instalments: Part[] | null };
+
+/** What is left open, of whom, and until when. */
+const owedOf = ({ sale: { contactId, balance, dueDate }, instalments }: Owed) =>
+  balance === 0
+    ? null
+    : { contactId, balance, dueDate, parts: instalments?.map((part) => [part.dueDate, part.amount]) ?? null };
+
+/** What its customer spent, and paid with a balance in his favour. */
+async function movePurchase({ tx }: SaleContext, { draft, standing: { sale, payments } }: Writing) {
+  const { contactId, amount, occurredAt } = draft.sale;
+  const credit = creditIn(draft.payments);
+  const before = { contactId: sale.contactId, amount: sale.amount, credit: creditIn(payments) };
+  if (isDeepStrictEqual(before, { contactId, amount, credit })) return;
+  if (before.contactId !== null) await takeBackPurchase(tx, before.contactId, before);
+  if (contactId !== null) await addPurchase(tx, contactId, { amount, at: occurredAt, credit });
 }
 
 /** What more of each is taken than the sale holds already; what it gives back is negative. */
@@ -296,32 +336,28 @@ function deltasOf({ draft, standing: { moved, held, sale }, tracked }: Writing):
     );
 }
 
-/** The money of the old revision goes back and that of the new one comes, at the till where it was or is. */
+/** Books what the sale gives more or less than before, at the till where it was or is. */
 async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writing) {
   const { tx, principal } = ctx;
   const { sale, lines, payments } = standing;
-  const { shop } = principal;
-  const { id: documentId, businessDate, decimals, userId } = sale;
+  const { id: documentId, businessDate, decimals, userId, channel } = sale;
   const place = { deviceId, userId: principal.user?.id ?? null };
   const sessionId =
-    sale.channel === 'pos'
+    channel === 'pos'
       ? sql`coalesce(
           (select id from cash_sessions where id = ${sale.sessionId}::uuid and closing_id is null for share),
           ${openSessionOf(place)})`
       : noSession;
-  const { channel } = sale;
-  const act = { documentType: 'sale' as const, documentId, businessDate, sessionId, channel };
+  const act = { documentType: 'sale' as const, documentId, businessDate, sessionId, channel, userId };
+  const legs = differenceOf(await standingOf(tx, documentId), legsOf(draft));
   const old = totalsOf({ sale, lines, payments, cost: costOf(lines, decimals) });
-  const found = costOfGoods(documentId);
+  const changes = netOf([...negated(old), ...totalsOf(draft)]);
   await batchWrites(tx, {
-    ...booked({
-      reversal: reversalOf(shop, act),
-      postings: postingsOf(shop, { ...act, userId, legs: legsOf(draft), found }),
-    }),
+    ...booked({ postings: postingsOf(principal.shop, { ...act, legs, found: costDifference(documentId) }) }),
     lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
     payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
-    totals: addedTotals(businessDate, [...negated(old), ...totalsOf(draft)]),
-    ...resold({ before: lines, after: draft.lines, sale }),
+    totals: changes.length > 0 ? addedTotals(businessDate, changes) : null,
+    ...(!isSameSold(draft.lines, lines) && resold({ before: lines, after: draft.lines, sale })),
     audit: ctx.auditPart({
       subjectId: documentId,
       before: toldOf(sale, lines),

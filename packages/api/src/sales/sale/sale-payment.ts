@@ -129,6 +129,7 @@ export function paymentRows(asked: readonly Asked[], payers: Payers): PaymentRow
     const moneyAccountId = takingAccount(payment, { ...payers, field: field('moneyAccountId') });
     return {
       id: payment.id ?? newId(),
+      paymentId: null,
       saleId,
       revision,
       position,

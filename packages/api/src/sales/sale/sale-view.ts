@@ -141,6 +141,9 @@ const selectPayments = selection((db) =>
   db.select().from(salePayments).where(eq(salePayments.saleId, wanted)).orderBy(asc(salePayments.position)),
 );
 
+/** Under the name that it keeps through all revisions. */
+const namedPayment = (payment: PaymentRow) => ({ ...payment, id: payment.paymentId ?? payment.id });
+
 export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Principal, 'flags'>): Sale {
   const { sale, userName, voiderName = null, contactName, contactPhone, categoryName, debt } = found;
   const isCurrent = (row: { saleId: string; revision: number }) =>
@@ -179,7 +182,7 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     category: sale.categoryId ? { id: sale.categoryId, name: categoryName ?? '' } : null,
     products: lines.filter(({ kind }) => kind === 'product'),
     services: lines.filter(({ kind }) => kind === 'service'),
-    payments: details.payments.filter(isCurrent),
+    payments: details.payments.filter(isCurrent).map(namedPayment),
     refunds: (details.refunds ?? []).filter(({ saleId }) => saleId === sale.id),
     exchange: exchangeOf(found, details.payments.filter(isCurrent)),
   };

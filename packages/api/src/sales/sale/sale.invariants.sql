@@ -103,22 +103,26 @@ where p.change <> coalesce(p.received, p.amount) - p.amount or p.change < 0
   or (a.id is null and p.method not in ('credit_balance', 'exchange'));
 
 -- name: M4 the postings of a done sale equal its document
+-- An edit books what it gives more or less beside the first postings.
 select s.organization_id, s.id, s.code, s.amount, s.paid, s.balance, p.*
 from sales s
 left join lateral (
-  select coalesce(sum(amount) filter (where kind in ('payment', 'sale') and source like 'income:%'), 0) income,
-    coalesce(sum(amount) filter (where kind = 'payment' and (destination like 'money:%' or destination like 'credit:%' or destination like 'exchange:%')), 0) money,
-    coalesce(sum(amount) filter (where kind = 'sale' and destination like 'contact:%'), 0) owed,
-    coalesce(sum(amount) filter (where kind = 'tax' and source = 'tax'), 0) tax,
-    coalesce(sum(amount) filter (where kind = 'tip' and source = 'tip'), 0) tip,
+  select coalesce(sum(case when source like 'income:%' then amount else 0 end
+      - case when destination like 'income:%' then amount else 0 end) filter (where kind in ('payment', 'sale')), 0) income,
+    coalesce(sum(case when destination ~ '^(money|credit|exchange):' then amount else 0 end
+      - case when source ~ '^(money|credit|exchange):' then amount else 0 end) filter (where kind = 'payment'), 0) money,
+    coalesce(sum(case when destination like 'contact:%' then amount else 0 end
+      - case when source like 'contact:%' then amount else 0 end) filter (where kind = 'sale'), 0) owed,
+    coalesce(sum(case when source = 'tax' then amount else -amount end) filter (where kind = 'tax'), 0) tax,
+    coalesce(sum(case when source = 'tip' then amount else -amount end) filter (where kind = 'tip'), 0) tip,
     coalesce(sum(case when source = 'rounding' then amount else -amount end) filter (where kind = 'rounding'), 0) rounding,
-    count(distinct group_id) groups, count(distinct business_date) days, min(business_date) as day
+    count(distinct business_date) days, min(business_date) as day
   from postings p where p.organization_id = s.organization_id and p.document_id = s.id and p.reverses_id is null
     and not exists (select from postings r where r.organization_id = p.organization_id and r.document_id = p.document_id
       and r.reverses_id = p.id)) p on true
 where s.status in ('done', 'partially_refunded', 'refunded') and (
   p.income <> s.amount or p.money <> s.paid or p.owed <> s.balance or p.tax <> s.amount_tax or p.tip <> s.tip
-  or p.rounding <> s.rounding or p.groups > 1 or p.days > 1 or p.day <> s.business_date);
+  or p.rounding <> s.rounding or p.days > 1 or p.day <> s.business_date);
 
 -- name: M4 each payment of a done sale stands in the books of its account
 select p.organization_id, p.sale_id, p.purse, sum(p.amount) paid

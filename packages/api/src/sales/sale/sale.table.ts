@@ -380,6 +380,8 @@ export const salePayments = tenantTable(
   {
     saleId: uuid().notNull(),
     revision: integer().notNull().default(1),
+    /** The name that the payment keeps through all revisions; null where its id is that name. */
+    paymentId: uuid(),
     position: integer().notNull(),
     method: text({ enum: settledMethods }).notNull(),
     amount: moneyColumn().notNull(),

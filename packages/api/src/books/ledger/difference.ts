@@ -1,0 +1,54 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { PostingKind } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import type { Account } from './accounts.ts';
+import type { Leg } from './ledger.ts';
+
+/** What a document moved into an account by now; negative where it took out more. */
+export type Standing = { kind: PostingKind; account: Account; amount: number };
+
+/** The postings of a document by kind and account, without those whose amount the statement finds out. */
+export async function standingOf(tx: TenantTx, documentId: string): Promise<Standing[]> {
+  const rows = await tx.execute<{ kind: PostingKind; account: Account; amount: string }>(sql`
+    select kind, account, sum(amount) amount from (
+      select kind, destination account, amount from postings where document_id = ${documentId}::uuid
+      union all
+      select kind, source, -amount from postings where document_id = ${documentId}::uuid) leg
+    where kind <> 'cost' group by 1, 2 having sum(amount) <> 0 order by 1, 2`);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
+/**
+ * The legs that lead from what stands of a document to what it shall be. What stays is not booked again, so
+ * that no report shows money that did not move; an amount that only changed its account goes from one to the
+ * other.
+ */
+export function differenceOf(standing: readonly Standing[], legs: readonly Leg[]): Leg[] {
+  const kinds = [...new Set([...standing, ...legs].map(({ kind }) => kind))];
+  return kinds.flatMap((kind) => {
+    const open = new Map<Account, number>();
+    const add = (account: Account, amount: number) => open.set(account, (open.get(account) ?? 0) + amount);
+    for (const leg of legs.filter((each) => each.kind === kind)) {
+      add(leg.destination, leg.amount);
+      add(leg.source, -leg.amount);
+    }
+    for (const each of standing.filter((one) => one.kind === kind)) add(each.account, -each.amount);
+    return pairs(kind, open);
+  });
+}
+
+/** What is missing in one account comes from those that have too much. */
+function pairs(kind: PostingKind, open: ReadonlyMap<Account, number>): Leg[] {
+  const rows = [...open].map(([account, amount]) => ({ account, amount }));
+  const givers = rows.filter(({ amount }) => amount < 0);
+  return rows
+    .filter(({ amount }) => amount > 0)
+    .flatMap((taker) =>
+      givers.flatMap((giver) => {
+        const amount = Math.min(taker.amount, -giver.amount);
+        taker.amount -= amount;
+        giver.amount += amount;
+        return amount > 0 ? [{ kind, source: giver.account, destination: taker.account, amount }] : [];
+      }),
+    );
+}
