@@ -9,6 +9,7 @@ const keptDays = 90;
 
 export const invitation = domain({
   name: 'invitation',
+  verifiedAs: null,
   routers: { invitation: invitationRouter },
   jobs: [invitationMail],
   cleanup: async ({ db, now }) => ({

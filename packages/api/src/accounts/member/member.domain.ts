@@ -1,4 +1,4 @@
 import { domain } from '../../core/domain.ts';
 import { memberRouter } from './member.router.ts';
 
-export const member = domain({ name: 'member', routers: { member: memberRouter } });
+export const member = domain({ name: 'member', verifiedAs: null, routers: { member: memberRouter } });

@@ -6,6 +6,7 @@ import type { Change } from '../../core/call/audit.ts';
 import type { Call, User } from '../../core/call/call.ts';
 import { conflict, forbidden, notFound } from '../../core/call/errors.ts';
 import { can, router, signedIn } from '../../core/call/trpc.ts';
+import type { Edit } from '../../core/call/unchanged.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import { refuseDecimals } from './decimals.ts';
@@ -94,24 +95,26 @@ export const organizationRouter = router({
     .meta({ rest: 'PATCH /v1/organizations', multipart: true, touches, shownBy })
     .input(OrganizationChanges)
     .output(Organization)
-    .mutation(async ({ ctx, input }) => {
-      const { avatar, countryId, name, businessType, timeZone, ...settings } = input;
-      const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
-      // Its mails and papers would reach people under a name of anybody's choosing.
-      if (before.isDemo && name !== undefined && name !== before.name) throw conflict('demoNotRenamed');
-      const owner = { ...ctx, organizationIds: [before.id] };
-      const brought = await changeCountry(ctx.tx, before, { countryId, timeZone });
-      const place = { ...before, ...brought.columns };
-      refuseDecimals(place, 'cashRounding', settings.cashRounding);
-      refuseDecimals(place, 'cashTolerance', settings.cashTolerance);
-      const picture = { signedId: avatar, field: 'avatar', kept: before.avatarKey };
-      const avatarKey = await pictureKey(ctx.tx, owner, picture);
-      await ctx.audit({ subjectId: before.id, before: factsOf(before), after: input });
-      return changed(ctx, {
-        columns: { timeZone, ...brought.columns, name, businessType, avatarKey },
-        settings: { ...brought.settings, ...settings, ...toldToday(settings, place, ctx.now()) },
-      });
-    }),
+    .mutation(({ ctx, input }) =>
+      edited(ctx, async () => {
+        const { avatar, countryId, name, businessType, timeZone, ...settings } = input;
+        const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
+        // Its mails and papers would reach people under a name of anybody's choosing.
+        if (before.isDemo && name !== undefined && name !== before.name) throw conflict('demoNotRenamed');
+        const owner = { ...ctx, organizationIds: [before.id] };
+        const brought = await changeCountry(ctx.tx, before, { countryId, timeZone });
+        const place = { ...before, ...brought.columns };
+        refuseDecimals(place, 'cashRounding', settings.cashRounding);
+        refuseDecimals(place, 'cashTolerance', settings.cashTolerance);
+        const picture = { signedId: avatar, field: 'avatar', kept: before.avatarKey };
+        const avatarKey = await pictureKey(ctx.tx, owner, picture);
+        await ctx.audit({ subjectId: before.id, before: factsOf(before), after: input });
+        await changed(ctx, {
+          columns: { timeZone, ...brought.columns, name, businessType, avatarKey },
+          settings: { ...brought.settings, ...settings, ...toldToday(settings, place, ctx.now()) },
+        });
+      }),
+    ),
 
   /** A trade of the list brings its usual categories and units along; what is there already stays. */
   industry: can('organization.update')
@@ -150,21 +153,27 @@ export const organizationRouter = router({
     })
     .input(PlusSettings)
     .output(Organization)
-    .mutation(async ({ ctx, input: { slug: wanted, customImage, ...settings } }) => {
-      const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
-      const slug = typeof wanted === 'string' ? readSlug(wanted) : wanted;
-      const hasNewSlug = slug !== undefined && slug !== before.slug;
-      if (slug === null) await refuseSluglessStore(ctx.tx);
-      if (hasNewSlug && before.slug !== null) await refuseRestlessSlug(ctx.tx, ctx.now());
-      if (hasNewSlug) await takeSlug(ctx.tx, slug);
-      const owner = { ...ctx, organizationIds: [before.id] };
-      const kept = before.customImageKey;
-      const picture = { signedId: customImage, field: 'customImage', kept, isLogo: true } as const;
-      const customImageKey = await pictureKey(ctx.tx, owner, picture);
-      const columns = { ...(hasNewSlug && { slug }), customImageKey };
-      await ctx.audit({ subjectId: before.id, before: factsOf(before), after: { ...settings, ...columns } });
-      return changed(ctx, { columns, settings });
-    }),
+    .mutation(({ ctx, input: { slug: wanted, customImage, ...settings } }) =>
+      edited(ctx, async () => {
+        const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
+        const slug = typeof wanted === 'string' ? readSlug(wanted) : wanted;
+        const hasNewSlug = slug !== undefined && slug !== before.slug;
+        if (slug === null) await refuseSluglessStore(ctx.tx);
+        if (hasNewSlug && before.slug !== null) await refuseRestlessSlug(ctx.tx, ctx.now());
+        if (hasNewSlug) await takeSlug(ctx.tx, slug);
+        const owner = { ...ctx, organizationIds: [before.id] };
+        const kept = before.customImageKey;
+        const picture = { signedId: customImage, field: 'customImage', kept, isLogo: true } as const;
+        const customImageKey = await pictureKey(ctx.tx, owner, picture);
+        const columns = { ...(hasNewSlug && { slug }), customImageKey };
+        await ctx.audit({
+          subjectId: before.id,
+          before: factsOf(before),
+          after: { ...settings, ...columns },
+        });
+        await changed(ctx, { columns, settings });
+      }),
+    ),
 
   users: signedIn
     .meta({ rest: 'GET /v1/organizations/users', atTill: true })
@@ -217,6 +226,21 @@ type Signed = Parameters<typeof organizationOf>[0] &
     user: User;
     auditIn: (organizationId: string, change: Change) => Promise<unknown>;
   };
+
+type Editing = Parameters<typeof organizationOf>[0] & {
+  tx: Tx;
+  edit: (changing: Edit<typeof organizations.$inferSelect>) => Promise<typeof organizations.$inferSelect>;
+};
+
+async function edited(ctx: Editing, change: () => Promise<void>) {
+  const read = async () => {
+    const [row] = await ctx.tx.select().from(organizations);
+    if (!row) throw notFound();
+    return row;
+  };
+  const organization = await ctx.edit({ read, change });
+  return organizationOf(ctx, { organization, mainRole: 'owner' });
+}
 
 type Changing = Parameters<typeof organizationOf>[0] & {
   tx: Tx;

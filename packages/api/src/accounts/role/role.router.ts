@@ -48,18 +48,22 @@ export const roleRouter = router({
     .meta({ rest: 'PATCH /v1/roles/:id', touches: ['role', 'user'] })
     .input(RoleChanges)
     .output(Role)
-    .mutation(async ({ ctx, input: { id, ...changes } }) => {
-      await holdRole(ctx.tx, id);
-      const before = await readRole(ctx.tx, id);
-      if (Object.values(changes).some((value) => value !== undefined))
-        await ctx.tx
-          .update(roles)
-          .set({ ...changes, updatedAt: ctx.now() })
-          .where(eq(roles.id, id));
-      ctx.emit('role.updated', { id });
-      await ctx.audit({ subjectId: id, before, after: changes });
-      return readRole(ctx.tx, id);
-    }),
+    .mutation(({ ctx, input: { id, ...changes } }) =>
+      ctx.edit({
+        read: () => readRole(ctx.tx, id),
+        change: async () => {
+          await holdRole(ctx.tx, id);
+          const before = await readRole(ctx.tx, id);
+          if (Object.values(changes).some((value) => value !== undefined))
+            await ctx.tx
+              .update(roles)
+              .set({ ...changes, updatedAt: ctx.now() })
+              .where(eq(roles.id, id));
+          ctx.emit('role.updated', { id });
+          await ctx.audit({ subjectId: id, before, after: changes });
+        },
+      }),
+    ),
 
   remove: can('role.write')
     .meta({ rest: 'DELETE /v1/roles/:id', touches: ['role', 'user'] })

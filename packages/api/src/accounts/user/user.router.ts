@@ -21,29 +21,26 @@ export const userRouter = router({
     })
     .input(ProfileChanges)
     .output(Me)
-    .mutation(async ({ ctx, input }) => {
-      await changeProfile(ctx, input);
-      return readMe(ctx);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readMe(ctx), change: () => changeProfile(ctx, input) }),
+    ),
 
   updateSingle: signedIn
     .meta({ rest: 'PATCH /v1/user/update-single', ignoresOrganization: true, shownBy: 'user.me' })
     .input(SingleChange)
     .output(Me)
-    .mutation(async ({ ctx, input }) => {
-      await changeSingle(ctx, input);
-      return readMe(ctx);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readMe(ctx), change: () => changeSingle(ctx, input) }),
+    ),
 
   /** The profile of who may not touch the organization's part of `update`. */
   changePerson: signedIn
     .meta({ ignoresOrganization: true })
     .input(PersonChanges)
     .output(Me)
-    .mutation(async ({ ctx, input }) => {
-      await changePerson(ctx, input);
-      return readMe(ctx);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readMe(ctx), change: () => changePerson(ctx, input) }),
+    ),
 
   language: signedIn
     .meta({ rest: 'PATCH /v1/user/language', ignoresOrganization: true, atTill: true })

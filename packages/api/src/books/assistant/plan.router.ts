@@ -28,7 +28,9 @@ export const planRouter = router({
     .meta({ rest: 'PATCH /v1/plans/:id', touches })
     .input(PlanChanges)
     .output(SavedPlan)
-    .mutation(({ ctx, input }) => changePlan(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => showPlan(ctx.tx, input.id), change: () => changePlan(ctx, input) }),
+    ),
 
   remove: can('assistant.plan')
     .meta({ rest: 'DELETE /v1/plans/:id', touches })

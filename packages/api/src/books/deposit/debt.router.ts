@@ -119,10 +119,14 @@ export const debtRouter = router({
     .meta({ rest: 'PATCH /v1/debts-transactions/:id', touches })
     .input(DebtPostponing)
     .output(Debt)
-    .mutation(async ({ ctx, input }) => {
-      await postponeDebt(ctx, input);
-      return readDebt(ctx, input.id);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: () => readDebt(ctx, input.id),
+        change: async () => {
+          await postponeDebt(ctx, input);
+        },
+      }),
+    ),
 });
 
 async function findDebt(tx: TenantTx, id: string) {

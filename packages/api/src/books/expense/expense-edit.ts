@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, lacking, notFound } from '../../core/call/errors.ts';
@@ -96,7 +97,8 @@ async function editBooked(ctx: PurchaseContext, row: ExpenseRow, changes: Change
     ...(documentNumber !== undefined && { supplierDocument: documentNumber }),
     ...(couponCode !== undefined && { couponCode }),
   };
-  if (Object.keys(others).length === 0) {
+  const before = await inputOf(ctx, row);
+  if (isAsItStands(before, others)) {
     await tx
       .update(purchases)
       .set({ ...words, updatedAt: sql`now()` })
@@ -110,14 +112,17 @@ async function editBooked(ctx: PurchaseContext, row: ExpenseRow, changes: Change
     .where(eq(purchaseLines.purchaseId, row.id))
     .limit(1);
   if (line || changes.products?.length || changes.services?.length) throw conflict('expenseHasGoods');
-  await rebook(ctx, { ...row, ...words }, others);
+  await rebook(ctx, { ...row, ...words }, { before, changes: others });
 }
 
-async function rebook(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
+type Rebooking = { before: ExpenseInput; changes: Changes };
+
+async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing, changes }: Rebooking) {
   const { tx, principal } = ctx;
   const { id, fingerprint } = row;
-  const before = await inputOf(ctx, row);
-  const input = outlayOf({ ...before, ...laterOf(before, changes), ...changes }, principal);
+  const before = { ...standing, concept: row.concept, comments: row.comments };
+  const words = { documentNumber: row.supplierDocument, couponCode: row.couponCode };
+  const input = outlayOf({ ...before, ...words, ...laterOf(before, changes), ...changes }, principal);
   const { known, ...found } = await findMaterial(tx, { id, input });
   if (!known) throw notFound();
   const revision = row.revision + 1;
@@ -133,6 +138,28 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
     row: { purchase: updateOf(purchases, { rows: [draft.purchase], also: sql`, updated_at = now()` }) },
   });
 }
+
+/** Whether what the edit names is what the expense says already: then its books stay as they are. */
+function isAsItStands(before: ExpenseInput, changes: Changes) {
+  const { payments = [] } = before;
+  const [only, ...others] = payments;
+  const isWhole = only && others.length === 0 && only.amount === (before.amount ?? 0) + (before.tip ?? 0);
+  const standing = { ...before, paymentMethod: isWhole ? only.method : undefined };
+  return Object.entries(changes).every(([name, value]) => {
+    if (name === 'payments') return isSamePaid(payments, changes.payments ?? []);
+    return name === 'deviceId' || isDeepStrictEqual(value ?? null, Reflect.get(standing, name) ?? null);
+  });
+}
+
+type Payments = NonNullable<ExpenseInput['payments']>;
+
+/** What a payment leaves open is as it was. */
+const isSamePaid = (standing: Payments, asked: Payments) =>
+  standing.length === asked.length &&
+  asked.every((payment, index) => {
+    const given = Object.entries(payment).filter(([name, value]) => name !== 'id' && value !== undefined);
+    return given.every(([name, value]) => value === Reflect.get(Object(standing[index]), name));
+  });
 
 type Paid = readonly { method: string }[] | undefined;
 

@@ -96,7 +96,9 @@ export const expenseRouter = router({
     .meta({ rest: 'PATCH /v1/expenses-transactions/:id', touches })
     .input(ExpenseChanges)
     .output(Expense)
-    .mutation(({ ctx, input }) => editExpense(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readExpense(ctx, input.id), change: () => editExpense(ctx, input) }),
+    ),
 
   /** Of what lasts: it was sold, or thrown away. */
   dispose: can('expense.approve')

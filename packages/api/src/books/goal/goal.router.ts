@@ -29,7 +29,9 @@ export const goalRouter = router({
     .meta({ rest: 'PATCH /v1/goals/:id', touches })
     .input(GoalChanges)
     .output(Goal)
-    .mutation(({ ctx, input }) => changeGoal(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readGoal(ctx, input.id), change: () => changeGoal(ctx, input) }),
+    ),
 
   remove: can('goal.write')
     .meta({ rest: 'DELETE /v1/goals/:id', touches })

@@ -39,7 +39,9 @@ export const moneyAccountRouter = router({
     .meta({ rest: 'PATCH /v1/money-accounts/:id' })
     .input(MoneyAccountChanges)
     .output(MoneyAccount)
-    .mutation(({ ctx, input }) => changeMoneyAccount(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readMoneyAccount(ctx, input.id), change: () => changeMoneyAccount(ctx, input) }),
+    ),
 
   /** Closes it. */
   remove: can('moneyaccount.write')

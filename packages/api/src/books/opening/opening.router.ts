@@ -51,7 +51,12 @@ export const initialBalanceRouter = router({
     .meta({ rest: 'PATCH /v1/initial-balance-amounts/:id', touches })
     .input(InitialBalanceChanges)
     .output(InitialBalance)
-    .mutation(({ ctx, input }) => changeInitialBalance(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: () => readInitialBalance(ctx.tx, input.id),
+        change: () => changeInitialBalance(ctx, input),
+      }),
+    ),
 
   /** Of a thing that lasts: it was sold, or thrown away. */
   dispose: can('ledger.initialBalance')

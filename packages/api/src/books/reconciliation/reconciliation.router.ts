@@ -73,7 +73,9 @@ export const reconciliationRouter = router({
     .meta({ rest: 'PATCH /v1/statements/:id' })
     .input(BankStatementChanges)
     .output(BankStatement)
-    .mutation(({ ctx, input }) => changeStatement(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readStatement(ctx, input.id), change: () => changeStatement(ctx, input) }),
+    ),
 
   remove: can('reconciliation.write')
     .meta({ rest: 'DELETE /v1/statements/:id' })

@@ -1,5 +1,6 @@
 import { ById } from '@mostrador/shared/id';
 import { can, router } from '../../core/call/trpc.ts';
+import { holdRecurrence } from '../recurrence/recurrence.ts';
 import { approveOccurrence, postponeOccurrence, skipOccurrence } from './occurrence.ts';
 import {
   Calendar,
@@ -70,7 +71,13 @@ export const recurrenceRouter = router({
     .meta({ rest: 'PATCH /v1/recurrences/:id', touches })
     .input(ScheduleChanges)
     .output(Schedule)
-    .mutation(({ ctx, input }) => changeSchedule(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      // A day of it, or what goes on from there, is another row.
+      if (input.scope && input.scope !== 'all') return changeSchedule(ctx, input);
+      const { id } = input;
+      await ctx.edit({ read: () => holdRecurrence(ctx.tx, id), change: () => changeSchedule(ctx, input) });
+      return readSchedule(ctx, id);
+    }),
 
   remove: can('recurrence.write')
     .meta({ rest: 'DELETE /v1/recurrences/:id', touches })

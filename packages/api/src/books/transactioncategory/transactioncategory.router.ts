@@ -69,11 +69,15 @@ export const transactionCategoryRouter = router({
     .meta({ rest: 'PATCH /v1/transaction-categories/:id', touches })
     .input(TransactionCategoryChanges)
     .output(TransactionCategory)
-    .mutation(async ({ ctx, input }) => {
-      const { before, after } = await updateTransactionCategory(ctx, input);
-      await ctx.audit({ subjectId: input.id, before, after: input });
-      return after;
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: () => readTransactionCategory(ctx, input.id),
+        change: async () => {
+          const { before } = await updateTransactionCategory(ctx, input);
+          await ctx.audit({ subjectId: input.id, before, after: input });
+        },
+      }),
+    ),
 
   remove: can('transactionCategory.remove')
     .meta({ rest: 'DELETE /v1/transaction-categories/:id', touches })

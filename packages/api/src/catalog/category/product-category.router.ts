@@ -54,12 +54,16 @@ export const productCategoryRouter = router({
     .meta({ rest: 'PATCH /v1/product-categories/:id', wrapper: 'product_category', touches })
     .input(CategoryChanges)
     .output(Category)
-    .mutation(async ({ ctx, input }) => {
-      const { before, after } = await updateCategory(ctx.tx, kind, input);
-      ctx.emit('category.updated', input);
-      await ctx.audit({ subjectId: input.id, before, after: input });
-      return shown(after);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: async () => shown(await readCategory(ctx.tx, kind, input.id)),
+        change: async () => {
+          const { before } = await updateCategory(ctx.tx, kind, input);
+          ctx.emit('category.updated', input);
+          await ctx.audit({ subjectId: input.id, before, after: input });
+        },
+      }),
+    ),
 
   /** Its products stay and become uncategorized. */
   remove: can('category.remove')

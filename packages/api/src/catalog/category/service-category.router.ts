@@ -51,11 +51,15 @@ export const serviceCategoryRouter = router({
     .meta({ rest: 'PATCH /v1/service-categories/:id', wrapper: 'service_category', touches })
     .input(CategoryChanges)
     .output(ServiceCategory)
-    .mutation(async ({ ctx, input }) => {
-      const { before, after } = await updateCategory(ctx.tx, kind, input);
-      await ctx.audit({ subjectId: input.id, before, after: input });
-      return shown(after);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: async () => shown(await readCategory(ctx.tx, kind, input.id)),
+        change: async () => {
+          const { before } = await updateCategory(ctx.tx, kind, input);
+          await ctx.audit({ subjectId: input.id, before, after: input });
+        },
+      }),
+    ),
 
   /** Its services stay and become uncategorized. */
   remove: can('serviceCategory.remove')

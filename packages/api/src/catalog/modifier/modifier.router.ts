@@ -58,13 +58,17 @@ export const modifierRouter = router({
     .meta({ rest: 'PATCH /v1/modifiers/:id', wrapper: 'modifier', touches })
     .input(ModifierChanges)
     .output(Modifier)
-    .mutation(async ({ ctx, input }) => {
-      // Its bounds are judged together, so two that change one each must see each other.
-      const before = await holdModifier(ctx, input.id);
-      await updateModifier(ctx, before, input);
-      await ctx.audit({ subjectId: input.id, before, after: input });
-      return readModifier(ctx, input.id);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: () => readModifier(ctx, input.id),
+        change: async () => {
+          // Its bounds are judged together, so two that change one each must see each other.
+          const before = await holdModifier(ctx, input.id);
+          await updateModifier(ctx, before, input);
+          await ctx.audit({ subjectId: input.id, before, after: input });
+        },
+      }),
+    ),
 
   remove: can('modifier.remove')
     .meta({ rest: 'DELETE /v1/modifiers/:id', touches })

@@ -135,11 +135,15 @@ export const productRouter = router({
     .meta({ rest: 'PATCH /v1/products/:id', wrapper: 'product', multipart: true })
     .input(ProductChanges)
     .output(Product)
-    .mutation(async ({ ctx, input }) => {
-      const { before } = await updateProduct(ctx, input);
-      await ctx.audit({ subjectId: input.id, before, after: input });
-      return readProduct(ctx, input.id);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: () => readProduct(ctx, input.id),
+        change: async () => {
+          const { before } = await updateProduct(ctx, input);
+          await ctx.audit({ subjectId: input.id, before, after: input });
+        },
+      }),
+    ),
 
   /** How many were chosen, also where a list says only that they are many. */
   countMany: can('product.list')

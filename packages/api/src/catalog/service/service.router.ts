@@ -87,12 +87,16 @@ export const serviceRouter = router({
     .meta({ rest: 'PATCH /v1/services/:id', wrapper: 'service', multipart: true })
     .input(ServiceChanges)
     .output(Service)
-    .mutation(async ({ ctx, input }) => {
-      const before = await updateService(ctx, input);
-      ctx.emit('service.updated', input);
-      await ctx.audit({ subjectId: input.id, before, after: input });
-      return readService(ctx, input.id);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: () => readService(ctx, input.id),
+        change: async () => {
+          const before = await updateService(ctx, input);
+          ctx.emit('service.updated', input);
+          await ctx.audit({ subjectId: input.id, before, after: input });
+        },
+      }),
+    ),
 
   /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
   export: can('export.create')

@@ -77,22 +77,26 @@ export const contactRouter = router({
     })
     .input(ContactChanges)
     .output(Contact)
-    .mutation(async ({ ctx, input: { id, ...changes } }) => {
-      // What is found by is made of what he was and what changes: two at once must not miss each other.
-      const before = await holdContact(ctx.tx, id);
-      await ctx.tx
-        .update(contacts)
-        .set({
-          ...changes,
-          ...searchedBy({ ...before, ...changes }, ctx.principal.shop.countryId),
-          updatedAt: sql`now()`,
-          editedAt: sql`now()`,
-        })
-        .where(and(notDeleted(contacts), eq(contacts.id, id)));
-      ctx.emit('contact.updated', { id });
-      await ctx.audit({ subjectId: id, before, after: changes });
-      return readContact(ctx.tx, id);
-    }),
+    .mutation(({ ctx, input: { id, ...changes } }) =>
+      ctx.edit({
+        read: () => readContact(ctx.tx, id),
+        change: async () => {
+          // What is found by is made of what he was and what changes: two at once must not miss each other.
+          const before = await holdContact(ctx.tx, id);
+          await ctx.tx
+            .update(contacts)
+            .set({
+              ...changes,
+              ...searchedBy({ ...before, ...changes }, ctx.principal.shop.countryId),
+              updatedAt: sql`now()`,
+              editedAt: sql`now()`,
+            })
+            .where(and(notDeleted(contacts), eq(contacts.id, id)));
+          ctx.emit('contact.updated', { id });
+          await ctx.audit({ subjectId: id, before, after: changes });
+        },
+      }),
+    ),
 
   remove: can('contact.remove')
     .meta({ rest: 'DELETE /v1/contacts/:id' })

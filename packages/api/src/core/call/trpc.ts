@@ -30,6 +30,7 @@ import {
   withKeyOutside,
   withoutPool,
 } from './transaction.ts';
+import { type Edit, editUnlessSame, isUnchanged } from './unchanged.ts';
 
 /** Of more things than these nobody is told one by one: a notification has little room. */
 const mostIdsTold = 40;
@@ -111,9 +112,12 @@ export const signedIn = observed
       /** Tells an organization, besides the person's own log, what was done to it. */
       const auditIn = (organizationId: string, change: Change) =>
         tx.execute(auditOf({ ...act, actor, organizationId, change }));
+      const edit = <Thing>(changing: Edit<Thing>) => editUnlessSame(tx, changing);
       return withIdempotencyKey(key, tx, async () => {
-        const outcome = await next({ ctx: { ...withoutPool, user, membership, tx, afterCommit, auditIn } });
-        if (!outcome.ok || type !== 'mutation' || meta.isUnlogged) return outcome;
+        const outcome = await next({
+          ctx: { ...withoutPool, user, membership, tx, afterCommit, auditIn, edit },
+        });
+        if (!outcome.ok || type !== 'mutation' || meta.isUnlogged || isUnchanged(tx)) return outcome;
         const after = understoodInput(path, await getRawInput());
         const change = { subjectId: subjectOf(outcome.data, after), after };
         sendUnawaited(tx.execute(accountAuditOf({ ...act, change })));
@@ -198,6 +202,7 @@ export const can = (gate: Gate, lend?: Override) =>
         const audit = async (change: Change) => {
           if (!isReplay(tx)) await tx.execute(auditPart(change));
         };
+        const edit = <Thing>(changing: Edit<Thing>) => editUnlessSame(tx, changing);
         const key = type === 'mutation' ? ctx.idempotency : null;
         // What a key's answer once told is told again by the rights of today.
         const shown = principal.flags.has('inventory_see_costs') ? undefined : redactCosts;
@@ -208,10 +213,10 @@ export const can = (gate: Gate, lend?: Override) =>
         return withIdempotencyKey(keyed, tx, async () => {
           if (type === 'mutation' && !mayRepeat) await refuseFields();
           const outcome = await next({
-            ctx: { ...withoutPool, principal, tx, afterCommit, audit, auditPart, alsoTouched, emit },
+            ctx: { ...withoutPool, principal, tx, afterCommit, audit, auditPart, alsoTouched, emit, edit },
           });
           if (isRepetition) refuseAnew(tx, outcome);
-          if (!outcome.ok || type !== 'mutation') return outcome;
+          if (!outcome.ok || type !== 'mutation' || isUnchanged(tx)) return outcome;
           // A repeat writes nothing: it is answered whatever became of the rights of who made it.
           if (mayRepeat && !isReplay(tx)) await refuseFields();
           const input = await getRawInput();

@@ -76,19 +76,23 @@ export const webhookRouter = router({
     .meta({ rest: 'PATCH /v1/webhooks/:id', wrapper: 'webhook' })
     .input(WebhookChanges)
     .output(Webhook)
-    .mutation(async ({ ctx, input: { id, active, ...changes } }) => {
-      if (changes.url !== undefined) refuseUrl(changes.url, ctx.config);
-      const before = await readWebhook(ctx.tx, id);
-      const switched = active === false ? { disabledAt: before.disabledAt ?? ctx.now() } : {};
-      const begun = { disabledAt: null, isGivenUp: false, failingSince: null, pausedUntil: null };
-      await ctx.tx
-        .update(webhooks)
-        .set({ ...changes, ...(active === true ? begun : switched), updatedAt: ctx.now() })
-        .where(and(notDeleted(webhooks), eq(webhooks.id, id)));
-      await keepListened(ctx.tx, ctx.principal.organizationId);
-      await ctx.audit({ subjectId: id, before: shown(before), after: { ...changes, active } });
-      return shown(await readWebhook(ctx.tx, id));
-    }),
+    .mutation(({ ctx, input: { id, active, ...changes } }) =>
+      ctx.edit({
+        read: async () => shown(await readWebhook(ctx.tx, id)),
+        change: async () => {
+          if (changes.url !== undefined) refuseUrl(changes.url, ctx.config);
+          const before = await readWebhook(ctx.tx, id);
+          const switched = active === false ? { disabledAt: before.disabledAt ?? ctx.now() } : {};
+          const begun = { disabledAt: null, isGivenUp: false, failingSince: null, pausedUntil: null };
+          await ctx.tx
+            .update(webhooks)
+            .set({ ...changes, ...(active === true ? begun : switched), updatedAt: ctx.now() })
+            .where(and(notDeleted(webhooks), eq(webhooks.id, id)));
+          await keepListened(ctx.tx, ctx.principal.organizationId);
+          await ctx.audit({ subjectId: id, before: shown(before), after: { ...changes, active } });
+        },
+      }),
+    ),
 
   remove: can('webhook.write')
     .meta({ rest: 'DELETE /v1/webhooks/:id' })

@@ -68,12 +68,16 @@ export const couponRouter = router({
     .meta({ rest: 'PATCH /v1/coupons/:id', wrapper: 'coupon' })
     .input(CouponChanges)
     .output(Coupon)
-    .mutation(async ({ ctx, input }) => {
-      const before = await updateCoupon(ctx, input);
-      ctx.emit('coupon.updated', { id: input.id });
-      await ctx.audit({ subjectId: input.id, before, after: input });
-      return readCoupon(ctx.tx, input.id);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: () => readCoupon(ctx.tx, input.id),
+        change: async () => {
+          const before = await updateCoupon(ctx, input);
+          ctx.emit('coupon.updated', { id: input.id });
+          await ctx.audit({ subjectId: input.id, before, after: input });
+        },
+      }),
+    ),
 
   /** Active becomes inactive, and the other way round. */
   toggleActive: can('coupon.write')

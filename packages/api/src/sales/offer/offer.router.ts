@@ -88,12 +88,16 @@ export const offerRouter = router({
     .meta({ rest: 'PATCH /v1/offers/:id', wrapper: 'offer' })
     .input(OfferChanges)
     .output(Offer)
-    .mutation(async ({ ctx, input }) => {
-      const before = await updateOffer(ctx, input);
-      ctx.emit('offer.updated', { id: input.id });
-      await ctx.audit({ subjectId: input.id, before, after: input });
-      return readOffer(ctx.tx, input.id);
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: () => readOffer(ctx.tx, input.id),
+        change: async () => {
+          const before = await updateOffer(ctx, input);
+          ctx.emit('offer.updated', { id: input.id });
+          await ctx.audit({ subjectId: input.id, before, after: input });
+        },
+      }),
+    ),
 
   /** Active becomes inactive, and the other way round. */
   toggleActive: can('offer.write')

@@ -22,6 +22,7 @@ const read = {
 
 export const quote = domain({
   name: 'quote',
+  verifiedAs: 'sales',
   routers: { quote: quoteRouter },
   events: [
     event('quote.created', Quote, read),

@@ -107,7 +107,9 @@ export const quoteRouter = router({
     .meta({ rest: 'PATCH /v1/sales-transactions/quote/:id', wrapper: 'quote' })
     .input(QuoteEdit)
     .output(Quote)
-    .mutation(({ ctx, input }) => editQuote(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readQuote(ctx, input.id), change: () => editQuote(ctx, input) }),
+    ),
 
   remove: can('quote.remove')
     .meta({ rest: 'DELETE /v1/sales-transactions/quote/:id' })

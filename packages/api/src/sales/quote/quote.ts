@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { addDays, daysBetween } from '@mostrador/shared/time';
@@ -16,6 +17,7 @@ import { saleLines, sales } from '../sale/sale.table.ts';
 import type { SaleContext } from '../sale/sale.ts';
 import { inputOf, type PriorTerms, readLines } from '../sale/sale-before.ts';
 import { type Draft, draftSale, fingerprintsOf, type LineRow } from '../sale/sale-draft.ts';
+import { isSameSold } from '../sale/sale-edit.ts';
 import { editedFree } from '../sale/sale-free.ts';
 import { askedLines, wantedOf } from '../sale/sale-line.ts';
 import { keptRule } from '../sale/sale-rule.ts';
@@ -151,10 +153,19 @@ export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Qu
   const revised = { ...draft.sale, ...standingOf(held, asked, draft.sale) };
   const validity = isSaid(asked) ? asked : { daysOfValidity: quote.daysOfValidity };
   const words = { ...wordsOf(input), ...validityOf(validity, revised.businessDate), paying };
+  const isSameOffer =
+    isSameSold(draft.lines, lines) && says(sale, offerOf(revised)) && says(held.quote, words);
+  if (isSameOffer) return readQuote(ctx, sale.id);
   await judgePaying(tx, revised, paying);
   await writeEdit(ctx, { ...draft, sale: revised }, { held, lines, words });
   return readQuote(ctx, sale.id);
 }
+
+/** What a revision offers, without what tells one revision from another. */
+const offerOf = ({ revision, fingerprint, approvals, ...offer }: Draft['sale']) => offer;
+
+const says = (standing: object, said: object) =>
+  Object.entries(said).every(([name, value]) => isDeepStrictEqual(Reflect.get(standing, name), value));
 
 type Moment = Pick<Draft['sale'], 'businessDate' | 'occurredAt' | 'hour'>;
 

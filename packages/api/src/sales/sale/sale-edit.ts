@@ -259,7 +259,7 @@ const accountsBefore = (payments: PaymentRow[]) =>
     payments.flatMap(({ method, moneyAccountId }) => (moneyAccountId ? [[method, moneyAccountId]] : [])),
   );
 
-const isSameSold = (one: readonly LineRow[], other: readonly LineRow[]) =>
+export const isSameSold = (one: readonly LineRow[], other: readonly LineRow[]) =>
   isDeepStrictEqual(one.map(soldOf), other.map(soldOf));
 
 const soldOf = ({ id, lineId, revision, saleId, ...line }: LineRow) => ({ ...line, name: lineId ?? id });

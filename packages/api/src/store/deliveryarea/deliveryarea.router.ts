@@ -78,16 +78,20 @@ export const deliveryAreaRouter = router({
     .meta({ rest: 'PATCH /v1/delivery-areas/:id', touches })
     .input(DeliveryAreaChanges)
     .output(DeliveryArea)
-    .mutation(async ({ ctx, input: { id, ...changes } }) => {
-      const before = await holdDeliveryArea(ctx.tx, id);
-      const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      await ctx.tx
-        .update(deliveryAreas)
-        .set({ ...changes, ...shapeOf({ ...before, ...said }), updatedAt: sql`now()` })
-        .where(eq(deliveryAreas.id, id));
-      await ctx.audit({ subjectId: id, before, after: changes });
-      return readDeliveryArea(ctx.tx, id);
-    }),
+    .mutation(({ ctx, input: { id, ...changes } }) =>
+      ctx.edit({
+        read: () => readDeliveryArea(ctx.tx, id),
+        change: async () => {
+          const before = await holdDeliveryArea(ctx.tx, id);
+          const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+          await ctx.tx
+            .update(deliveryAreas)
+            .set({ ...changes, ...shapeOf({ ...before, ...said }), updatedAt: sql`now()` })
+            .where(eq(deliveryAreas.id, id));
+          await ctx.audit({ subjectId: id, before, after: changes });
+        },
+      }),
+    ),
 
   remove: can('deliveryarea.write')
     .meta({ rest: 'DELETE /v1/delivery-areas/:id', touches })

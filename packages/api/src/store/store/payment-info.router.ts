@@ -52,15 +52,19 @@ export const paymentInfoRouter = router({
     .meta({ rest: 'PATCH /v1/payment-info', multipart: 'private', wrapper, shownBy: 'paymentInfo.read' })
     .input(PaymentInfoChanges)
     .output(PaymentInfo)
-    .mutation(async ({ ctx, input }) => {
-      const before = await holdPaymentInfo(ctx.tx);
-      const columns = await changedColumns(ctx, input);
-      await ctx.tx
-        .update(paymentInfos)
-        .set({ ...columns, ...unreviewed, updatedAt: sql`now()` })
-        .where(eq(paymentInfos.id, before.id));
-      await ctx.audit({ subjectId: before.id, before: paymentInfoOf(before), after: auditedOf(input) });
-      await sendPaymentMail(ctx, 'changed');
-      return paymentInfoOf(await holdPaymentInfo(ctx.tx));
-    }),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({
+        read: async () => paymentInfoOf(await holdPaymentInfo(ctx.tx)),
+        change: async () => {
+          const before = await holdPaymentInfo(ctx.tx);
+          const columns = await changedColumns(ctx, input);
+          await ctx.tx
+            .update(paymentInfos)
+            .set({ ...columns, ...unreviewed, updatedAt: sql`now()` })
+            .where(eq(paymentInfos.id, before.id));
+          await ctx.audit({ subjectId: before.id, before: paymentInfoOf(before), after: auditedOf(input) });
+          await sendPaymentMail(ctx, 'changed');
+        },
+      }),
+    ),
 });

@@ -27,12 +27,16 @@ export const storeRouter = router({
     })
     .input(StoreChanges)
     .output(Store)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(({ ctx, input }) => {
       const { organizationId: id, shop } = ctx.principal;
-      const before = await changeStore(ctx, input);
-      if (input.isPublished) await giveAddress(ctx, id, shop.name);
-      await ctx.audit({ subjectId: id, before, after: input });
-      return readStore(ctx, id);
+      return ctx.edit({
+        read: () => readStore(ctx, id),
+        change: async () => {
+          const before = await changeStore(ctx, input);
+          if (input.isPublished) await giveAddress(ctx, id, shop.name);
+          await ctx.audit({ subjectId: id, before, after: input });
+        },
+      });
     }),
 });
 

@@ -4,7 +4,7 @@ import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { prolongHolds } from '../../inventory/stock/stock-hold.ts';
-import { changeRating, readRatings } from './rating.ts';
+import { changeRating, readRating, readRatings } from './rating.ts';
 import { blockPhone, readBlocks, unblockPhone } from './store-block.ts';
 import {
   Holds,
@@ -235,7 +235,9 @@ export const ratingRouter = router({
     .meta({ rest: 'PATCH /v1/ratings/:id', wrapper: 'rating', touches: ['rating', 'webOrder'] })
     .input(RatingChange)
     .output(Rating)
-    .mutation(({ ctx, input }) => changeRating(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readRating(ctx.tx, input.id), change: () => changeRating(ctx, input) }),
+    ),
 });
 
 function whereOf(input: WebOrderFilter, timeZone: string): SQL | undefined {

@@ -1,0 +1,34 @@
+import type { Tx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+
+/** A change of one thing: how it is read, and what the call does to it. */
+export type Edit<Thing> = { read: () => Promise<Thing>; change: () => Promise<unknown> };
+
+const unchanged = new WeakSet<Tx>();
+
+/** The call left everything as it was: no log, event or version tells of it. */
+export const isUnchanged = (tx: Tx): boolean => unchanged.has(tx);
+
+/**
+ * Changes a thing and answers it. A change after which it reads as before is taken back whole, so that its
+ * version stays and nobody is told; every rule of the change is judged in any case.
+ */
+export async function editUnlessSame<Thing>(tx: Tx, { read, change }: Edit<Thing>): Promise<Thing> {
+  const before = await read();
+  await tx.execute(sql`savepoint edit`);
+  await change();
+  const after = await read();
+  if (textOf(before) === textOf(after)) {
+    await tx.execute(sql`rollback to savepoint edit`);
+    unchanged.add(tx);
+    return before;
+  }
+  await tx.execute(sql`release savepoint edit`);
+  return after;
+}
+
+/** The moment of a change and the number of its revision are no part of what changed. */
+const textOf = (thing: unknown) =>
+  JSON.stringify(thing, (name, value: unknown) =>
+    name === 'updatedAt' || name === 'editedAt' || name === 'revision' ? undefined : value,
+  );
