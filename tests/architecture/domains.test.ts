@@ -1,4 +1,5 @@
 import { domains } from '@mostrador/api/server';
+import { readInvariants } from '@mostrador/database/check-invariants';
 import { beforeAll, expect, test } from 'vitest';
 import { type Import, type ImportGraph, readImportGraph } from '../support/import-graph.ts';
 import { isTest } from '../support/source.ts';
@@ -69,4 +70,14 @@ test('a domain’s procedures are taken by its own manifest alone', () => {
       domainOf(from) !== domainOf(to),
   );
   expect(wrong.map(named)).toEqual([]);
+});
+
+test('a domain with invariants says under which area «Verify my books» asks them', () => {
+  const saying = new Set<string>(domains.filter((each) => 'verifiedAs' in each).map(({ name }) => name));
+  const withInvariants = new Set(readInvariants().map(({ domain }) => domain));
+  // Of the database itself: that no organization sees another.
+  withInvariants.delete('tenancy');
+  expect(withInvariants.size).toBeGreaterThan(30);
+  expect([...withInvariants].filter((name) => !saying.has(name))).toEqual([]);
+  expect([...saying].filter((name) => !withInvariants.has(name))).toEqual([]);
 });

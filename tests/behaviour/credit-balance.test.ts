@@ -142,7 +142,7 @@ describe('a debt', () => {
     expect(await read(shop, `${pos}/${sale}`)).toMatchObject({ due_date: '2199-01-01' });
     expect(await read(shop, `/v1/contacts-debts-transactions/${contact}?code=FI-000001`)).toMatchObject({
       overdue: 0,
-      ageing: { up_to_30: 100 },
+      ageing: { not_due: 100, up_to_30: 0 },
       debts_transactions: [{ id: debt }],
     });
   });

@@ -343,10 +343,7 @@ export type DebtStatus = (typeof debtStatuses)[number];
 /** What of them is asked for: not paid yet, and of those what is due today or was before. */
 export const debtFilters = ['open', 'due', ...debtStatuses] as const;
 
-/**
- * Of what somebody owes by how long it is due: not yet, up to 30 days, to 60, to 90, and longer. As answers
- * have them `upTo30` holds what is not due, too.
- */
+/** What somebody owes by how long it is due: not yet, up to 30 days, to 60, to 90, and longer. */
 export const ageNames = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'older'] as const;
 
 /** What happens where a customer would owe more than his limit. */
@@ -494,3 +491,17 @@ export type OrderStepKind = (typeof orderStepKinds)[number];
 /** What a customer may say an order was like, besides its stars. */
 export const ratingTags = ['fast', 'well_packed', 'fresh', 'friendly', 'late', 'incomplete'] as const;
 export type RatingTag = (typeof ratingTags)[number];
+
+/** What «Verify my books» compares, area by area. */
+export const verificationAreas = [
+  'ledger',
+  'sales',
+  'cash',
+  'stock',
+  'purchases',
+  'debts',
+  'accounts',
+  'categories',
+  'periods',
+] as const;
+export type VerificationArea = (typeof verificationAreas)[number];

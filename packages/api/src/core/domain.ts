@@ -1,3 +1,4 @@
+import type { VerificationArea } from '@mostrador/shared/codes';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { SQL } from 'drizzle-orm';
 import type { Services } from './call/call.ts';
@@ -13,6 +14,8 @@ export type Cleanup = (services: Services) => Promise<Record<string, number>>;
  * `routers` are its procedures by the name clients call them, `constraints` what a violated constraint of its
  * tables means, `jobs` what it does off the request, `cleanup` what it removes every night. `usesUpload` is
  * true of a row `u` of `uploads` that something of the domain shows: such a file is not removed as unused.
+ * `verifiedAs` is the area under which «Verify my books» asks the invariants of the domain; null where they
+ * are about people and plans, not about the books of one organization.
  */
 export type Domain = {
   name: string;
@@ -21,12 +24,19 @@ export type Domain = {
   jobs?: readonly AnyJob[];
   cleanup?: Cleanup;
   usesUpload?: SQL;
+  verifiedAs?: VerificationArea | null;
   /** What happens to its things, and what it does when something happens anywhere. */
   events?: readonly EventDeclaration[];
   listeners?: readonly Listener[];
 };
 
+const areas = new Map<string, VerificationArea | null>();
+
+/** The area of a domain's invariants; undefined where the domain names none. */
+export const verificationAreaOf = (name: string) => areas.get(name);
+
 export function domain<const Own extends Domain>(own: Own): Own {
   explainConstraints(own.constraints ?? {});
+  if (own.verifiedAs !== undefined) areas.set(own.name, own.verifiedAs);
   return own;
 }

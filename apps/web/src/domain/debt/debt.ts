@@ -43,8 +43,6 @@ export const DepositReceipt = lazyOverlay(
 
 type Ageing = Record<(typeof ageNames)[number], number>;
 
-/** What of it is how long due, each part once and none that is nothing. */
+/** What of it is how long due, and none that is nothing. */
 export const agesIn = (ageing: Ageing) =>
-  ageNames
-    .map((name) => ({ name, amount: ageing[name] - (name === 'upTo30' ? ageing.notDue : 0) }))
-    .filter(({ amount }) => amount > 0);
+  ageNames.map((name) => ({ name, amount: ageing[name] })).filter(({ amount }) => amount > 0);

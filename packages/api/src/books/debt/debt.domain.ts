@@ -1,3 +1,3 @@
 import { domain } from '../../core/domain.ts';
 
-export const debt = domain({ name: 'debt' });
+export const debt = domain({ name: 'debt', verifiedAs: 'debts' });

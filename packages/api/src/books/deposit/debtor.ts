@@ -64,7 +64,7 @@ function agesOf(ctx: DebtReading) {
   return sql`
     coalesce(sum(d.balance), 0) balance, coalesce(sum(d.balance) filter (where ${late} > 0), 0) overdue,
     coalesce(sum(d.balance) filter (where ${late} <= 0), 0) not_due,
-    coalesce(sum(d.balance) filter (where ${late} <= 30), 0) up_to_30,
+    coalesce(sum(d.balance) filter (where ${late} between 1 and 30), 0) up_to_30,
     coalesce(sum(d.balance) filter (where ${late} between 31 and 60), 0) up_to_60,
     coalesce(sum(d.balance) filter (where ${late} between 61 and 90), 0) up_to_90,
     coalesce(sum(d.balance) filter (where ${late} > 90), 0) older`;

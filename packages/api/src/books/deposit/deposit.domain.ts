@@ -18,6 +18,7 @@ const read = {
 
 export const deposit = domain({
   name: 'deposit',
+  verifiedAs: 'debts',
   routers: { debt: debtRouter },
   events: [event('deposit.created', Deposit, read), event('deposit.voided', Deposit, read)],
 });

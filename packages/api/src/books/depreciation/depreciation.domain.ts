@@ -1,4 +1,4 @@
 import { domain } from '../../core/domain.ts';
 import { depreciationJob } from './depreciation-run.ts';
 
-export const depreciation = domain({ name: 'depreciation', jobs: [depreciationJob] });
+export const depreciation = domain({ name: 'depreciation', verifiedAs: 'ledger', jobs: [depreciationJob] });

@@ -5,6 +5,7 @@ import { goalJob } from './goal-tell.ts';
 
 export const goal = domain({
   name: 'goal',
+  verifiedAs: 'accounts',
   routers: { goal: goalRouter },
   jobs: [goalJob],
   constraints: { goals_account_key: () => new InvalidField('moneyAccountId', 'accountHasGoal') },

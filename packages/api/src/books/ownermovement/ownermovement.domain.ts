@@ -4,6 +4,7 @@ import { ownerMovementRouter } from './ownermovement.router.ts';
 
 export const ownermovement = domain({
   name: 'ownermovement',
+  verifiedAs: 'accounts',
   routers: { ownerMovement: ownerMovementRouter },
   constraints: { owner_movements_whole: () => conflict('partOfOwnerMovement') },
 });

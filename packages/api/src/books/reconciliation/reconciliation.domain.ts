@@ -4,6 +4,7 @@ import { reconciliationRouter } from './reconciliation.router.ts';
 
 export const reconciliation = domain({
   name: 'reconciliation',
+  verifiedAs: 'accounts',
   routers: { reconciliation: reconciliationRouter },
   constraints: {
     bank_matches_posting_key: () => conflict('entryAlreadyMatched'),

@@ -13,6 +13,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readSchedule({ tx,
 
 export const schedule = domain({
   name: 'schedule',
+  verifiedAs: 'ledger',
   routers: { recurrence: recurrenceRouter },
   jobs: [scheduleJob, reminderJob],
   events: [

@@ -4,6 +4,7 @@ import { transactionExport } from './transaction-export.ts';
 
 export const transaction = domain({
   name: 'transaction',
+  verifiedAs: 'ledger',
   routers: { transaction: transactionRouter },
   jobs: [transactionExport.job],
 });

@@ -5,6 +5,7 @@ import { transactionCategoryRouter } from './transactioncategory.router.ts';
 
 export const transactioncategory = domain({
   name: 'transactioncategory',
+  verifiedAs: 'categories',
   routers: { transactionCategory: transactionCategoryRouter },
   listeners: [budgetListener],
   cleanup: async ({ db }) => ({ startingTransactions: await addMissingTransactions(db) }),

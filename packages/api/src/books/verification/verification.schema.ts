@@ -1,20 +1,7 @@
+import { verificationAreas } from '@mostrador/shared/codes';
 import { id } from '@mostrador/shared/id';
 import { z } from 'zod';
 import { taskStatuses } from '../../platform/task/task.schema.ts';
-
-/** What is held against each other, area by area. */
-export const verificationAreas = [
-  'ledger',
-  'sales',
-  'cash',
-  'stock',
-  'purchases',
-  'debts',
-  'accounts',
-  'categories',
-  'periods',
-] as const;
-export type VerificationArea = (typeof verificationAreas)[number];
 
 export const VerificationInput = z.object({ id: id().optional() });
 

@@ -1,25 +1,14 @@
 import { readInvariants } from '@mostrador/database/check-invariants';
 import type { TenantTx } from '@mostrador/database/connect';
+import { type VerificationArea, verificationAreas } from '@mostrador/shared/codes';
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { verificationAreaOf } from '../../core/domain.ts';
 import type { Task } from '../../platform/task/task.schema.ts';
 import { tasks } from '../../platform/task/task.table.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { countChangedLocks } from '../periodlock/periodlock.ts';
-import { type Verification, type VerificationArea, verificationAreas } from './verification.schema.ts';
-
-/** The domains whose invariants are asked for each area. */
-const domains: Record<VerificationArea, readonly string[]> = {
-  ledger: ['ledger', 'transaction', 'schedule'],
-  sales: ['sale', 'quote', 'coupon', 'offer'],
-  cash: ['cash'],
-  stock: ['product', 'stock', 'stockcount'],
-  purchases: ['purchase'],
-  debts: ['debt', 'deposit', 'contact'],
-  accounts: ['opening', 'transfer'],
-  categories: ['transactioncategory'],
-  periods: ['periodlock'],
-};
+import type { Verification } from './verification.schema.ts';
 
 const kind = 'books-verification';
 
@@ -52,14 +41,11 @@ export const booksVerification = tenantJob({
   },
 });
 
-function checksOf() {
-  const invariants = readInvariants();
-  return verificationAreas.flatMap((area) =>
-    invariants
-      .filter(({ domain }) => domains[area].includes(domain))
-      .map(({ name, query }) => ({ area, name, query })),
-  );
-}
+const checksOf = () =>
+  readInvariants().flatMap(({ domain, name, query }) => {
+    const area = verificationAreaOf(domain);
+    return area ? [{ area, name, query }] : [];
+  });
 
 /** The newest verification; null where nobody asked for one, or long ago. */
 export async function lastVerification(tx: TenantTx): Promise<Verification | null> {

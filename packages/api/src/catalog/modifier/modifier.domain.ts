@@ -4,6 +4,7 @@ import { modifierRouter } from './modifier.router.ts';
 
 export const modifier = domain({
   name: 'modifier',
+  verifiedAs: 'stock',
   routers: { modifier: modifierRouter },
   constraints: {
     modifiers_bounds_check: () => new InvalidField('max', 'maxBelowMin'),

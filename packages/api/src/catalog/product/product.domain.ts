@@ -21,6 +21,7 @@ const read = {
 
 export const product = domain({
   name: 'product',
+  verifiedAs: 'stock',
   routers: { product: productRouter, productImage: productImageRouter },
   jobs: [productExport.job, productListing, productStatistics],
   constraints: {

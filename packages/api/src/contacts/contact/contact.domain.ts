@@ -9,6 +9,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readContact(tx, id
 
 export const contact = domain({
   name: 'contact',
+  verifiedAs: 'debts',
   routers: { contact: contactRouter },
   jobs: [contactExport.job],
   events: [

@@ -12,6 +12,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readPurchase(tx, r
 
 export const purchase = domain({
   name: 'purchase',
+  verifiedAs: 'purchases',
   routers: { purchase: purchaseRouter },
   constraints: { purchases_contact_fkey: () => notFound('contactId') },
   events: [event('purchase.done', Purchase, read), event('purchase.voided', Purchase, read)],

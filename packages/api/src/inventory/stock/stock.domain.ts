@@ -4,6 +4,7 @@ import { movementExport } from './stock-export.ts';
 
 export const stock = domain({
   name: 'stock',
+  verifiedAs: 'stock',
   routers: { stock: stockRouter },
   jobs: [movementExport.job],
 });

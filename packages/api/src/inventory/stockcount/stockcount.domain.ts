@@ -12,6 +12,7 @@ const principal = { flags: new Set<Flag>() };
 
 export const stockcount = domain({
   name: 'stockcount',
+  verifiedAs: 'stock',
   routers: { stockCount: stockCountRouter },
   jobs: [countExport.job],
   constraints: { stock_counts_category_fkey: () => notFound('categoryId') },

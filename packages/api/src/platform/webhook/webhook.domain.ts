@@ -10,6 +10,7 @@ const keptDays = 30;
 
 export const webhook = domain({
   name: 'webhook',
+  verifiedAs: null,
   routers: { webhook: webhookRouter },
   jobs: [deliveryJob, givenUpMail],
   listeners: [{ events: 'chosen', hear: sendEvent }],

@@ -5,6 +5,7 @@ import { removeOldEvents, stripeReconcileJob, stripeSyncJob } from './stripe-eve
 
 export const billing = domain({
   name: 'billing',
+  verifiedAs: null,
   routers: { billing: billingRouter },
   jobs: [plusRequestJob, stripeSyncJob, stripeReconcileJob],
   cleanup: async (services) => ({ billingEvents: await removeOldEvents(services) }),

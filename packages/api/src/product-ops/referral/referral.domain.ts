@@ -1,4 +1,4 @@
 import { domain } from '../../core/domain.ts';
 import { referralRouter } from './referral.router.ts';
 
-export const referral = domain({ name: 'referral', routers: { referral: referralRouter } });
+export const referral = domain({ name: 'referral', verifiedAs: null, routers: { referral: referralRouter } });

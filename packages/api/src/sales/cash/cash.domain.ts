@@ -4,6 +4,7 @@ import { cashCutRouter, cashSessionRouter } from './cash.router.ts';
 
 export const cash = domain({
   name: 'cash',
+  verifiedAs: 'cash',
   routers: { cashSession: cashSessionRouter, cashCut: cashCutRouter },
   constraints: {
     cash_sessions_device_key: () => conflict('cashSessionOpen'),

@@ -9,6 +9,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readCoupon(tx, id)
 
 export const coupon = domain({
   name: 'coupon',
+  verifiedAs: 'sales',
   routers: { coupon: couponRouter },
   constraints: {
     coupons_code_key: () => conflict('couponCodeInUse'),

@@ -8,6 +8,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readOffer(tx, id) 
 
 export const offer = domain({
   name: 'offer',
+  verifiedAs: 'sales',
   routers: { offer: offerRouter },
   events: [
     event('offer.created', Offer, read),

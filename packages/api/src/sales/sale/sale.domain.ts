@@ -11,6 +11,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readSale(tx, { fla
 
 export const sale = domain({
   name: 'sale',
+  verifiedAs: 'sales',
   jobs: [saleExport.job, saleDaysJob],
   events: [
     event('sale.done', Sale, read),

@@ -7,6 +7,7 @@ import { webStoreRouter } from './web-store.router.ts';
 
 export const store = domain({
   name: 'store',
+  verifiedAs: 'sales',
   routers: { store: storeRouter, paymentInfo: paymentInfoRouter, webStore: webStoreRouter },
   jobs: [paymentInfoMail],
   usesUpload: sql`exists (select from store_settings s

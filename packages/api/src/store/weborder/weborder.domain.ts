@@ -16,6 +16,7 @@ const read = {
 
 export const weborder = domain({
   name: 'weborder',
+  verifiedAs: 'sales',
   routers: {
     webOrder: webOrderRouter,
     storeOrder: storeOrderRouter,
