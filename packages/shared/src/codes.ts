@@ -491,17 +491,3 @@ export type OrderStepKind = (typeof orderStepKinds)[number];
 /** What a customer may say an order was like, besides its stars. */
 export const ratingTags = ['fast', 'well_packed', 'fresh', 'friendly', 'late', 'incomplete'] as const;
 export type RatingTag = (typeof ratingTags)[number];
-
-/** What «Verify my books» compares, area by area. */
-export const verificationAreas = [
-  'ledger',
-  'sales',
-  'cash',
-  'stock',
-  'purchases',
-  'debts',
-  'accounts',
-  'categories',
-  'periods',
-] as const;
-export type VerificationArea = (typeof verificationAreas)[number];

@@ -1,5 +1,5 @@
-import { verificationAreas } from '@mostrador/shared/codes';
 import { id } from '@mostrador/shared/id';
+import { verificationAreas } from '@mostrador/shared/verification-areas';
 import { z } from 'zod';
 import { taskStatuses } from '../../platform/task/task.schema.ts';
 

@@ -237,8 +237,8 @@ const numberAt = (tx: TenantTx, { from, until, userId }: DayScope, direction: 'a
       select s.code, s.order_number from sales s
       where s.business_date = sold.day and s.order_number is not null
         and (${userId}::uuid is null or s.user_id = ${userId}::uuid)
-      order by s.order_number ${turn} limit 1) found
-    order by found.order_number ${turn} limit 1`);
+      order by s.order_number ${turn}, s.code limit 1) found
+    order by found.order_number ${turn}, found.code limit 1`);
 };
 
 /** Members by their name in the organization, keys by their own. */

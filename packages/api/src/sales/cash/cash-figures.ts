@@ -197,8 +197,10 @@ const salesOf = (tx: TenantTx, scope: SessionScope) =>
       coalesce(sum(s.rounding) filter (where ${sold}), 0) rounding,
       count(*) filter (where s.status = 'voided') voided_count,
       coalesce(sum(s.amount) filter (where s.status = 'voided'), 0) voided_total,
-      (array_agg(s.code order by s.order_number) filter (where s.code is not null))[1] first_number,
-      (array_agg(s.code order by s.order_number desc) filter (where s.code is not null))[1] last_number
+      (array_agg(s.code order by s.order_number, s.code)
+        filter (where s.code is not null))[1] first_number,
+      (array_agg(s.code order by s.order_number desc, s.code)
+        filter (where s.code is not null))[1] last_number
     from sales s where ${onSales(scope)}`);
 
 const refundsOf = (tx: TenantTx, scope: SessionScope) =>

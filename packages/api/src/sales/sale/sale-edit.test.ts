@@ -248,11 +248,12 @@ describe('an edit is a difference over what stands', () => {
     expect(await postings()).toEqual(before);
   });
 
-  test('an edit of goods books what is more or less, so no report shows money that did not move', async () => {
+  test('an edit of goods books what is more or less: no report shows money that did not move', async () => {
     const { product, sale, lineId, edit } = await sold(2000);
     await edit({ products: [{ lineId, id: product.id, quantity: 3000 }] });
     const rows = await world.services.db.execute<{ destination: string; amount: string }>(sql`
-      select destination, amount from postings where document_id = ${sale.id} and kind = 'payment' order by id`);
+      select destination, amount from postings
+      where document_id = ${sale.id} and kind = 'payment' order by id`);
     expect(rows.map(({ amount, destination }) => [Number(amount), destination.slice(0, 5)])).toEqual([
       [2500, 'money'],
       [1250, 'money'],

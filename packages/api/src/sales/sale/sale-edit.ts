@@ -180,7 +180,9 @@ const isWord = (field: string) => field === 'concept' || field === 'comments';
 
 type Wording = { standing: CurrentSale; input: SaleInput; fingerprint: string };
 
-/** Words move no money: a revision of the same lines and payments, without a posting, whatever was paid since. */
+/**
+ * Words move no money: a revision of the same lines and payments, without a posting, whatever was paid since.
+ */
 async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { standing, ...to }: Wording) {
   const { sale, lines, payments } = standing;
   requireOpen(principal.shop, sale.businessDate);

@@ -142,7 +142,7 @@ const selectPayments = selection((db) =>
 );
 
 /** Under the name that it keeps through all revisions. */
-const namedPayment = (payment: PaymentRow) => ({ ...payment, id: payment.paymentId ?? payment.id });
+const namedPayment = ({ paymentId, ...row }: PaymentRow) => ({ ...row, id: paymentId ?? row.id });
 
 export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Principal, 'flags'>): Sale {
   const { sale, userName, voiderName = null, contactName, contactPhone, categoryName, debt } = found;
