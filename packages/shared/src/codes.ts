@@ -61,6 +61,9 @@ export const stockReasonsFor = {
   out: ['shrinkage', 'theft', 'expired', 'damaged', 'own_use', 'gift', 'data_entry_error', 'other'],
 } as const satisfies Record<'in' | 'out', readonly StockReason[]>;
 
+/** How bought goods were paid: by a purchase of now, an expense noted before, or the owner by himself. */
+export const stockPayments = ['cash', 'card', 'transfer', 'credit', 'expense', 'owner'] as const;
+
 export const stockMoveTypes = [
   'initial',
   'sale',

@@ -74,6 +74,7 @@ async function lastingThings({ transactionCategory, expense, initialBalance }: C
   const { id: lost } = await expense.create(lasting);
   await expense.dispose({ id: lost, price: 0 });
   await expense.undoDisposal({ id: lost });
+  await initialBalance.create({ kind: 'inventory', amount: 99_999_900, asOf: '2026-01-31' });
   const { id } = await initialBalance.create({ ...asset, label: 'Vitrina' });
   await initialBalance.dispose({ id, price: 900, moneyAccountId: 'safe' });
 }

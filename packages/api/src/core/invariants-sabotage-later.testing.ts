@@ -1,5 +1,8 @@
 import type { Sabotage } from './invariants-sabotage.testing.ts';
 
+/** No period is closed, and all shops are new. */
+const begins = 'update organizations set locked_until = null, created_at = now()';
+
 /** Of what is owed and paid since, given back, bought, counted and listened to. */
 export const laterSabotages: Sabotage[] = [
   ['B9 a day of a recurrence', "delete from recurrence_occurrences where status = 'made'"],
@@ -77,9 +80,11 @@ export const laterSabotages: Sabotage[] = [
   ['L18 an initial balance', 'update initial_balances set booked = booked - 1'],
   ['L18 an initial balance', "delete from postings where document_type = 'initial_balance'"],
   ['L18 the books begin', "update initial_balances set as_of = as_of - 1 where label = 'Mesa'"],
+  ['L19 while a shop begins', `${begins}; update initial_balances set booked = 1 where kind = 'inventory'`],
+  ['L19 typed stock', `${begins}; update organizations set opened_on = '2020-01-01'`],
   ['L18 an organization', 'update organizations set opened_on = null where opened_on is not null'],
   ['L30 an asset', 'update initial_balances set next_depreciation_on = null'],
-  ['L30 an asset', 'update initial_balances set useful_months = 24'],
+  ['L30 an asset', "update initial_balances set useful_months = 24 where kind = 'fixed_asset'"],
   ['L30 an asset', "update initial_balances set deleted_at = now() where label = 'Horno'"],
   ['L30 what wears off', "update postings set document_type = 'transfer' where kind = 'depreciation'"],
   ['L30 what wears off', "update postings set kind = 'depreciation' where document_type = 'transfer'"],

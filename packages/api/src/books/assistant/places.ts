@@ -117,6 +117,7 @@ const singles: Readonly<Record<string, Line>> = {
   'expense:till': 'till',
   'expense:uncollectible': 'uncollectible',
   'expense:depreciation': 'depreciation',
+  'expense:marketing': 'marketing',
   'expense:disposal': 'disposal',
   'income:disposal': 'disposal',
 };

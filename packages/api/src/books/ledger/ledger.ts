@@ -162,9 +162,12 @@ export function reversalsOf(
   { documentIds, businessDate, sessionId }: Reversal & { documentIds: string[] },
 ) {
   requireOpen(period, businessDate);
-  // What wore off is undone in the month whose expense it was.
+  const firstOpen = period.lockedUntil ?? '-infinity';
+  // Depreciation is undone in the month whose expense it was, a write-off and capital on their own open day.
   const day = sql`
     case when p.kind = 'depreciation' then greatest(${businessDate}::date, p.business_date)
+      when (p.kind = 'write_off' or 'equity:opening' in (p.source, p.destination))
+        and p.business_date > ${firstOpen}::date then p.business_date
       else ${businessDate}::date end`;
   return mirrorsOf(documentIds, { day, sessionId });
 }
@@ -196,6 +199,28 @@ export function movedPostings(period: Period, { documents, to, since }: Moved): 
 }
 
 type Moved = { documents: { id: string; account: Account }[]; to: Account; since: string };
+
+/**
+ * Moves standing postings that lie on another day to one day: each is undone on its own day and booked anew
+ * there. Both days must be open.
+ */
+export function laterDated(period: Period, { where, to }: { where: SQL; to: string }): Record<string, SQL> {
+  requireOpen(period, to);
+  const firstOpen = period.lockedUntil ?? '-infinity';
+  const redated = sql`
+    from postings p where ${where} and p.business_date <> ${to}::date
+      and p.business_date > ${firstOpen}::date and ${isStanding}`;
+  const columns = sql.raw(`amount, kind, document_type, document_id, user_id, channel`);
+  const group = sql`md5(${newId()}::text || document_id)::uuid`;
+  return {
+    moved_back: sql`
+      insert into postings (id, source, destination, business_date, group_id, reverses_id, ${columns})
+      select ${laterId()}, destination, source, business_date, ${group}, id, ${columns} ${redated}`,
+    moved: sql`
+      insert into postings (id, source, destination, business_date, group_id, ${columns})
+      select ${laterId()}, source, destination, ${to}::date, ${group}, ${columns} ${redated}`,
+  };
+}
 
 /** Undoes what wore off of documents whose days are open, each posting on its own day. */
 export const depreciationUndone = (documentIds: string[]) => sql`

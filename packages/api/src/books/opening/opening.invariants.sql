@@ -23,3 +23,26 @@ left join (
   select organization_id, min(as_of) first_day from initial_balances where deleted_at is null group by 1
 ) b on b.organization_id = o.id
 where o.opened_on is distinct from b.first_day;
+
+-- name: L19 while a shop begins, the inventory of its initial balances is what exceeds its typed stock
+select b.organization_id, b.booked, b.amount, coalesce(f.amount, 0) typed
+from (
+  select organization_id, sum(amount) amount, sum(booked) booked from initial_balances
+  where kind = 'inventory' and deleted_at is null group by 1
+) b
+join organizations o on o.id = b.organization_id
+left join (
+  select organization_id, sum(case destination when 'stock' then amount else -amount end) amount
+  from ledger_months
+  where (source, destination) in (('equity:opening', 'stock'), ('stock', 'equity:opening')) group by 1
+) f on f.organization_id = b.organization_id
+where o.locked_until is null and o.created_at > now() - interval '60 days'
+  and b.booked <> greatest(0, b.amount - greatest(0, coalesce(f.amount, 0)));
+
+-- name: L19 typed stock is capital of the day on which the books begin
+select d.organization_id, d.business_date, sum(case d.destination when 'stock' then d.amount else -d.amount end)
+from ledger_days d
+join organizations o on o.id = d.organization_id and o.opened_on is not null and o.locked_until is null
+where (d.source, d.destination) in (('equity:opening', 'stock'), ('stock', 'equity:opening'))
+  and d.business_date <> o.opened_on
+group by 1, 2 having sum(case d.destination when 'stock' then d.amount else -d.amount end) <> 0;

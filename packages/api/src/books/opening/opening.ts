@@ -22,6 +22,13 @@ import { assetDisposals } from '../disposal/disposal.table.ts';
 import { disposalOf, disposeOf, refuseDisposed, takeBackDisposal } from '../disposal/disposal.ts';
 import { type Account, accountOfDebt, assetAccount, moneyAccount } from '../ledger/accounts.ts';
 import { depreciate, wornOff } from '../ledger/depreciation.ts';
+import {
+  firstStockWorth,
+  isOpeningWindow,
+  lockInitialBalances,
+  redateFirstStock,
+  settleOpeningInventory,
+} from '../ledger/first-stock.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import { book, isOpen, type Leg, noSession, postingsOf, reversalOf } from '../ledger/ledger.ts';
 import type { InitialBalance, InitialBalanceChanges, InitialBalanceInput } from './opening.schema.ts';
@@ -71,7 +78,7 @@ async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: 
     ...creation,
     kind: input.kind,
     amount: input.amount,
-    booked: await bookedOf(tx, input),
+    booked: await bookedOf(tx, { ...input, id: creation.id }),
     asOf: input.asOf,
     label: input.label ?? null,
     moneyAccountId: await accountFor(ctx, input),
@@ -85,17 +92,21 @@ async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: 
   if (isDebt(row.kind)) await openAs(ctx, row);
   else await bookLegs(ctx, row);
   await wearOff(ctx, row);
-  await noteFirstDay(tx);
+  await noteFirstDay(ctx);
   await ctx.audit({ subjectId: row.id, after: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
 }
 
-/** What is dated by hand asks the organization's row, which its call has read already. */
-async function noteFirstDay(tx: TenantTx) {
+/**
+ * What is dated by hand asks the organization's row, which its call has read already. Stock that was typed
+ * before moves to the day on which the books begin.
+ */
+async function noteFirstDay({ tx, principal }: OpeningContext) {
   const first = sql`(select min(as_of) from initial_balances where deleted_at is null)`;
   await tx
     .update(organizations)
     .set({ openedOn: first })
     .where(sql`${organizations.openedOn} is distinct from ${first}`);
+  await redateFirstStock(tx, principal.shop);
 }
 
 type Lasting = Pick<Row, 'id' | 'asOf' | 'usefulMonths'>;
@@ -122,9 +133,7 @@ async function holdOpening({ tx, principal: { shop }, now }: OpeningContext, { a
   if (asOf > businessDate(now(), shop.timeZone, shop.settings.cutoffHour))
     throw new InvalidField('asOf', 'dateInFuture');
   refuseLocked({ principal: { shop } }, asOf);
-  await tx.execute(sql`
-    insert into counters (kind, value) values ('initial_balance', 0)
-    on conflict (organization_id, kind) do update set value = counters.value`);
+  await lockInitialBalances(tx);
   const [other] = await tx
     .select({ asOf: initialBalances.asOf })
     .from(initialBalances)
@@ -137,10 +146,18 @@ function refuseLocked({ principal: { shop } }: { principal: Pick<Principal, 'sho
   if (!isOpen(shop, asOf)) throw conflict('openingLocked', { lockedUntil: shop.lockedUntil });
 }
 
-/** Goods that are counted are capital already, as their first stock was written down. */
-async function bookedOf(tx: TenantTx, { kind, amount }: Pick<Row, 'kind' | 'amount'>) {
+/**
+ * Goods that are typed are capital already. Within the opening window only these count, because what was
+ * sold or bought since says nothing about the beginning; later the stock of now counts too.
+ */
+async function bookedOf(tx: TenantTx, { id, kind, amount }: Pick<Row, 'id' | 'kind' | 'amount'>) {
   if (kind !== 'inventory') return amount;
-  return Math.max(0, amount - (await stockValue(tx)));
+  const typed = await firstStockWorth(tx);
+  const known = (await isOpeningWindow(tx)) ? typed : Math.max(typed, await stockValue(tx));
+  const [others] = await tx.execute<{ unbooked: string }>(sql`
+    select coalesce(sum(amount - booked), 0) unbooked from initial_balances
+    where kind = 'inventory' and deleted_at is null and id <> ${id}`);
+  return Math.min(amount, Math.max(0, amount - (known - Number(others?.unbooked ?? 0))));
 }
 
 async function stockValue(tx: TenantTx) {
@@ -290,7 +307,8 @@ export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes
     dueDate === before.dueDate &&
     usefulMonths === before.usefulMonths &&
     moneyAccountId === before.moneyAccountId;
-  const booked = amount === before.amount ? before.booked : await bookedOf(tx, { kind: before.kind, amount });
+  const booked =
+    amount === before.amount ? before.booked : await bookedOf(tx, { id, kind: before.kind, amount });
   const row = { ...before, amount, asOf, label, dueDate, booked, moneyAccountId, usefulMonths };
   await tx
     .update(initialBalances)
@@ -304,7 +322,8 @@ export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes
   if (!isSame) {
     await refuseDisposed(tx, id);
     await bookAnew(ctx, { before, row });
-    await noteFirstDay(tx);
+    if (row.kind === 'inventory') await settleOpeningInventory(tx, ctx);
+    await noteFirstDay(ctx);
   }
   await ctx.audit({ subjectId: id, before: { amount: before.amount, asOf: before.asOf }, after: changes });
   return readInitialBalance(tx, id);
@@ -330,7 +349,8 @@ export async function removeInitialBalance(ctx: OpeningContext, id: string) {
     .update(initialBalances)
     .set({ deletedAt: ctx.now(), nextDepreciationOn: null, updatedAt: sql`now()` })
     .where(eq(initialBalances.id, id));
-  await noteFirstDay(ctx.tx);
+  if (row.kind === 'inventory') await settleOpeningInventory(ctx.tx, ctx);
+  await noteFirstDay(ctx);
   await ctx.audit({ subjectId: id, before: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
 }
 

@@ -2,20 +2,28 @@ import type { Db, TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { readShop } from '../../accounts/organization/shop.ts';
+import {
+  lockInitialBalances,
+  redateFirstStock,
+  settleOpeningInventory,
+  withStrayFirstStock,
+} from '../../books/ledger/first-stock.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import { bookStock, revaluationLegs } from './product-stock-books.ts';
 
 /**
  * Every night: what no goods are left of is worth nothing, and what the books know otherwise of the stock,
- * as after a void of a sale from before movements kept their worth, is a correction of the cost. Answers in
- * how many shops there was something.
+ * as after a void of a sale from before movements kept their worth, is a correction of the cost. Typed stock
+ * of before comes to the day on which the books begin. Answers in how many shops there was something.
  */
 export async function settleStock({ db, now }: { db: Db; now: () => Date }) {
   const shops = await db.execute<{ id: string }>(sql`
     select organization_id id from product_variants where stock = 0 and stock_value <> 0
     union
     select organization_id from (${worth(sql`organization_id,`)} group by organization_id) gap
-    where amount <> 0`);
+    where amount <> 0
+    union
+    ${withStrayFirstStock}`);
   for (const { id } of shops) await inTenant({ db }, id, (tx) => settle(tx, { id, now }));
   return shops.length;
 }
@@ -35,6 +43,10 @@ async function settle(tx: TenantTx, { id, now }: { id: string; now: () => Date }
     update product_variants v set stock_value = 0 from empty where v.id = empty.id and v.stock = 0`);
   const [gap] = await tx.execute<{ amount: string }>(worth());
   const { shop } = await readShop(tx, id);
+  const principal = { shop, user: null };
+  await lockInitialBalances(tx);
+  await redateFirstStock(tx, shop);
+  await settleOpeningInventory(tx, { principal });
   const legs = revaluationLegs(Number(gap?.amount ?? 0));
-  await bookStock(tx, { principal: { shop, user: null }, now }, { documentId: newId(), legs });
+  await bookStock(tx, { principal, now }, { documentId: newId(), legs });
 }

@@ -224,7 +224,11 @@ export const productRouter = router({
     }),
 
   adjustStock: can('product.adjustStock')
-    .meta({ rest: 'POST /v1/products/:id/stock-adjustments', ownId: 'movementId' })
+    .meta({
+      rest: 'POST /v1/products/:id/stock-adjustments',
+      ownId: 'movementId',
+      touches: ['product', 'stock', 'purchase', 'contact', 'moneyAccount', 'transaction'],
+    })
     .input(StockAdjustment)
     .output(Product)
     .mutation(async ({ ctx, input }) => {

@@ -13,6 +13,7 @@ import {
   productOrders,
   remainingStocks,
   type StockReason,
+  stockPayments,
   stockReasons,
   stockReasonsFor,
   tableFormats,
@@ -123,8 +124,8 @@ export const ProductInput = z
 export type ProductInput = z.infer<typeof ProductInput>;
 
 /**
- * Its variants are judged together with what stands there: a variant that names nothing keeps its name, and a
- * stock below zero, to which sales may have brought it, is said back as it is.
+ * Its variants are judged together with what stands there: a variant that names nothing keeps its name, and
+ * a stock below zero, to which sales may have brought it, is said back as it is.
  */
 export const ProductChanges = z
   .object(fields)
@@ -202,9 +203,35 @@ export const StockAdjustment = z
     note: optionalLine(140).nullish(),
     /** What one unit of goods that come in cost: it has its part in the moving average. */
     unitCost: money().nullish(),
-    /** The id of the movement it makes, so that a retry is harmless. */
+    /**
+     * How bought goods (`reason: purchase`) were paid: `cash`, `card` and `transfer` record a purchase paid
+     * so, `credit` one that is owed to the supplier, `expense` says that an expense of a category noted it
+     * already, and `owner`, the default, that the owner paid it outside of the books. None of them is a
+     * profit.
+     */
+    paymentMethod: oneOf(stockPayments).nullish(),
+    /** The supplier; needed on credit. */
+    contactId: id().nullish(),
+    /** The category of the expense that noted it already. */
+    expenseCategoryId: id().nullish(),
+    /** The id of the movement or purchase it makes, so that a retry is harmless. */
     movementId: id().optional(),
   })
+  .refine(({ reason, paymentMethod }) => reason === 'purchase' || !isGiven(paymentMethod), {
+    error: 'invalidOption',
+    path: ['paymentMethod'],
+  })
+  .refine(({ paymentMethod, contactId }) => paymentMethod !== 'credit' || isGiven(contactId), {
+    error: 'supplierRequired',
+    path: ['contactId'],
+  })
+  .refine(
+    ({ paymentMethod, expenseCategoryId }) => paymentMethod !== 'expense' || isGiven(expenseCategoryId),
+    {
+      error: 'categoryRequired',
+      path: ['expenseCategoryId'],
+    },
+  )
   .refine(({ quantity, unitCost }) => quantity > 0 || !isGiven(unitCost), {
     error: 'costOnlyIn',
     path: ['unitCost'],

@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { amountOf, decimalsOf, inWhole } from '../../accounts/organization/decimals.ts';
+import type { Account } from '../../books/ledger/accounts.ts';
 import { type ActorColumns, authorOf } from '../../core/call/author.ts';
 import type { WriteActor } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
@@ -42,6 +43,8 @@ export type Move = Mover & {
   note?: string | null;
   /** Where no document books what the goods are worth, the movement does. */
   books?: StockBooks;
+  /** The account that paid already for goods that an adjustment brings. */
+  paidBy?: Account;
 };
 
 /** A variant as documents need it: what it is called, costs and holds now. */
@@ -101,8 +104,8 @@ type SellableRow = {
 };
 
 /**
- * The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first. One
- * statement.
+ * The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first.
+ * One statement.
  */
 export async function findSellables(tx: TenantTx, wanted: Wanted[]) {
   const rows = await tx.execute<SellableRow & { position: string }>(sql`
@@ -263,7 +266,7 @@ export const lockProduct = (tx: TenantTx, id: string) =>
 async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
   const worth = worthOf(lines, move);
   const floor = leavesHeld(move.type) ? sql`v.held` : sql`0`;
-  const moved = await tx.execute<Moved>(sql`
+  const changed = sql`
     with wanted as (
       select * from unnest(${idList(lines.map(({ variantId }) => variantId))},
         ${numberList(lines.map(({ quantity }) => quantity))},
@@ -273,34 +276,43 @@ async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoN
       select v.id, w.quantity, w.move_id, v.stock, v.stock_value, v.cost${worth.names}
         from product_variants v join wanted w on w.variant_id = v.id
         order by v.id for no key update of v),
-    priced as (select *, ${worth.value} as worth, ${worth.unit} as unit from locked),
+    priced as (
+      select *, ${worth.value} as worth, ${worth.unit} as unit, ${worth.revealed ?? sql`0`} as revealed
+      from locked),
     moved as (
       update product_variants v set stock = v.stock + priced.quantity,
         stock_value = v.stock_value + priced.worth${worth.averaged} from priced
       where v.id = priced.id and (v.stock + priced.quantity >= ${floor} or ${move.mayGoNegative}
         or priced.quantity > 0)
       returning v.id, v.product_id, v.stock, priced.unit, priced.worth, priced.quantity, priced.move_id,
-        ${worth.marked} as is_costed),
+        priced.revealed, ${worth.marked} as is_costed),
     total as (
       update products p set stock = p.stock + m.quantity, ${alsoChangedBy(move.type)}
       from (select product_id, sum(quantity)::bigint quantity from moved group by product_id
         order by product_id) m
-      where p.id = m.product_id)
+      where p.id = m.product_id)`;
+  const written = sql`
     insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, value, document_id,
       user_id, actor, reason, note, is_costed, created_at)
     select move_id, id, quantity, stock, ${move.type}, unit, worth, ${move.documentId}, ${move.userId},
       ${move.actor && JSON.stringify(move.actor)}::jsonb, ${move.reason ?? null}, ${move.note ?? null},
       is_costed, clock_timestamp()
-    from moved returning id, variant_id, balance_after, value`);
+    from moved returning id, variant_id, balance_after, value`;
+  const moved = await tx.execute<Moved>(
+    worth.revealed
+      ? sql`${changed}, written as (${written})
+          select written.*, moved.revealed from written join moved on moved.move_id = written.id`
+      : sql`${changed} ${written}`,
+  );
   if (move.books) await bookMoves(tx, move.books, { ...move, moved });
   return moved;
 }
 
-type Moved = { id: string; variant_id: string; balance_after: string; value: string };
+type Moved = { id: string; variant_id: string; balance_after: string; value: string; revealed?: string };
 
 /**
- * What moves is worth what the others cost, unless the document knows better. What comes in at a cost that is
- * told has its part in the average; where nothing or less was there, or nobody knew what the others cost,
+ * What moves is worth what the others cost, unless the document knows better. What comes in at a cost that
+ * is told has its part in the average; where nothing or less was there, or nobody knew what the others cost,
  * everything that is there costs that from then on. Nothing that is left is worth less than nothing.
  */
 function worthOf(lines: StockLine[], { decimals }: Mover) {
@@ -314,6 +326,7 @@ function worthOf(lines: StockLine[], { decimals }: Mover) {
       unit: sql`cost`,
       averaged: sql``,
       marked: sql`false`,
+      revealed: null,
     };
   const left = sql`(stock + quantity)`;
   const isLanded = sql`quantity > 0 and unit_cost is not null`;
@@ -340,6 +353,10 @@ function worthOf(lines: StockLine[], { decimals }: Mover) {
           / (priced.stock + priced.quantity))::bigint
       else priced.cost end`,
     marked: sql`${isLanded}`,
+    // Of goods that lay there at an unknown cost; what was sold before it came is a cost of the sales.
+    revealed: sql`case when ${isLanded} and cost is null and stock > 0
+      then (${inWhole(sql`${landed}::numeric * ${left} / quantity`, decimals)})::bigint - stock_value
+        - ${landed} else 0 end`,
   };
 }
 

@@ -4,6 +4,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { closeDebt } from '../../books/debt/debt.ts';
 import { refuseDisposed } from '../../books/disposal/disposal.ts';
+import { settleOpeningInventory } from '../../books/ledger/first-stock.ts';
 import {
   booked,
   type FoundLeg,
@@ -15,7 +16,7 @@ import {
 } from '../../books/ledger/ledger.ts';
 import { holdStock, moverOf, takeStock } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/product-shortage.ts';
-import { revalue } from '../../catalog/product/product-stock-books.ts';
+import { bookFirstStock, bothWays, revalue } from '../../catalog/product/product-stock-books.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { batchWrites, idList, numberList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -59,7 +60,10 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
     const left = await takeStock(tx, goods, { ...move, mayGoNegative });
     await emitShortages(ctx, goods, left);
   }
-  const gain = (await revalue(tx, principal.shop, back)).reduce((sum, each) => sum + each.gain, 0);
+  const gains = await revalue(tx, principal.shop, back);
+  const gainOf = (some: typeof gains) => some.reduce((sum, each) => sum + each.gain, 0);
+  const revealed = await revealedBy(tx, id);
+  const still = revealed === 0 ? 0 : revealed + gainOf(gains.filter(({ isUnknown }) => isUnknown));
   const redated = await takeDatesBack(tx, lines);
   const userId = principal.user?.id ?? null;
   const place = { documentId: id, businessDate: purchase.voidedOn, sessionId: noSession };
@@ -71,7 +75,7 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
         left: postingsOf(principal.shop, {
           ...{ documentType: 'purchase', ...place, userId },
           legs: [],
-          found: leftInStock(id, gain),
+          found: leftInStock(id, gainOf(gains) - still),
         }),
       }),
       audit: ctx.auditPart({
@@ -81,6 +85,9 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
       }),
     }),
   ]);
+  // The reversal took back all that the purchase revealed: goods of a known cost are first stock again.
+  await bookFirstStock(tx, ctx, { documentId: id, ...bothWays([still]), kind: 'revaluation' });
+  if (revealed !== 0) await settleOpeningInventory(tx, ctx);
   ctx.emit(purchase.channel === 'purchase' ? 'purchase.voided' : 'expense.voided', { id });
   for (const productId of redated) ctx.emit('product.updated', { id: productId });
   return { productIds: lines.map(({ productId }) => productId) };
@@ -98,6 +105,14 @@ const leftInStock = (purchaseId: string, gain: number): FoundLeg => ({
     from stock_moves where document_id = ${purchaseId}::uuid)`,
   kind: 'revaluation',
 });
+
+/** The worth of stock whose cost the purchase made known. */
+async function revealedBy(tx: TenantTx, purchaseId: string) {
+  const [row] = await tx.execute<{ amount: string }>(sql`
+    select coalesce(sum(case destination when 'stock' then amount else -amount end), 0) amount from postings
+    where document_id = ${purchaseId} and document_type = 'stock' and reverses_id is null`);
+  return Number(row?.amount ?? 0);
+}
 
 /** What left a drawer that was closed since comes back into the one of who undoes it; the rest into none. */
 const backInto = (userId: string | null) =>

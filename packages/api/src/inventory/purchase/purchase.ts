@@ -24,6 +24,7 @@ import {
 } from '../../books/ledger/ledger.ts';
 import { findCategoryOfType } from '../../catalog/category/category.ts';
 import { findSellables, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
+import { bookFirstStock, bothWays } from '../../catalog/product/product-stock-books.ts';
 import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -60,9 +61,9 @@ export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
   });
 
 /**
- * Records money out: stock and average cost, what is owed, the books and the number, in the lock order of all
- * documents. What waits to be approved moves nothing but the cash that left an open drawer. A known id with
- * the same body is a retry and changes nothing; another body under it is refused with 409 `idInUse`.
+ * Records money out: stock and average cost, what is owed, the books and the number, in the lock order of
+ * all documents. What waits to be approved moves nothing but the cash that left an open drawer. A known id
+ * with the same body is a retry and changes nothing; another body under it is refused with 409 `idInUse`.
  */
 export async function recordOutlay(ctx: PurchaseContext, asked: Asked, input: Outlay): Promise<Purchase> {
   const { tx, principal } = ctx;
@@ -133,13 +134,13 @@ async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking)
   const { purchase, lines, payments, tracked } = draft;
   const { id, contactId, balance, dueDate, amount, paid } = purchase;
   const act = { ...actOf(ctx, draft), ...(booking.sessionId && { sessionId: booking.sessionId }) };
-  const costs = await receiveGoods(ctx, { id, lines, tracked });
+  const { costs, revealed } = await receiveGoods(ctx, { id, lines, tracked });
   const dates = await receiveDates(tx, lines);
   if (contactId !== null && dueDate === null) await lockSupplier(tx, contactId);
   const postings = postingsOf(principal.shop, {
     ...act,
     legs: legsOf(draft),
-    found: correctionOf(id, landedOf(lines.filter(({ variantId }) => tracked.has(variantId)))),
+    found: correctionOf(id, revealed + landedOf(lines.filter(({ variantId }) => tracked.has(variantId)))),
   });
   await pipeline([
     setPrices(tx, lines),
@@ -204,8 +205,12 @@ const takesFromDrawer = ({ principal: { shop }, now }: PurchaseContext, { purcha
 
 type Received = { id: string; lines: LineRow[]; tracked: ReadonlySet<string> };
 
-/** Raises stock and cost; answers what each variant cost before and costs now. */
-async function receiveGoods({ tx, principal }: PurchaseContext, { id, lines, tracked }: Received) {
+/**
+ * Raises stock and cost; returns what each variant cost before and costs now. Stock of an unknown cost that
+ * the purchase reveals (`revealed`) is first stock, no gain of the purchase.
+ */
+async function receiveGoods(ctx: PurchaseContext, { id, lines, tracked }: Received) {
+  const { tx, principal } = ctx;
   const goods = goodsOf(lines);
   const ids = goods.map(({ variantId }) => variantId);
   const move = { type: 'purchase' as const, documentId: id, ...moverOf(principal) };
@@ -214,19 +219,22 @@ async function receiveGoods({ tx, principal }: PurchaseContext, { id, lines, tra
   // One after the other: what a variant costs is read before and after its goods came.
   const before = await tx.execute<Cost>(sql`
     select id, cost from product_variants where id = any(${idList(ids)}) order by id for no key update`);
-  if (counted.length > 0) await returnStock(tx, counted, move);
+  const moved = counted.length > 0 ? await returnStock(tx, counted, move) : [];
+  const revealed = moved.reduce((sum, each) => sum + Number(each.revealed ?? 0), 0);
+  await bookFirstStock(tx, ctx, { documentId: id, ...bothWays([revealed]), kind: 'revaluation' });
   if (others.length > 0) await setCosts(tx, others);
   const after = await tx.execute<Cost>(sql`
     select id, cost from product_variants where id = any(${idList(ids)})`);
   const was = new Map(before.map((row) => [row.id, row.cost]));
   const is = new Map(after.map((row) => [row.id, row.cost]));
-  return (variantId: string) => {
+  const costs = (variantId: string) => {
     const costBefore = was.get(variantId) ?? null;
     return {
       costBefore: costBefore === null ? null : Number(costBefore),
       costAfter: Number(is.get(variantId) ?? 0),
     };
   };
+  return { costs, revealed };
 }
 
 type Cost = { id: string; cost: string | null };
@@ -301,14 +309,14 @@ const landedOf = (lines: readonly Pick<LineRow, 'amountLanded'>[]) =>
   lines.reduce((sum, { amountLanded }) => sum + amountLanded, 0);
 
 /**
- * What was sold before it came, or lay there at a cost that nobody knew, is worth what came tells: by so much
- * the stock is worth more or less than what was paid for it.
+ * Goods that were sold before they came cost what the purchase says: by so much the stock is worth more or
+ * less than what was paid for it and what it revealed.
  */
-const correctionOf = (purchaseId: string, landed: number): FoundLeg => ({
+const correctionOf = (purchaseId: string, known: number): FoundLeg => ({
   source: 'cost:adjustment',
   destination: 'stock',
   amount: sql`(
-    select coalesce(sum(value), 0)::bigint - ${landed}::bigint from stock_moves
+    select coalesce(sum(value), 0)::bigint - ${known}::bigint from stock_moves
     where document_id = ${purchaseId}::uuid)`,
   kind: 'revaluation',
 });

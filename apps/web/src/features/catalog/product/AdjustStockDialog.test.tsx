@@ -21,6 +21,7 @@ test('stock is moved once, however often it is tried', async () => {
   const dialog = <AdjustStockDialog product={beans} opened onClose={close} />;
   const { calls } = await draw(dialog, { answers });
   await until(() => fill(field('Cantidad'), '3'));
+  fill(field('¿Cómo se pagó?'), 'cash');
   const moves = () => calls.filter(({ path }) => path === 'product.adjustStock').map(({ input }) => input);
   press('Guardar');
   await until(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
@@ -29,7 +30,11 @@ test('stock is moved once, however often it is tried', async () => {
   press('Guardar');
   await until(() => expect(isOpen).toBe(false));
   const [first, second] = moves();
-  expect(first).toMatchObject({ quantity: 3000, movementId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(first).toMatchObject({
+    quantity: 3000,
+    paymentMethod: 'cash',
+    movementId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
   expect(second).toEqual(first);
 });
 

@@ -1,14 +1,16 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
-import { stockReasonsFor } from '@mostrador/shared/codes';
+import { stockPayments, stockReasonsFor } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { QuantityInput } from '../../../ui/inputs/QuantityInput.tsx';
-import { type AdjustValues, stockAfter } from './adjust-stock.ts';
+import { type AdjustValues, isBought, stockAfter } from './adjust-stock.ts';
 import type { ReadProduct } from './product-form.ts';
 import { variantName } from './variant-name.ts';
 
@@ -85,6 +87,7 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
         data={stockReasonsFor[direction].map((value) => ({ value, label: reasons(value) }))}
         {...form.getInputProps('reason')}
       />
+      {isBought(form.values) ? <BoughtFields form={record} /> : null}
       <TextInput
         label={common(reason === 'other' ? 'otherReason' : 'note')}
         required={reason === 'other'}
@@ -92,6 +95,33 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
         {...form.getInputProps('note')}
       />
     </RecordDialog>
+  );
+}
+
+/** How goods were paid that an adjustment brings as a purchase. */
+function BoughtFields({ form: { fields } }: { form: RecordForm<AdjustValues> }) {
+  const t = useTranslations('product');
+  const { paymentMethod } = fields.values;
+  return (
+    <>
+      <Choice
+        label={t('paidHow')}
+        description={t('paidHowHint')}
+        required
+        data={stockPayments.map((value) => ({ value, label: t(`paidWays.${value}`) }))}
+        {...fields.getInputProps('paymentMethod')}
+      />
+      {paymentMethod === 'credit' ? (
+        <SupplierSelect label={t('paidToSupplier')} {...fields.getInputProps('contactId')} />
+      ) : null}
+      {paymentMethod === 'expense' ? (
+        <TransactionCategorySelect
+          label={t('paidInCategory')}
+          type="expense"
+          {...fields.getInputProps('expenseCategoryId')}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -103,4 +133,7 @@ const startOf = (product: ReadProduct): AdjustValues => ({
   reason: 'purchase',
   unitCost: null,
   note: '',
+  paymentMethod: null,
+  contactId: null,
+  expenseCategoryId: null,
 });

@@ -12,6 +12,9 @@ const values: AdjustValues = {
   reason: 'shrinkage',
   unitCost: null,
   note: '',
+  paymentMethod: null,
+  contactId: null,
+  expenseCategoryId: null,
 };
 
 test('what goes out is negative and what comes in is not', () => {
@@ -21,9 +24,8 @@ test('what goes out is negative and what comes in is not', () => {
 
 test('a cost is told only for what comes in', () => {
   const costly = { ...values, unitCost: 900 };
-  expect(AdjustForm.parse({ ...costly, direction: 'in', reason: 'purchase' })).toMatchObject({
-    unitCost: 900,
-  });
+  const bought = { ...costly, direction: 'in', reason: 'purchase', paymentMethod: 'cash' } as const;
+  expect(AdjustForm.parse(bought)).toMatchObject({ unitCost: 900, paymentMethod: 'cash' });
   expect(AdjustForm.parse(costly).unitCost).toBeNull();
 });
 
@@ -42,4 +44,15 @@ test('the dialog says what will be left', () => {
 
 test('every reason of the API has its direction', () => {
   expect(new Set([...stockReasonsFor.in, ...stockReasonsFor.out])).toEqual(new Set(stockReasons));
+});
+
+test('what is bought is not saved before somebody says how it was paid', () => {
+  const bought: AdjustValues = { ...values, direction: 'in', reason: 'purchase' };
+  const issues = (more: Partial<AdjustValues>) =>
+    AdjustForm.safeParse({ ...bought, ...more }).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(issues({})).toEqual([['paymentMethod', 'paymentMethodRequired']]);
+  expect(issues({ paymentMethod: 'credit' })).toEqual([['contactId', 'supplierRequired']]);
+  expect(issues({ paymentMethod: 'expense' })).toEqual([['expenseCategoryId', 'categoryRequired']]);
+  const found = AdjustForm.parse({ ...bought, reason: 'found', paymentMethod: 'cash' });
+  expect(found.paymentMethod).toBeNull();
 });

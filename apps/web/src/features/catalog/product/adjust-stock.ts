@@ -1,4 +1,4 @@
-import type { StockReason } from '@mostrador/shared/codes';
+import type { StockReason, stockPayments } from '@mostrador/shared/codes';
 
 export type Direction = 'in' | 'out';
 
@@ -12,7 +12,14 @@ export type AdjustValues = {
   /** What one unit of goods that come in cost; null: nobody says. */
   unitCost: number | null;
   note: string;
+  /** How bought goods were paid; null: not chosen yet. */
+  paymentMethod: (typeof stockPayments)[number] | null;
+  contactId: string | null;
+  expenseCategoryId: string | null;
 };
+
+export const isBought = ({ direction, reason }: Pick<AdjustValues, 'direction' | 'reason'>) =>
+  direction === 'in' && reason === 'purchase';
 
 /** What will be there afterwards, in 1/1000. */
 export const stockAfter = (stock: number, values: Pick<AdjustValues, 'direction' | 'quantity'>): number =>

@@ -2,7 +2,7 @@ import { ProductChanges, ProductInput, StockAdjustment } from '@mostrador/api/ca
 import { PriceChange, SharedChanges } from '@mostrador/api/catalog/product/product-many.schema';
 import { z } from 'zod';
 import { changedOf } from '../../../ui/form/changed.ts';
-import { type AdjustValues, signedQuantity } from './adjust-stock.ts';
+import { type AdjustValues, isBought, signedQuantity } from './adjust-stock.ts';
 import { uncategorized } from './product-address.ts';
 import { type CodeValues, isCounted, type ProductValues, type VariantValues } from './product-form.ts';
 import { type ManyValues, type PriceValues, priceOf } from './selection.ts';
@@ -22,9 +22,17 @@ export const AdjustForm = z
     id: values.productId,
     quantity: values.quantity === null ? undefined : signedQuantity(values),
     unitCost: values.direction === 'in' ? values.unitCost : null,
+    paymentMethod: isBought(values) ? values.paymentMethod : null,
+    contactId: isBought(values) && values.paymentMethod === 'credit' ? values.contactId : null,
+    expenseCategoryId:
+      isBought(values) && values.paymentMethod === 'expense' ? values.expenseCategoryId : null,
   }))
   .pipe(StockAdjustment)
-  .refine(({ reason, note }) => reason !== 'other' || note, { error: 'reasonRequired', path: ['note'] });
+  .refine(({ reason, note }) => reason !== 'other' || note, { error: 'reasonRequired', path: ['note'] })
+  .refine(({ reason, paymentMethod }) => reason !== 'purchase' || paymentMethod, {
+    error: 'paymentMethodRequired',
+    path: ['paymentMethod'],
+  });
 
 /** What the dialog for prices holds, under the rules of the API. */
 export const PriceForm = z
