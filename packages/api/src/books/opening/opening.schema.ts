@@ -56,6 +56,7 @@ export const InitialBalance = z.object({
   disposedFor: moneyAnswer().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  deletedAt: z.date().nullable(),
 });
 InitialBalance.register(z.globalRegistry, { title: 'InitialBalance' });
 export type InitialBalance = z.infer<typeof InitialBalance>;

@@ -383,7 +383,7 @@ async function holdAsset(ctx: OpeningContext, id: string) {
 
 export async function readInitialBalance(tx: TenantTx, id: string): Promise<InitialBalance> {
   const [row] = await readInitialBalances(tx, [id]);
-  if (!row) throw notFound();
+  if (!row || row.deletedAt) throw notFound();
   return row;
 }
 
@@ -401,7 +401,7 @@ async function readInitialBalances(tx: TenantTx, ids: string[]): Promise<Initial
     .leftJoin(contacts, eq(contacts.id, initialBalances.contactId))
     .leftJoin(moneyAccounts, eq(moneyAccounts.id, initialBalances.moneyAccountId))
     .leftJoin(assetDisposals, disposalOf(sql`${initialBalances.id}`))
-    .where(and(among(initialBalances.id, ids), notDeleted(initialBalances)));
+    .where(among(initialBalances.id, ids));
   return rows.map(({ row: { nextDepreciationOn: _, ...row }, contactName, accountName, worn, ...gone }) => ({
     ...row,
     ...gone,

@@ -77,6 +77,7 @@ export const Schedule = z.object({
   pausedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  deletedAt: z.date().nullable(),
 });
 Schedule.register(z.globalRegistry, { title: 'Recurrence' });
 export type Schedule = z.infer<typeof Schedule>;

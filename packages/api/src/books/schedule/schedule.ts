@@ -267,15 +267,12 @@ export async function resumeSchedule(ctx: ScheduleContext, id: string) {
 
 export async function readSchedule(reader: Reader, id: string): Promise<Schedule> {
   const [read] = await readSchedules(reader, [id]);
-  if (!read) throw notFound();
+  if (!read || read.deletedAt) throw notFound();
   return read;
 }
 
 async function readSchedules({ tx, principal }: Reader, ids: string[]): Promise<Schedule[]> {
-  const rows = await tx
-    .select()
-    .from(recurrences)
-    .where(and(among(recurrences.id, ids), notDeleted(recurrences)));
+  const rows = await tx.select().from(recurrences).where(among(recurrences.id, ids));
   const named = await namesFor(tx, rows);
   return rows.map((row) => {
     const { amount, ...rest } = row;
@@ -318,7 +315,8 @@ export async function listSchedules(ctx: Reading, filter: ScheduleFilter) {
     organizationId: ctx.principal.organizationId,
     where: and(
       kind ? eq(recurrences.kind, kind) : undefined,
-      paused === undefined
+      // One that was paused since leaves the list, which its row tells.
+      paused === undefined || filter.updatedSince !== undefined
         ? undefined
         : paused
           ? isNotNull(recurrences.pausedAt)

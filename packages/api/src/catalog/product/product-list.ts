@@ -31,6 +31,7 @@ export async function listProducts(ctx: ProductContext & WithEffects, filter: Pr
   const listing = (search: SQL | undefined) =>
     listPage(tx, {
       ...listingOf(filter, principal.shop, extra),
+      ...(filter.updatedSince !== undefined && { where: ofIds(filter) }),
       organizationId: principal.organizationId,
       search,
       lagging: laggingOrder(filter.by, {
@@ -48,6 +49,9 @@ export async function listProducts(ctx: ProductContext & WithEffects, filter: Pr
   const { rows, pagination } = await listing(resembling(listedProducts.searchText, filter.content));
   return { products: rows, pagination };
 }
+
+/** Whoever follows a list learns of each product that changed, also of one that fits its filters no more. */
+const ofIds = ({ ids }: Conditions) => (ids ? among(listedProducts.id, ids) : undefined);
 
 type Listing = Pick<ProductFilter, 'by' | 'order'> & Conditions;
 

@@ -34,9 +34,13 @@ const columns = {
 
 /** One page of services. What nothing fits exactly is looked for once more, as if it were mistyped. */
 export async function listServices(ctx: Reading, filter: ServiceFilter, extra?: SQL) {
+  // Whoever follows a list learns of each service that changed, also of one that fits its filters no more.
+  const { ids, by, order, updatedSince } = filter;
   const page = (search: SQL | undefined) =>
     listPage(ctx.tx, {
-      ...listingOf(filter, and(search, extra)),
+      ...(updatedSince === undefined
+        ? listingOf(filter, and(search, extra))
+        : listingOf({ ids, by, order }, search)),
       query: filter,
       read: (wanted) => readServices(ctx, wanted),
     });

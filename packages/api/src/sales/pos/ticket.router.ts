@@ -1,9 +1,14 @@
+import { gt, inArray, or } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { Sale, SaleList } from '../sale/sale.schema.ts';
+import { sales } from '../sale/sale.table.ts';
 import { SaleFilter } from '../sale/sale-filter.schema.ts';
 import { TicketMerge, TicketSplit } from '../sale/sale-ticket.schema.ts';
 import { mergeTickets, splitTicket } from '../sale/sale-ticket.ts';
 import { listInPos } from './pos.router.ts';
+
+/** What waits, and what was sold or given up since: a sale that never waited is its first revision. */
+const wasParked = or(inArray(sales.status, ['in_progress', 'discarded']), gt(sales.revision, 1));
 
 /**
  * What waits at the till, on every device of the shop. `pos.create` parks it and sells it, `pos.void` gives
@@ -14,7 +19,7 @@ export const ticketRouter = router({
     .meta({ rest: 'GET /v1/pos-transactions/in-progress' })
     .input(SaleFilter)
     .output(SaleList)
-    .query(({ ctx, input }) => listInPos(ctx, { ...input, status: 'in_progress' })),
+    .query(({ ctx, input }) => listInPos(ctx, { ...input, status: 'in_progress' }, wasParked)),
 
   /** Some of what waits on a ticket goes onto one of its own. */
   split: can('pos.create')

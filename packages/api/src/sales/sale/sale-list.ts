@@ -57,7 +57,8 @@ export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, .
     isUncategorized ? ofCategory(sql`p.category_id is null`) : undefined,
     hour === undefined ? undefined : eq(sales.hour, hour),
     weekday ? sql`extract(isodow from ${sales.businessDate}) = ${weekday}` : undefined,
-    status ? eq(sales.status, status) : undefined,
+    // Whoever follows a list learns of a sale that left it for another state.
+    status && !updatedSince ? eq(sales.status, status) : undefined,
     includeVoided && !status ? notInArray(sales.status, unsoldStatuses) : undefined,
     status || includeVoided || others.isVoided || updatedSince
       ? undefined
