@@ -54,10 +54,24 @@ type Submitting = { besides?: ApprovableGate[]; takesReserved?: boolean };
 const methods = ['cash', 'card', 'transfer', 'credit'] as const;
 const asBefore = 'asBefore';
 
+type Method = (typeof methods)[number];
+
+/** What came by card or transfer stays: the method is that of the difference, or of everything without it. */
+function paidBy(paymentMethod: Method, { sale, total }: { sale: Sale; total: number }) {
+  const isFact = sale.payments.some(({ method }) => method === 'card' || method === 'transfer');
+  const difference = sale.payments.reduce((rest, { amount }) => rest - amount, total);
+  if (!isFact || difference <= 0) return { paymentMethod };
+  const standing = sale.payments.flatMap(({ id, method, amount }) =>
+    method === 'exchange' ? [] : [{ id, method, amount }],
+  );
+  if (paymentMethod === 'credit') return { payments: standing };
+  return { payments: [...standing, { method: paymentMethod, amount: difference }] };
+}
+
 function EditedTicket({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const { cart } = useTill();
+  const { cart, totals } = useTill();
   const [method, setMethod] = useState<string>(asBefore);
   const [shortages, setShortages] = useState<Shortage[]>([]);
   const word = useSupervisorApproval();
@@ -81,7 +95,7 @@ function EditedTicket({ sale }: { sale: Sale }) {
     const input = {
       ...contentOf(cart),
       ...{ tip: cart.tip, id },
-      ...(paymentMethod && { paymentMethod }),
+      ...(paymentMethod && paidBy(paymentMethod, { sale, total: totals.total })),
       ...(takesReserved && { takeReserved: true }),
     };
     const act = { procedure: 'pos.edit', input };
