@@ -43,7 +43,8 @@ test.each(made)('%s: whoever follows the list learns that a thing was deleted', 
 });
 
 test('a recurrence that ended is told', async () => {
-  const category = await make('/v1/transaction-categories', { name: 'Luz del local', transaction_type_id: 'expense' });
+  const light = { name: 'Luz del local', transaction_type_id: 'expense' };
+  const category = await make('/v1/transaction-categories', light);
   const { id } = await make('/v1/recurrences', {
     expense: { concept: 'Luz', amount: 10, category_id: category.id },
     period: 'monthly',
