@@ -1,5 +1,5 @@
 import type { Services } from '@mostrador/api/server';
-import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
+import { type Flag, type GateRule, gates, isGate } from '@mostrador/shared/gates';
 import { allProcedures, outcomeOf } from './calls.ts';
 import type { FurnishedShop } from './furnished-shop.ts';
 import { nodeOf, smallest } from './schema-walk.ts';
@@ -34,6 +34,15 @@ const oneOwn = new Set([
   'view.remove',
   'voice.transcribe',
   'voice.undo',
+]);
+
+/** Which right the input of `validInputs` asks behind the gate, because of the document that it names. */
+export const askedInside: ReadonlyMap<string, Flag> = new Map([
+  ['sale.update', 'pdv_edit_orders'],
+  ['quote.update', 'pdv_edit_orders'],
+  ['quote.remove', 'pdv_edit_orders'],
+  ['quote.duplicate', 'pdv_edit_orders'],
+  ['quote.renew', 'pdv_edit_orders'],
 ]);
 
 /** Behind its gate each person is asked for a proof of their own, which this list has of the owner alone. */

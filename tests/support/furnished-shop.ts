@@ -6,7 +6,7 @@ import { tasks } from '@mostrador/api/platform/task/task.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import { commissions } from '@mostrador/api/product-ops/referral/referral.table';
 import type { Services } from '@mostrador/api/server';
-import { aShop } from '@mostrador/api/testing';
+import { aShop, callerFor } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
@@ -92,7 +92,17 @@ export async function aFurnishedShop(services: Services, mark: string) {
     view: await aView(shop, mark),
     ...imports,
   };
-  return { ...shop, mark, owned, recurrenceDay, spreadsheet, slug: online.slug, codes: online.codes };
+  const stranger = callerFor(services);
+  return {
+    ...shop,
+    stranger,
+    mark,
+    owned,
+    recurrenceDay,
+    spreadsheet,
+    slug: online.slug,
+    codes: online.codes,
+  };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;

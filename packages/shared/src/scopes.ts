@@ -23,6 +23,7 @@ export const scopeModules = {
       'pos.overLimit',
       'sale.create',
       'sale.update',
+      'sale.updatePaid',
       'sale.updateCredit',
       'sale.remove',
       'sale.removeCredit',

@@ -6,6 +6,7 @@ import { notFound } from '../../core/call/errors.ts';
 import type { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import type { SaleContext } from '../sale/sale.ts';
+import { refuseBookEdit } from '../sale/sale-right.ts';
 import { readSale } from '../sale/sale-view.ts';
 
 type Repeating = { said: RecurrenceInput | null; asked?: object };
@@ -15,6 +16,8 @@ export async function repeatSale(ctx: SaleContext, id: string, { said, asked }: 
   const { tx, principal } = ctx;
   const [row] = await tx.select().from(sales).where(eq(sales.id, id)).for('no key update');
   if (!row) throw notFound();
+  // A new sale says with itself that it comes again.
+  if (!asked) refuseBookEdit(principal, row);
   const { businessDate: date, recurrenceId, concept, amount, channel } = row;
   const kind = channel === 'income' ? 'income' : 'sale';
   const started = await repeat(ctx, {

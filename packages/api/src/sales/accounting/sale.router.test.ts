@@ -179,13 +179,18 @@ describe('the list', () => {
 });
 
 describe('who may', () => {
-  test('change what was paid: any member; what was left owed: who may edit credit', async () => {
+  test('change what was paid: who may edit sales; what was left owed: who may edit credit', async () => {
     const shop = await aShop(world.services);
     const paid = await shop.caller.sale.create({ amountFree: 900 });
     const credit = await owed(shop);
     const member = await shop.employee();
+    const editor = await shop.employee({ flags: ['pdv_edit_orders'] });
     const trusted = await shop.employee({ flags: ['acc_edit_credit_sales'] });
-    expect(await member.caller.sale.update({ id: paid.id, amountFree: 700 })).toMatchObject({
+    const cheaper = { id: paid.id, amountFree: 700 };
+    await expect(member.caller.sale.update(cheaper)).rejects.toMatchObject(denied('pdv_edit_orders'));
+    const again = { id: paid.id, recurrence: { period: 'monthly' as const } };
+    await expect(member.caller.sale.update(again)).rejects.toMatchObject(denied('pdv_edit_orders'));
+    expect(await editor.caller.sale.update({ id: paid.id, amountFree: 700 })).toMatchObject({
       amount: 700,
       revision: 2,
       code: paid.code,

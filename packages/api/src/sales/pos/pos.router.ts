@@ -46,7 +46,9 @@ const touches = [
 
 /** What inside a sale may be let through by another person's PIN. */
 const judged = ['pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit'] as const;
-const inSale = approvedActs(judged);
+/** What a ticket that is charged or parked again may need besides: it is charged for less than was ordered. */
+const inTicket = [...judged, 'pos.edit'] as const;
+const inSale = approvedActs(inTicket);
 
 const exchanging = approvedActs(['pos.refund', ...judged]);
 
@@ -76,7 +78,7 @@ export const posRouter = router({
     }),
 
   /** The row that `create` would make of the same body; writes nothing. */
-  preview: can('pos.create', approvedActs(judged, { of: 'pos.create' }))
+  preview: can('pos.create', approvedActs(inTicket, { of: 'pos.create' }))
     .meta({ rest: 'POST /v1/pos-transactions/preview', wrapper: 'pos_transaction' })
     .input(TillSaleInput)
     .output(Sale)

@@ -42,10 +42,10 @@ export async function convertQuote(ctx: QuoteContext, asked: QuoteSale): Promise
   const { sellables } = read.material;
   for (const [index, { path }] of askedLines(input).entries())
     if (!sellables[index]) throw notFound(`${path}.id`);
-  const { discount, tip } = sale;
+  const { discount, tip, amountFree } = sale;
   const costed = lines.map((line) => ({ ...line, cost: costNow(line, sellables) }));
   const rule = keptRule(sale, principal.shop);
-  const before = { revision: 0, discount, tip, lines: costed, isSold: true, rule };
+  const before = { revision: 0, discount, tip, amountFree, lines: costed, isSold: true, rule };
   const made = await writeDone(
     ctx,
     laidOut({ ...read, material: { ...read.material, before } }, { quoteId }),

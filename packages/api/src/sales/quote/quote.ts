@@ -8,8 +8,9 @@ import { codeOf, nextNumber } from '../../books/ledger/ledger.ts';
 import { findCategoryOfType } from '../../catalog/category/category.ts';
 import { findSellables } from '../../catalog/product/product.ts';
 import { findContact } from '../../contacts/contact/contact.ts';
+import { authorOf } from '../../core/call/author.ts';
 import type { Call } from '../../core/call/call.ts';
-import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { conflict, InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -136,6 +137,7 @@ export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Qu
     return readQuote(ctx, sale.id);
   }
   refuseConverted(held);
+  refuseOthers(ctx, held);
   if (asked.revision !== undefined && asked.revision !== sale.revision) throw conflict('quoteChanged');
   if (asked.attachments) await attachToQuote(ctx, sale.id, asked.attachments);
   const said = payingIn(asked);
@@ -146,9 +148,9 @@ export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Qu
   }
   const lines = await readLines(tx, sale);
   const input = inputWith(asked, held, lines);
-  const { revision, discount, tip } = sale;
+  const { revision, discount, tip, amountFree } = sale;
   const rule = keptRule(sale, principal.shop);
-  const before = { revision, discount, tip, lines, isSold: true, rule };
+  const before = { revision, discount, tip, amountFree, lines, isSold: true, rule };
   const draft = await drafted(ctx, { input, id: sale.id, fingerprint, before });
   const revised = { ...draft.sale, ...standingOf(held, asked, draft.sale) };
   const validity = isSaid(asked) ? asked : { daysOfValidity: quote.daysOfValidity };
@@ -207,6 +209,13 @@ export function refuseConverted({ quote }: HeldQuote) {
   if (quote.convertedSaleId) throw conflict('quoteConverted');
 }
 
+/** A quote belongs to its author; of another's one asks the right to edit sales. */
+function refuseOthers({ principal }: QuoteContext, { sale }: HeldQuote) {
+  const { userId, actor } = authorOf(principal);
+  const isOwn = userId === null ? sale.actor?.id === actor?.id : sale.userId === userId;
+  if (!isOwn && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
+}
+
 /** The whole quote as it shall be. */
 function inputWith(asked: QuoteEdit, { sale, quote }: HeldQuote, lines: LineRow[]): QuoteInput {
   const { id, revision, attachments, ...changes } = withoutPaying(asked);
@@ -254,6 +263,7 @@ async function writeEdit(ctx: QuoteContext, draft: Draft, { held, lines, words }
 export async function removeQuote(ctx: QuoteContext, id: string) {
   const held = await holdQuote(ctx.tx, id);
   refuseConverted(held);
+  refuseOthers(ctx, held);
   await changeAndTell(ctx, held, { deletedAt: ctx.now() });
   ctx.emit('quote.deleted', { id });
 }
@@ -264,10 +274,13 @@ export async function duplicateQuote(ctx: QuoteContext, asked: { quoteId: string
   const id = asked.id ?? newId();
   const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
   if (await isKnown(tx, id, isSame)) return readQuote(ctx, id);
-  const { quote, sale } = await holdQuote(tx, asked.quoteId);
+  const held = await holdQuote(tx, asked.quoteId);
+  refuseOthers(ctx, held);
+  const { quote, sale } = held;
   const lines = copied(await readLines(tx, sale));
-  const { discount, tip } = sale;
-  const before = { revision: 0, discount, tip, lines, isSold: true, rule: keptRule(sale, principal.shop) };
+  const { discount, tip, amountFree } = sale;
+  const terms = { revision: 0, discount, tip, amountFree, rule: keptRule(sale, principal.shop) };
+  const before = { ...terms, lines, isSold: true, isCopy: true as const };
   const input = QuoteInput.parse(inputOf(sale, lines));
   const draft = await drafted(ctx, { input, id, fingerprint, before });
   const { daysOfValidity } = quote;
@@ -290,6 +303,7 @@ export async function renewQuote(ctx: QuoteContext, { id, days }: { id: string; 
   const { tx, principal, now } = ctx;
   const held = await holdQuote(tx, id);
   refuseConverted(held);
+  refuseOthers(ctx, held);
   const date = todayIn(principal.shop, now());
   const validity = validityOf({ daysOfValidity: days ?? held.quote.daysOfValidity }, date);
   const anew = { sentAt: null, viewedAt: null, answeredAt: null, answeredName: null };

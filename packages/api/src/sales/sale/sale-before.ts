@@ -21,7 +21,11 @@ export type PriorTerms = {
   /** What was given already: the shop may take none since. */
   tip: number;
   lines: readonly LineRow[];
+  /** Its amount without items, which a discount of the whole is taken off, too. */
+  amountFree: number;
   isSold: boolean;
+  /** A ticket of the till that somebody opens again: its delivery, to notice when less is charged. */
+  parkedDelivery?: number;
   /** Who let it be agreed on a ticket: it is sold on his word, too. */
   approvals?: SaleFound['approvals'];
   /** What it left open: as much may be lent again without the right to lend. */
@@ -37,6 +41,8 @@ export type PriorTerms = {
   coupon?: { id: string; code: string; terms: StoredCoupon } | null;
   /** Its use is counted already. */
   isCouponUsed?: boolean;
+  /** Another document with the same lines: its prices and discounts are new ones. */
+  isCopy?: true;
 };
 
 /** Whoever comes second waits here, and sees what the first made of it. */
@@ -93,6 +99,12 @@ export const hasSameExtras = ({ modifiers }: AskedLine, { extras }: LineRow) =>
 
 export const isSameDiscount = (one: Discount | null, other: Discount | null) =>
   one?.value === other?.value && one?.unit === other?.unit;
+
+type Measure = { agreed: number; now: number };
+
+/** A percentage holds for at most what it was agreed for, an amount of money for at least that. */
+export const holdsFor = ({ unit }: Discount, { agreed, now }: Measure) =>
+  unit === 'percentage' ? now <= agreed : now >= agreed;
 
 type Head = Pick<
   typeof sales.$inferSelect,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
 import type { PaymentMethod } from '@mostrador/shared/codes';
+import type { Discount } from '@mostrador/shared/discount';
 import { isMoney } from '@mostrador/shared/money';
 import type { OfferTerms } from '@mostrador/shared/offer';
 import { type SaleCoupon, type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
@@ -18,7 +19,7 @@ import { fingerprintsFor } from '../../core/call/sent.ts';
 import type { CouponFound } from '../coupon/coupon.ts';
 import type { SaleInput } from './sale.schema.ts';
 import type { saleLines, salePayments, sales } from './sale.table.ts';
-import { isSameDiscount, type PriorTerms } from './sale-before.ts';
+import { holdsFor, isSameDiscount, type PriorTerms } from './sale-before.ts';
 import { type AppliedCoupon, couponLines, couponOf, refuseCoupon } from './sale-coupon.ts';
 import { freeOf } from './sale-free.schema.ts';
 import { namedFree } from './sale-free.ts';
@@ -111,6 +112,7 @@ export function draftSale(material: Material): Draft {
   };
   const exact = totalOf(material, { priced, off, rule: { ...rule, cashRounding: 0 } });
   refuseTotals(material, { total: exact, priced, decimals });
+  refuseLess(material, exact, priced);
   refuseCoupon(coupon, { total: exact, contactId: material.contact?.id ?? null, channel: material.channel });
   const cost = costOf(priced, decimals);
   if (!isMoney(cost)) throw new InvalidField('products', 'amountTooLarge');
@@ -280,10 +282,10 @@ function refuseTotals({ input, principal, before }: Material, { total, priced, d
       throw new InvalidField(`${path}.discount.value`, 'discountTooLarge');
   }
   if (input.discount && input.discount.value > 0) {
-    const isAgreed = isSameDiscount(input.discount, before?.discount ?? null);
+    const discountable = total.amountProducts + total.amountFree;
+    const isAgreed = isAgreedDiscount(input.discount, before, discountable);
     if (!isAgreed && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
     refuseCents(decimals, 'discount.value', input.discount.unit === 'money' ? input.discount.value : 0);
-    const discountable = total.amountProducts + total.amountFree;
     if (input.discount.unit === 'money' && input.discount.value > discountable)
       throw new InvalidField('discount.value', 'discountTooLarge');
   }
@@ -296,6 +298,31 @@ function refuseTotals({ input, principal, before }: Material, { total, priced, d
   if (tip > (before?.tip ?? 0) && !principal.shop.settings.tipsEnabled)
     throw new InvalidField('tip', 'tipsOff');
   if (!isMoney(total.amountProducts) || !isMoney(total.total)) throw new InvalidField('', 'amountTooLarge');
+}
+
+/** A discount off the whole holds for the goods it was agreed for, and not for those of a copy. */
+function isAgreedDiscount(discount: Discount, before: PriorTerms | undefined, now: number) {
+  if (!before || before.isCopy || !isSameDiscount(discount, before.discount)) return false;
+  const agreed = before.lines.reduce((sum, { amountGross }) => sum + amountGross, before.amountFree);
+  return holdsFor(discount, { agreed, now });
+}
+
+/**
+ * A ticket of the till is what was ordered: to charge less than that is to change what was sold, and to give
+ * it up whole is a void.
+ */
+function refuseLess({ principal, before, input }: Material, total: SaleTotal, priced: PricedLine[]) {
+  if (before?.parkedDelivery === undefined || principal.flags.has('pdv_edit_orders')) return;
+  const gross = (rows: readonly { amountGross: number }[]) =>
+    rows.reduce((sum, { amountGross }) => sum + amountGross, 0);
+  const ordered = gross(before.lines) + before.amountFree + before.parkedDelivery;
+  const charged = total.amountProducts + total.amountFree + (input.delivery ?? 0);
+  const units = (rows: readonly { quantity: number }[]) =>
+    rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isFewer =
+    units(priced) < units(before.lines) ||
+    total.amountFree + (input.delivery ?? 0) < before.amountFree + before.parkedDelivery;
+  if (charged < ordered && isFewer) throw lacking('pdv_edit_orders');
 }
 
 /** What is owed and what is paid with a balance in somebody's favour needs to know whose. */

@@ -55,7 +55,7 @@ import { type Held, partOf, readHeld } from './sale-goods.ts';
 import { askedLines, costOf, wantedOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
 import { refunds } from './sale-refund.table.ts';
-import { refuseOwed } from './sale-right.ts';
+import { refuseBookEdit } from './sale-right.ts';
 import { keptRule } from './sale-rule.ts';
 import { resold } from './sale-sold.ts';
 import { readSale } from './sale-view.ts';
@@ -92,7 +92,7 @@ export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channe
     return { sale: await readSale(tx, principal, sale.id), productIds: [] };
   }
   refuseState(sale, asked);
-  refuseOwed(principal, sale, 'acc_edit_credit_sales');
+  refuseBookEdit(principal, sale);
   const standing = await readStanding(ctx, sale);
   if (standing.isExchange) throw conflict('partOfExchange');
   const input = inputWith(asked, standing);
@@ -227,11 +227,12 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
   if (input.categoryId && !category) throw notFound('categoryId');
   const { revision, discount, balance, id, channel } = sale;
   const rule = keptRule(sale, principal.shop);
-  const { tip, dueDate } = sale;
+  const { tip, amountFree, dueDate } = sale;
   const standingOne = { coupon: standingCoupon(sale), isCouponUsed: sale.couponId !== null };
   const due = { dueDate, instalments };
   const paid = { balance, isPaidAsBefore: isPaidAsBefore(input, payments) };
-  const before = { revision, discount, tip, ...paid, ...due, lines, isSold: true, rule, ...standingOne };
+  const terms = { revision, discount, tip, amountFree, lines, rule, ...paid };
+  const before = { ...terms, ...due, isSold: true, ...standingOne };
   const accounts = { ...accountsOf(defaults?.accounts), ...accountsBefore(payments) };
   const found = { sellables, accounts, openAccounts: defaults?.open, contact, before, coupon, offers };
   const made = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });

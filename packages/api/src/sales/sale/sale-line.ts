@@ -11,7 +11,7 @@ import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import type { SaleInput, SaleLineInput } from './sale.schema.ts';
 import type { StoredExtra } from './sale.table.ts';
-import { hasSameExtras, isSameDiscount, type PriorTerms, priorLine } from './sale-before.ts';
+import { hasSameExtras, holdsFor, isSameDiscount, type PriorTerms, priorLine } from './sale-before.ts';
 import type { LineRow } from './sale-draft.ts';
 import { chosenExtras } from './sale-extras.ts';
 import type { SaleRule } from './sale-rule.ts';
@@ -54,27 +54,29 @@ export function priceLines(material: Material): PricedLine[] {
   for (const { id, quantity } of lines) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return lines.map((line, position) => {
     const agreed = priorLine(line, before);
+    const isCopy = before?.isCopy === true;
     const head = { saleId, position, ...namedLine(line, (before?.revision ?? 0) + 1) };
     const said = {
       quantity: line.quantity,
-      discount: discountOf(line, { principal, agreed, decimals }),
+      discount: discountOf(line, { principal, agreed, decimals, isCopy }),
       offerId: null,
       note: line.note ?? null,
     };
     const sellable = sellables[position] ?? null;
+    const quantity = quantities.get(line.id) ?? line.quantity;
+    const offer = { line, sellable, quantity, agreed, decimals, isCopy };
     if (agreed && before?.isSold && hasSameExtras(line, agreed)) {
       if (sellable && line.quantity !== agreed.quantity) refuseQuantity(line, sellable);
-      const price = priceOf({ line, listed: agreed.price, agreed, decimals }, principal);
+      const price = priceOf({ ...offer, listed: agreed.price }, principal);
       const charged = chargedOf(line, { price, listed: agreed.price, agreed, decimals, offered: null });
-      const offer = keptOffer(line, { agreed, decimals });
-      return { ...goodsOf(agreed), ...head, ...said, ...offer, price, ...charged };
+      const kept = keptOffer(line, { agreed, decimals });
+      return { ...goodsOf(agreed), ...head, ...said, ...kept, price, ...charged };
     }
     const found = sellableAt(line, sellable);
     // The scale knows one price of what it weighs.
     const isWholesale = !line.labelAmount && !packAt(line, { agreed, offered: found.pack })?.price;
-    const listed = isWholesale ? priceFor(found, quantities.get(line.id) ?? line.quantity) : found.price;
-    const { openPrice } = found;
-    const price = priceOf({ line, listed, agreed, decimals, openPrice }, principal);
+    const listed = isWholesale ? priceFor(found, quantity) : found.price;
+    const price = priceOf({ ...offer, listed, openPrice: found.openPrice }, principal);
     const extras = chosenExtras(line, { offered: found.extras, decimals });
     const { labelAmount, pack } = chargedOf(line, { price, listed, agreed, decimals, offered: found.pack });
     const extrasPrice = extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
@@ -221,32 +223,51 @@ function refuseQuantity(line: AskedLine, { quantityMin, quantityStep }: Sellable
 
 type Offer = {
   line: AskedLine;
+  /** What the line costs unless a price is given. */
   listed: number;
+  /** The item as the catalogue has it now; null when it has it no more. */
+  sellable: Sellable | null;
+  /** How many of the item the whole sale has. */
+  quantity: number;
   agreed: LineRow | undefined;
   decimals: number;
   openPrice?: boolean;
+  isCopy: boolean;
 };
 
 /**
  * A price that the catalogue got in another currency is sold at the nearest one that this one has. One that
- * is asked at each sale is said by whoever sells.
+ * is asked at each sale is said by whoever sells. An agreed price below the catalogue's holds for the
+ * quantity it was agreed for: more of it, or a copy of it, is a new price, and a wholesale price ends with
+ * its quantity.
  */
-function priceOf({ line, listed, agreed, decimals, openPrice = false }: Offer, principal: Principal) {
+function priceOf(offer: Offer, principal: Principal) {
+  const { line, listed, sellable, agreed, decimals, isCopy } = offer;
+  const mayPrice = offer.openPrice || principal.flags.has('pdv_change_price');
   const payable = toDecimals(listed, decimals);
-  if (line.price === undefined) return agreed?.price ?? payable;
-  if (line.price === listed) return payable;
-  if (line.price === agreed?.price) return line.price;
-  refuseCents(decimals, `${line.path}.price`, line.price);
-  const mayPrice = openPrice || principal.flags.has('pdv_change_price');
-  if (line.price !== payable && !mayPrice) throw lacking('pdv_change_price');
-  return line.price;
+  const price = line.price === listed ? payable : (line.price ?? agreed?.price ?? payable);
+  if (price === agreed?.price) {
+    const current = sellable && toDecimals(priceFor(sellable, offer.quantity), decimals);
+    const isMore = isCopy || line.quantity > agreed.quantity;
+    const wasListed = sellable && price === toDecimals(priceFor(sellable, agreed.quantity), decimals);
+    if (mayPrice || (current !== null && price >= current) || !(isMore || wasListed)) return price;
+    if (isMore || line.price !== undefined || current === null) throw lacking('pdv_change_price');
+    return current;
+  }
+  if (price === payable) return price;
+  refuseCents(decimals, `${line.path}.price`, price);
+  if (!mayPrice) throw lacking('pdv_change_price');
+  return price;
 }
 
-type Agreement = { principal: Principal; agreed: LineRow | undefined; decimals: number };
+type Agreement = { principal: Principal; agreed: LineRow | undefined; decimals: number; isCopy: boolean };
 
-function discountOf({ discount, path }: AskedLine, { principal, agreed, decimals }: Agreement) {
+function discountOf({ discount, path, quantity }: AskedLine, agreement: Agreement) {
+  const { principal, agreed, decimals, isCopy } = agreement;
   if (!discount) return null;
-  if (isSameDiscount(discount, agreed?.discount ?? null)) return discount;
+  const isAgreed = isSameDiscount(discount, agreed?.discount ?? null);
+  if (isAgreed && !isCopy && holdsFor(discount, { agreed: agreed?.quantity ?? 0, now: quantity }))
+    return discount;
   if (discount.unit === 'money') refuseCents(decimals, `${path}.discount.value`, discount.value);
   if (discount.value > 0 && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
   return discount;

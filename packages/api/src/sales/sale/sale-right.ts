@@ -2,7 +2,17 @@ import type { Principal } from '../../core/call/call.ts';
 import { lacking } from '../../core/call/errors.ts';
 import type { SaleRow } from './sale-draft.ts';
 
-type Right = 'acc_edit_credit_sales' | 'acc_delete_credit_sales';
+/** A sale of the books is changed by the right to edit sales; one that was left owed by that of credit sales. */
+export function refuseBookEdit(
+  { flags }: Pick<Principal, 'flags'>,
+  { channel, balance }: Pick<SaleRow, 'channel' | 'balance'>,
+) {
+  if (channel !== 'accounting') return;
+  const right = balance > 0 ? 'acc_edit_credit_sales' : 'pdv_edit_orders';
+  if (!flags.has(right)) throw lacking(right);
+}
+
+type Right = 'acc_delete_credit_sales';
 
 /** In the books a sale that was left owed asks a right of its own; the till has one for all it sold. */
 export function refuseOwed(

@@ -204,9 +204,10 @@ async function writeAnew(ctx: SaleContext, head: Head, lines: LineRow[]) {
   const wanted = wantedOf(askedLines(input));
   const sellables = await findSellables(tx, wanted);
   const contact = head.contactId ? await findContact(tx, head.contactId) : null;
-  const { revision, discount, tip, approvals } = head;
+  const { revision, discount, tip, amountFree, approvals } = head;
   const coupon = standingCoupon(head);
-  const before: PriorTerms = { revision, discount, tip, lines, isSold: false, approvals, coupon };
+  const terms = { revision, discount, tip, amountFree, approvals, coupon };
+  const before: PriorTerms = { ...terms, lines, isSold: false };
   const productIds = wanted.map(({ productId }) => productId);
   const offers = await runningOffers(tx, { channel: couponChannel(head.channel), productIds });
   const found = { sellables, contact, accounts: {}, before, offers };

@@ -235,7 +235,15 @@ export const countedOf = (sellables: (Sellable | null)[]): string[] =>
 
 type Known = { fingerprint: string; status: SaleRow['status']; channel: Channel } & Pick<
   SaleRow,
-  'revision' | 'discount' | 'tip' | 'approvals' | 'couponId' | 'couponCode' | 'coupon'
+  | 'revision'
+  | 'discount'
+  | 'tip'
+  | 'amountFree'
+  | 'delivery'
+  | 'approvals'
+  | 'couponId'
+  | 'couponCode'
+  | 'coupon'
 > & { isCouponUsed: boolean };
 type Till = { known: Known | null; accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts };
 
@@ -247,7 +255,8 @@ const readTill = (tx: TenantTx, id: string, { revision, payments }: SaleInput) =
   tx.execute<Till>(sql`
     select (
       select jsonb_build_object('fingerprint', fingerprint, 'status', status, 'channel', channel,
-        'revision', revision, 'discount', discount, 'tip', tip, 'approvals', approvals,
+        'revision', revision, 'discount', discount, 'tip', tip, 'amountFree', amount_free,
+        'delivery', delivery, 'approvals', approvals,
         'couponId', coupon_id, 'couponCode', coupon_code, 'coupon', coupon, 'isCouponUsed', exists (
           select from coupon_uses u where u.sale_id = sales.id and u.released_at is null))
       from sales where id = ${id} ${revision === undefined ? sql`` : sql`for no key update`}) known,
@@ -273,12 +282,14 @@ function goesOn(known: Known, { input, channel, isSame }: Going): boolean {
 
 const readTicket = async (
   tx: TenantTx,
-  { id, revision, discount, tip, approvals, isCouponUsed, ...known }: Known & Pick<SaleRow, 'id'>,
+  { id, revision, discount, tip, amountFree, approvals, isCouponUsed, ...known }: Known & Pick<SaleRow, 'id'>,
 ): Promise<PriorTerms> => ({
   revision,
   discount,
   tip,
   lines: await readLines(tx, { id, revision }),
+  amountFree,
+  ...(known.channel === 'pos' && { parkedDelivery: known.delivery }),
   isSold: false,
   approvals,
   coupon: standingCoupon(known),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { findSellables, holdStock } from '../../catalog/product/product.ts';
-import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { conflict, InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { releaseStock, reserveStock } from '../../inventory/stock/stock-hold.ts';
@@ -39,7 +39,9 @@ export async function editOrder(ctx: OrderContext, asked: OrderEdit): Promise<st
   if (order.processStatus !== 'incoming' && order.processStatus !== 'in_progress')
     throw conflict('transitionNotAllowed');
   if (asked.revision !== revisionOf(order, sale)) throw conflict('ticketChanged');
-  const { place, delivery } = await placeOf(ctx, { order, asked });
+  // What was paid for is a sale, and is changed by the right to edit one.
+  if (sale.paid > 0 && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
+  const { place, delivery } = await placeOf(ctx, { sale, order, asked });
   const changes = { ...saidOf(asked), ...(delivery === undefined ? {} : { delivery }) };
   const acting = { ...ctx, principal: onDelivery(principal) };
   const edit = { id: sale.id, revision: sale.revision, ...changes };
@@ -120,8 +122,8 @@ type Place = Pick<OrderRow, 'deliveryMethod' | 'areaId' | 'areaName' | 'address'
 
 /** Where it goes, and what bringing it costs where that becomes something else. */
 async function placeOf(
-  { tx }: OrderContext,
-  { order, asked }: { order: OrderRow; asked: OrderEdit },
+  { tx, principal }: OrderContext,
+  { sale, order, asked }: HeldOrder & { asked: OrderEdit },
 ): Promise<{ place: Place; delivery: number | undefined }> {
   const deliveryMethod = asked.deliveryMethod ?? order.deliveryMethod;
   const isBrought = deliveryMethod === 'delivery';
@@ -131,13 +133,18 @@ async function placeOf(
   if (deliveryMethod === 'table') await refuseTable(tx, tableLabel);
   const named = isBrought && asked.deliveryAreaId ? await findArea(tx, asked.deliveryAreaId) : null;
   const stands = isBrought && asked.deliveryAreaId === undefined;
+  const areaId = named?.id ?? (stands ? order.areaId : null);
+  const area = named ?? (areaId && asked.deliveryCost !== undefined ? await feeOf(tx, areaId) : null);
+  const usual = area?.fee ?? sale.delivery;
+  const isLess = isBrought && (asked.deliveryCost ?? usual) < usual;
+  if (isLess && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
   // What is fetched or brought to a table costs no way, whatever is said.
   const free = order.deliveryMethod === 'delivery' ? 0 : undefined;
   return {
     delivery: isBrought ? (asked.deliveryCost ?? named?.fee) : free,
     place: {
       deliveryMethod,
-      areaId: named?.id ?? (stands ? order.areaId : null),
+      areaId,
       areaName: named?.name ?? (stands ? order.areaName : null),
       address: isBrought ? address : null,
       tableLabel: deliveryMethod === 'table' ? tableLabel : null,
@@ -148,6 +155,15 @@ async function placeOf(
 async function refuseTable(tx: OrderContext['tx'], label: string | null) {
   const [settings] = await tx.select({ tables: storeSettings.tables }).from(storeSettings);
   if (!settings || !isTable(settings, label)) throw new InvalidField('table', 'tableUnknown');
+}
+
+/** What the area costs, also one that is offered no more. */
+async function feeOf(tx: OrderContext['tx'], id: string) {
+  const [area] = await tx
+    .select({ fee: deliveryAreas.fee })
+    .from(deliveryAreas)
+    .where(eq(deliveryAreas.id, id));
+  return area ?? null;
 }
 
 async function findArea(tx: OrderContext['tx'], id: string) {

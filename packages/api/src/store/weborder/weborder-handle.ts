@@ -4,12 +4,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
 import { recordDeposit } from '../../books/deposit/deposit.ts';
 import { conflict } from '../../core/call/errors.ts';
+import type { SaleFound } from '../../sales/sale/sale-before.ts';
 import { voidSale } from '../../sales/sale/sale-void.ts';
 import type { OrderCancellation, OrderCompletion, OrderMove } from './weborder.schema.ts';
 import { ratings, webOrders } from './weborder.table.ts';
 import { giveUpOrder, onDelivery } from './weborder-answer.ts';
 import { tellCustomer } from './weborder-mail.ts';
-import { holdOrder, moveOrder, type OrderContext } from './weborder-state.ts';
+import { holdOrder, moveOrder, type OrderContext, refuseUndoing } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 import type { OrderRow } from './weborder-view.ts';
 
@@ -66,6 +67,7 @@ async function reopenOrder(ctx: OrderContext, order: OrderRow) {
   const { timeZone, settings } = principal.shop;
   const dayOf = (at: Date) => businessDate(at, timeZone, settings.cutoffHour);
   if (!order.completedAt || dayOf(order.completedAt) !== dayOf(now())) throw conflict('transitionNotAllowed');
+  refuseUndoing(principal);
   const [rated] = await tx.select({ id: ratings.id }).from(ratings).where(eq(ratings.orderId, order.id));
   if (rated) throw conflict('transitionNotAllowed');
   const set = { completedAt: null, deliveryStatus: 'pending' as const };
@@ -115,12 +117,24 @@ async function openDebtOf({ tx }: OrderContext, saleId: string) {
   return debt;
 }
 
+/** Whether money came for it: with its sale, or as a deposit on its debt. */
+async function isPaidFor({ tx }: OrderContext, { id, paid }: SaleFound) {
+  if (paid > 0) return true;
+  const isDeposited = sql`${debts.total} > ${debts.balance} + ${debts.forgiven} + ${debts.refunded}`;
+  const [deposited] = await tx
+    .select({ id: debts.id })
+    .from(debts)
+    .where(and(eq(debts.documentId, id), isNull(debts.voidedAt), isDeposited));
+  return deposited !== undefined;
+}
+
 /** Takes back an order that was approved, as its sale is voided: goods, money and books. */
 export async function cancelOrder(ctx: OrderContext, asked: OrderCancellation) {
   const { tx, principal } = ctx;
-  const { order } = await holdOrder(tx, asked.id);
+  const { order, sale } = await holdOrder(tx, asked.id);
   if (order.processStatus !== 'in_progress') throw conflict('transitionNotAllowed');
   const { id, reason, paidBack } = asked;
+  if (await isPaidFor(ctx, sale)) refuseUndoing(principal);
   const acting = { ...ctx, principal: onDelivery(principal) };
   const { productIds } = await voidSale(acting, { id, reason, channel: 'web', paidBack });
   const set = { reason, endedBy: principal.actor };

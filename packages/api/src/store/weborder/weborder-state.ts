@@ -3,7 +3,7 @@ import type { OrderStatus } from '@mostrador/shared/codes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';
-import { conflict, notFound } from '../../core/call/errors.ts';
+import { conflict, lacking, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import type { Jobs } from '../../core/jobs/job.ts';
@@ -74,6 +74,14 @@ export async function moveOrder(
 /** What was answered already says by whom and what it was: the page shows that in place of a bare refusal. */
 export function refuseAnswered({ processStatus }: OrderRow) {
   if (processStatus !== 'incoming') throw conflict('orderAnswered', { processStatus });
+}
+
+/**
+ * Money that came for an order goes back only by the right to void a sale, or by the PIN of somebody who has
+ * it; the same holds for reopening an order that was completed.
+ */
+export function refuseUndoing({ flags }: Pick<Principal, 'flags'>) {
+  if (!flags.has('pdv_delete_orders')) throw lacking('pdv_delete_orders');
 }
 
 type Release = { sale: SaleFound; end: (typeof holdEnds)[number] };

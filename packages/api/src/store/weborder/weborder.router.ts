@@ -1,6 +1,7 @@
 import { ById } from '@mostrador/shared/id';
 import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { approvedActs } from '../../accounts/approval/approval.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { prolongHolds } from '../../inventory/stock/stock-hold.ts';
@@ -42,6 +43,7 @@ import { countPending, holdsOf, readOrder, readOrders, withWaiting } from './web
 /** An answer moves goods, money and what a customer owes. */
 const touches = ['webOrder', 'product', 'sale', 'receipt', 'contact', 'debt', 'customer', 'report'] as const;
 const renewedMinutes = 30;
+const undoing = approvedActs(['pos.void']);
 
 /** Orders of the store, as the people of the shop answer and bring them. */
 export const webOrderRouter = router({
@@ -145,7 +147,7 @@ export const webOrderRouter = router({
     }),
 
   /** On its way, ready, or back to work because it was completed by mistake. */
-  progress: can('weborder.update')
+  progress: can('weborder.update', undoing)
     .meta({
       rest: 'PATCH /v1/web-transactions/:id/move',
       wrapper: 'web_transaction',
@@ -171,7 +173,7 @@ export const webOrderRouter = router({
       return readOrder(ctx, input.id);
     }),
 
-  cancel: can('weborder.update')
+  cancel: can('weborder.update', undoing)
     .meta({ rest: 'PATCH /v1/web-transactions/:id/cancel', wrapper: 'web_transaction', touches })
     .input(OrderCancellation)
     .output(WebOrder)

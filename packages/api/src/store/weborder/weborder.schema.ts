@@ -26,6 +26,7 @@ import {
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { approvalField } from '../../accounts/approval/approval.schema.ts';
 import { couponCode } from '../../sales/coupon/coupon.schema.ts';
 import { Sale, SaleLineInput } from '../../sales/sale/sale.schema.ts';
 
@@ -225,6 +226,7 @@ export const OrderMove = z.object({
   deliveryStatus: oneOf(['pending', 'on_the_way']).optional(),
   ready: z.boolean({ error: 'invalidBoolean' }).optional(),
   backTo: oneOf(['in_progress']).optional(),
+  approval: approvalField().optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;
 
@@ -239,6 +241,7 @@ export type OrderCompletion = z.infer<typeof OrderCompletion>;
 export const OrderCancellation = z.object({
   id: id(),
   reason: reason(),
+  approval: approvalField().optional(),
   /** How what was paid goes back; unless said it stays in the customer's favour. */
   paidBack: oneOf(paymentMethods).optional(),
 });

@@ -272,8 +272,35 @@ test('what is not paid is handed over by who may sell on credit alone', async ()
   });
   const done = await store.caller.webOrder.complete({ id });
   expect(done).toMatchObject({ processStatus: 'completed', paymentStatus: 'not_paid', balance: 2500 });
-  const back = await clerk.caller.webOrder.progress({ id, backTo: 'in_progress' });
+  await expect(clerk.caller.webOrder.progress({ id, backTo: 'in_progress' })).rejects.toMatchObject({
+    reason: 'permissionDenied',
+    details: { permission: 'pdv_delete_orders', act: expect.any(String) },
+  });
+  const back = await store.caller.webOrder.progress({ id, backTo: 'in_progress' });
   expect(back).toMatchObject({ processStatus: 'in_progress', deliveryStatus: 'pending' });
+});
+
+test('a paid order is cancelled by the right to void, or with the PIN of somebody who has it', async () => {
+  const store = await aStore(world.services);
+  const clerk = await store.employee();
+  await store.givePin('4827');
+  const { id } = await store.stranger.storeOrder.create(store.order());
+  await clerk.caller.webOrder.approve({ id, payments: [{ method: 'transfer', amount: 2500 }] });
+  const input = { id, reason: 'No vino', paidBack: 'transfer' as const };
+  const refusal = await clerk.caller.webOrder.cancel(input).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ details: { permission: 'pdv_delete_orders' } });
+  const { approval } = await clerk.caller.approval.create({
+    userId: store.owner.id,
+    pin: '4827',
+    gate: 'pos.void',
+    act: { procedure: 'webOrder.cancel', input },
+  });
+  const cancelled = await clerk.caller.webOrder.cancel({ ...input, approval });
+  expect(cancelled).toMatchObject({ processStatus: 'cancelled' });
+  const unpaid = await store.stranger.storeOrder.create(store.order());
+  await clerk.caller.webOrder.approve({ id: unpaid.id });
+  const plain = await clerk.caller.webOrder.cancel({ id: unpaid.id, reason: 'No vino' });
+  expect(plain).toMatchObject({ processStatus: 'cancelled' });
 });
 
 test('the server alone knows prices: another sum than was shown is refused, and holds nothing', async () => {

@@ -195,13 +195,13 @@ function useActs(sale: Sale, open: (what: 'refund' | 'void') => void) {
 
 function useMay({ payments, amount }: Sale) {
   const isOnCredit = payments.reduce((left, payment) => left - payment.amount, amount) > 0;
-  const [update, updateCredit] = [useCan('sale.update'), useCan('sale.updateCredit')];
+  const [updatePaid, updateCredit] = [useCan('sale.updatePaid'), useCan('sale.updateCredit')];
   const [remove, removeCredit] = [useCan('sale.remove'), useCan('sale.removeCredit')];
   return {
     deposit: useCan('debt.deposit'),
     create: useCan('sale.create'),
     refund: useCan('sale.refund'),
-    update: update && (updateCredit || !isOnCredit),
+    update: isOnCredit ? updateCredit : updatePaid,
     remove: remove && (removeCredit || !isOnCredit),
   };
 }

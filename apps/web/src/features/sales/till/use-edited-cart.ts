@@ -49,7 +49,9 @@ function editedCart(sale: Sale, items: Known['items']): Cart {
     return { ...line, price, discount, ...(taxRate !== undefined && { taxRate }) };
   });
   // What it was sold at was agreed then, and needs nobody's word again.
-  const agreed = lines.map(({ lineId, price, discount }) => [lineId, { price, discount }] as const);
+  const agreed = lines.map(
+    ({ lineId, price, discount, quantity }) => [lineId, { price, discount, quantity }] as const,
+  );
   return { ...cart, lines, agreed: { discount: cart.discount, lines: Object.fromEntries(agreed) } };
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBack, IconBan, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSupervisorApproval } from '../../../domain/approval/use-word.tsx';
 import { useLetterKey } from '../../../lib/forms/use-letter-key.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -16,6 +17,12 @@ export function OrderActs({ order }: { order: WebOrder }) {
   const { may, approve, move, complete } = useAnswering();
   const { id, processStatus, balance, rating } = order;
   const next = nextStepOf(order);
+  const word = useSupervisorApproval();
+  const reopen = async () => {
+    const input = { id, backTo: 'in_progress' as const };
+    const given = await word.askFor(['pos.void'], { procedure: 'webOrder.progress', input });
+    if (given) move.mutate({ ...input, ...given });
+  };
   const act: Record<NextStep, () => void> = {
     approve: () => approve.mutate({ id }),
     ready: () => move.mutate({ id, ready: true }),
@@ -51,7 +58,7 @@ export function OrderActs({ order }: { order: WebOrder }) {
             variant="default"
             loading={move.isPending}
             leftSection={<IconArrowBack size={18} className="mirror" aria-hidden="true" />}
-            onClick={() => move.mutate({ id, backTo: 'in_progress' })}
+            onClick={reopen}
           >
             {t('backToWork')}
           </Button>
@@ -68,6 +75,7 @@ export function OrderActs({ order }: { order: WebOrder }) {
           </Button>
         ) : null}
       </section>
+      {word.dialog}
       {open === 'complete' ? <CompleteDialog order={order} onClose={() => setOpen(null)} /> : null}
       {open === 'reject' ? <RejectDialog order={order} onClose={() => setOpen(null)} /> : null}
     </>

@@ -5,10 +5,16 @@ import { ReasonDialog } from '../../../domain/approval/ReasonDialog.tsx';
 import { useAnswering } from './use-answering.ts';
 import type { WebOrder } from './weborder.ts';
 
-type RejectDialogProps = { order: Pick<WebOrder, 'id' | 'code' | 'processStatus'>; onClose: () => void };
+type RejectDialogProps = {
+  order: Pick<WebOrder, 'id' | 'code' | 'processStatus' | 'paymentStatus'>;
+  onClose: () => void;
+};
 
 /** The customer reads the reason: an order that waits is rejected, one that was approved is cancelled. */
-export function RejectDialog({ order: { id, code, processStatus }, onClose }: RejectDialogProps) {
+export function RejectDialog({
+  order: { id, code, processStatus, paymentStatus },
+  onClose,
+}: RejectDialogProps) {
   const t = useTranslations('weborder');
   const { reject, cancel } = useAnswering();
   const [blockPhone, setBlockPhone] = useState(false);
@@ -20,12 +26,12 @@ export function RejectDialog({ order: { id, code, processStatus }, onClose }: Re
       label={t('reasonLabel')}
       submit={t(isWaiting ? 'reject' : 'cancelOrder')}
       act={{ procedure: isWaiting ? 'webOrder.reject' : 'webOrder.cancel', subject: { id } }}
-      needsRight={false}
+      needsRight={!isWaiting && paymentStatus !== 'not_paid'}
       isPending={reject.isPending || cancel.isPending}
-      onSend={({ reason }) =>
+      onSend={({ reason, ...approval }) =>
         isWaiting
           ? reject.mutate({ id, reason, blockPhone }, { onSuccess: onClose })
-          : cancel.mutate({ id, reason }, { onSuccess: onClose })
+          : cancel.mutate({ reason, ...approval }, { onSuccess: onClose })
       }
       onClose={onClose}
     >
