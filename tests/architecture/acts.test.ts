@@ -65,7 +65,7 @@ async function beyond(calls: typeof changes, credential: string, held: Held) {
   return found;
 }
 
-test('every procedure that moves money, lowers a price or touches a debt is an act of the table', async () => {
+test('every procedure that moves money, lowers a price or touches a debt is in the table', async () => {
   expect(await beyond(changes, shop.token, { isOwner: true, has: () => true })).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { rightOfField } from '@mostrador/shared/field-rights';
 import { type Flag, flags } from '@mostrador/shared/gates';
 import { rolePresets } from '@mostrador/shared/role-presets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowedCalls, askedInside, matrix, type OfShop, ofShop } from '../support/allowed-calls.ts';
+import { allowedCalls, matrix, type OfShop, ofShop } from '../support/allowed-calls.ts';
 import { outcomeOf, withoutEffect } from '../support/calls.ts';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
 import { sampled } from '../support/sample.ts';
@@ -34,7 +34,6 @@ async function callsAllowedTo(granted: readonly Flag[], calls: readonly OfShop[]
 const throughBy = (calls: readonly OfShop[], isAllowed: (flag: string | undefined) => boolean) =>
   calls
     .filter(({ rule }) => !rule.owner && isAllowed(rule.flag) && isAllowed(rule.also))
-    .filter(({ path }) => isAllowed(askedInside.get(path)))
     .filter((call) => call.type !== 'mutation' || rightsOfFields(inputFor(call)).every(isAllowed))
     .map(({ path }) => path);
 

@@ -92,17 +92,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     view: await aView(shop, mark),
     ...imports,
   };
-  const stranger = callerFor(services);
-  return {
-    ...shop,
-    stranger,
-    mark,
-    owned,
-    recurrenceDay,
-    spreadsheet,
-    slug: online.slug,
-    codes: online.codes,
-  };
+  return { ...shop, ...online, mark, owned, recurrenceDay, spreadsheet };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
@@ -126,7 +116,7 @@ async function soldWithPapers(services: Services, { shop, product, expense, mark
 async function onlineOf(services: Services, selling: { shop: Shop; product: string; mark: string }) {
   const { slug, owned } = await itsStore(services, selling.shop, selling.mark);
   const { codes, things } = await itsOrders(services, { ...selling, slug });
-  return { slug, codes, things: { ...owned, ...things } };
+  return { slug, codes, stranger: callerFor(services), things: { ...owned, ...things } };
 }
 
 /** Who enters by PIN alone, in a role of his own: that of the others is taken out by a call. */

@@ -8,7 +8,7 @@ const isSame = (one: Discount | null | undefined, other: Discount | null | undef
 
 type Measure = { unit: Discount['unit']; agreed: number; now: number };
 
-/** As the server judges it: a percentage holds for at most what it was agreed for, money for at least that. */
+/** A percentage holds for at most what it was agreed for, money for at least that, as on the server. */
 const holdsFor = ({ unit, agreed, now }: Measure) => (unit === 'percentage' ? now <= agreed : now >= agreed);
 
 /** The rights that a sale asks. Agreements of a parked ticket hold for the quantities of that ticket. */

@@ -46,7 +46,7 @@ const touches = [
 
 /** What inside a sale may be let through by another person's PIN. */
 const judged = ['pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit'] as const;
-/** What a ticket that is charged or parked again may need besides: it is charged for less than was ordered. */
+/** A ticket that is charged for less than was ordered is an edit of it. */
 const inTicket = [...judged, 'pos.edit'] as const;
 const inSale = approvedActs(inTicket);
 

@@ -2,7 +2,7 @@ import type { Principal } from '../../core/call/call.ts';
 import { lacking } from '../../core/call/errors.ts';
 import type { SaleRow } from './sale-draft.ts';
 
-/** A sale of the books is changed by the right to edit sales; one that was left owed by that of credit sales. */
+/** A sale of the books asks the right to edit sales; one that was left owed that of credit sales. */
 export function refuseBookEdit(
   { flags }: Pick<Principal, 'flags'>,
   { channel, balance }: Pick<SaleRow, 'channel' | 'balance'>,
