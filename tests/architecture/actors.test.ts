@@ -113,6 +113,8 @@ test('the prepared accountant changes nothing that a member without rights may n
   const files = new Set<string>([
     'audit.export',
     'export.create',
+    'product.export',
+    'service.export',
     'report.export',
     'assistant.export',
     'stockcount.export',

@@ -1,7 +1,9 @@
+import { dataImports } from '@mostrador/api/platform/import/import.table';
 import { testServices } from '@mostrador/api/testing';
 import { rightOfField } from '@mostrador/shared/field-rights';
 import { type Flag, flags } from '@mostrador/shared/gates';
 import { rolePresets } from '@mostrador/shared/role-presets';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowedCalls, matrix, type OfShop, ofShop } from '../support/allowed-calls.ts';
 import { outcomeOf, withoutEffect } from '../support/calls.ts';
@@ -99,6 +101,59 @@ test('costs are answered to a role with inventory_see_costs and to no other', as
       'webOrder.see',
     ]),
   );
+});
+
+const costLines = ['cost', 'costOfSales', 'inventory', 'grossProfit'];
+
+test.each(costLines)('entries of %s ask the right to see costs, its total does not', async (line) => {
+  const ask = async (path: string, granted: Flag[]) => {
+    const { token } = await shop.employee({ flags: granted });
+    return outcomeOf(services, path, {
+      credential: token,
+      organization: shop.organizationId,
+      input: { line },
+    });
+  };
+  expect(await ask('assistant.entries', ['acc_financial_statement'])).toMatchObject({
+    status: 403,
+    details: { permission: 'inventory_see_costs' },
+  });
+  expect(await ask('assistant.entryTotals', ['acc_financial_statement'])).toMatchObject({ status: 200 });
+  const both: Flag[] = ['acc_financial_statement', 'inventory_see_costs'];
+  expect(await ask('assistant.entries', both)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['products', 'inventory_create_products', 'inventory_edit_products'],
+  ['services', 'service_create', 'service_edit'],
+  ['stock', 'inventory_edit_products'],
+  ['debts', 'acc_financial_statement'],
+] as const)('an import of %s asks what the same act by hand asks', async (kind, ...rights) => {
+  const draft = eq(dataImports.id, shop.owned.draftImport);
+  const fields = {
+    products: ['name', 'price'],
+    services: ['name', 'price'],
+    stock: ['sku', 'stock'],
+    debts: ['name', 'balance'],
+  };
+  await world.services.db
+    .update(dataImports)
+    .set({ kind, status: 'draft', fields: fields[kind] })
+    .where(draft);
+  const ask = async (granted: Flag[]) => {
+    const { token } = await shop.employee({ flags: ['massive_import', ...granted] });
+    const input = { id: shop.owned.draftImport };
+    return outcomeOf(services, 'dataImport.confirm', {
+      credential: token,
+      organization: shop.organizationId,
+      input,
+    });
+  };
+  for (const right of rights) {
+    const others = rights.filter((each) => each !== right);
+    expect(await ask(others)).toMatchObject({ status: 403, details: { permission: right } });
+  }
+  expect((await ask([...rights])).status).not.toBe(403);
 });
 
 /** What bringing an order costs is a price its customer pays, and no cost of the goods. */

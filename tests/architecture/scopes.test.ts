@@ -30,6 +30,8 @@ const personGates: readonly Gate[] = [
   'notification.list',
   'changelog.list',
   'export.create',
+  'product.export',
+  'service.export',
   'audit.export',
   'report.export',
   'report.person',

@@ -37,17 +37,18 @@ const oneOwn = new Set([
 ]);
 
 /** Which right the input of `validInputs` asks behind the gate, because of the document that it names. */
-const askedInside: ReadonlyMap<string, Flag> = new Map([
-  ['sale.update', 'pdv_edit_orders'],
-  ['quote.update', 'pdv_edit_orders'],
-  ['quote.remove', 'pdv_edit_orders'],
-  ['quote.duplicate', 'pdv_edit_orders'],
-  ['quote.renew', 'pdv_edit_orders'],
+const askedInside: ReadonlyMap<string, readonly Flag[]> = new Map<string, Flag[]>([
+  ['sale.update', ['pdv_edit_orders']],
+  ['quote.update', ['pdv_edit_orders']],
+  ['quote.remove', ['pdv_edit_orders']],
+  ['quote.duplicate', ['pdv_edit_orders']],
+  ['quote.renew', ['pdv_edit_orders']],
+  ['dataImport.confirm', ['inventory_create_products', 'inventory_edit_products']],
 ]);
 
 /** Whether the gate let the call through, and the document that it names asked for a right of its own. */
 export const isAskedInside = (path: string, { permission }: Record<string, unknown>) =>
-  permission !== undefined && askedInside.get(path) === permission;
+  askedInside.get(path)?.some((flag) => flag === permission) === true;
 
 /** Behind its gate each person is asked for a proof of their own, which this list has of the owner alone. */
 const asksProof = new Set(['approval.setPin']);

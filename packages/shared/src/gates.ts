@@ -105,6 +105,8 @@ export const gates = {
   'audit.list': { flag: 'audit_view' },
   'audit.export': { flag: 'audit_view' },
   'export.create': { flag: 'acc_export' },
+  'product.export': { flag: 'inventory_see_catalog', also: 'acc_export' },
+  'service.export': { flag: 'service_see_catalog', also: 'acc_export', paid: true },
 
   'category.list': { flag: 'acc_list_categories' },
   'category.listForPos': {},

@@ -3,6 +3,7 @@ import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { askedDays } from '../ledger/asked-days.ts';
+import { withoutCosts } from '../statement/cost-entries.ts';
 import { listEntries, readEntryTotals } from '../statement/entries.ts';
 import { EntryTotals, StatementEntries } from '../statement/statement.schema.ts';
 import {
@@ -33,7 +34,9 @@ export const assistantRouter = router({
     .meta({ isReport: true, rest: 'GET /v1/financial-data/entries' })
     .input(LineEntriesQuery)
     .output(StatementEntries)
-    .query(async ({ ctx, input }) => listEntries(ctx.tx, await lineFigureOf(ctx, input), input)),
+    .query(async ({ ctx, input }) =>
+      listEntries(ctx.tx, withoutCosts(ctx, await lineFigureOf(ctx, input)), input),
+    ),
 
   entryTotals: can('assistant.read')
     .meta({ isReport: true, rest: 'GET /v1/financial-data/entries/totals' })

@@ -1,6 +1,7 @@
 import { can, router } from '../../core/call/trpc.ts';
 import { listCashFlow, readCashDays, readCashTotals } from './cash-flow.ts';
 import { readCharts } from './charts.ts';
+import { withoutCosts } from './cost-entries.ts';
 import { listEntries, readEntryTotals } from './entries.ts';
 import { figureOf } from './figures.ts';
 import { readFinancialData, readFinancialStats } from './financial-data.ts';
@@ -38,7 +39,9 @@ export const statementRouter = router({
     .meta({ isReport: true, rest: 'GET /v1/stats/entries' })
     .input(FigureEntriesQuery)
     .output(StatementEntries)
-    .query(async ({ ctx, input }) => listEntries(ctx.tx, await figureOf(ctx, input), input)),
+    .query(async ({ ctx, input }) =>
+      listEntries(ctx.tx, withoutCosts(ctx, await figureOf(ctx, input)), input),
+    ),
 
   entryTotals: can('report.read')
     .meta({ isReport: true, rest: 'GET /v1/stats/entries/totals' })

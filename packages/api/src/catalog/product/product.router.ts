@@ -237,7 +237,7 @@ export const productRouter = router({
     }),
 
   /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
-  export: can('export.create')
+  export: can('product.export')
     .meta({ touches: ['task'] })
     .input(ProductExport.extend({ id: id().optional() }))
     .output(Task)

@@ -99,7 +99,7 @@ export const serviceRouter = router({
     ),
 
   /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
-  export: can('export.create')
+  export: can('service.export')
     .meta({ touches: ['task'] })
     .input(ServiceExport.extend({ id: id().optional() }))
     .output(Task)

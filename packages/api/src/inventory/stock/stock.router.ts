@@ -36,7 +36,7 @@ export const stockRouter = router({
     .query(({ ctx, input }) => listReorders(ctx, input)),
 
   /** A file of the kardex as it is filtered; the task's result names it, `upload.link` opens it. */
-  export: can('export.create')
+  export: can('product.export')
     .meta({ touches: ['task'] })
     .input(MovementExport.safeExtend({ id: id().optional() }))
     .output(Task)

@@ -1,4 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { type Gate, type GateRule, gates } from '@mostrador/shared/gates';
+import type { ImportKind } from '@mostrador/shared/import-codes';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq, sql } from 'drizzle-orm';
 import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
@@ -6,7 +8,7 @@ import { members } from '../../accounts/organization/organization.table.ts';
 import type { ProductWriting } from '../../catalog/product/product-view.ts';
 import { authorOf, namedAuthor } from '../../core/call/author.ts';
 import type { Call, Principal, Shop, TransactionCall } from '../../core/call/call.ts';
-import { conflict, DomainError, notFound } from '../../core/call/errors.ts';
+import { conflict, DomainError, lacking, notFound } from '../../core/call/errors.ts';
 import { refuseField } from '../../core/call/field-rights.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { among } from '../../core/db/list.ts';
@@ -158,10 +160,37 @@ export async function startImport(ctx: Importing, id: string) {
   }
   if (!isOpen(row)) return;
   if (row.source === 'unknown') throw new DomainError('UNPROCESSABLE_CONTENT', 'importNotRecognised');
+  refuseActs(ctx.principal, row);
   refuseMissing(ctx, 'importColumnsMissing', missingFields(row.kind, row.fields));
   refuseColumns(ctx.principal, row.fields);
   const task = await startTask(ctx, importJob, { importId: id });
   await tx.update(dataImports).set({ status: 'processing', taskId: task.id }).where(eq(dataImports.id, id));
+}
+
+const createGate = {
+  products: 'product.create',
+  services: 'service.create',
+  contacts: 'contact.create',
+  stock: 'product.adjustStock',
+  debts: 'ledger.initialBalance',
+} as const satisfies Record<ImportKind, Gate>;
+const updateGate = {
+  ...createGate,
+  products: 'product.update',
+  services: 'service.update',
+  contacts: 'contact.update',
+} as const satisfies Record<ImportKind, Gate>;
+
+/** An import asks the rights that its rows would ask one by one. */
+function refuseActs({ flags }: Pick<Principal, 'flags'>, { kind, mode }: Pick<Row, 'kind' | 'mode'>) {
+  const asked: Gate[] = [
+    ...(mode === 'update' ? [] : [createGate[kind]]),
+    ...(mode === 'create' ? [] : [updateGate[kind]]),
+  ];
+  for (const each of asked) {
+    const { flag }: GateRule = gates[each];
+    if (flag && !flags.has(flag)) throw lacking(flag);
+  }
 }
 
 /** A column of what its person may not write is refused; he may leave it out. */

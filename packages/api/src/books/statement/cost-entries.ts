@@ -1,0 +1,19 @@
+import { documentTypes, postingKinds } from '@mostrador/shared/codes';
+import type { Principal } from '../../core/call/call.ts';
+import { lacking } from '../../core/call/errors.ts';
+import type { Figure } from './entries.ts';
+
+/** Goods that leave the stock at what they cost, by any document. */
+const costFlows = documentTypes.flatMap((documentType) =>
+  postingKinds.map((kind) => ({ documentType, kind, source: 'stock', destination: 'cost', amount: 1 })),
+);
+
+/**
+ * The figure, unless its entries would tell document by document what goods cost to who may not see that
+ * (403). Its total is no secret of a single product.
+ */
+export function withoutCosts({ principal }: { principal: Pick<Principal, 'flags'> }, figure: Figure): Figure {
+  const tellsCosts = costFlows.some((flow) => figure.shareOf(flow) !== 0);
+  if (tellsCosts && !principal.flags.has('inventory_see_costs')) throw lacking('inventory_see_costs');
+  return figure;
+}
