@@ -102,7 +102,8 @@ function refuseAsked({ principal: { shop } }: CashContext, { counted, denominati
 const judge = ({ byMethod }: CutFigures, { counted }: CashCount): Judged[] =>
   tillMethods.map((method) => {
     const expected = byMethod.find((each) => each.method === method)?.expected ?? 0;
-    const found = counted[method] ?? null;
+    // Nobody holds less than nothing: a method of which more was given back than came in is not counted.
+    const found = method !== 'cash' && expected < 0 ? null : (counted[method] ?? null);
     return { method, expected, counted: found, difference: found === null ? null : found - expected };
   });
 
@@ -182,7 +183,9 @@ async function writeClosing(ctx: CashContext, closing: Closing) {
   });
 }
 
-/** Taken behind the session: whoever closes another one has his own, and a close that fails gives it back. */
+/**
+ * Taken behind the session: whoever closes another one has his own, and a close that fails gives it back.
+ */
 async function takeNumber(tx: TenantTx) {
   const [counter] = await tx.execute<{ value: string }>(nextNumber('cash_closing'));
   const number = Number(counter?.value);

@@ -316,3 +316,24 @@ async function bookedIn(sessionId: string) {
 }
 
 /** What the books say is in the shop's drawers. */
+
+test('a card that gave back more than came in is no gain when nobody counts anything', async () => {
+  const { shop, cashSessionId } = await opened();
+  const { caller } = shop;
+  const product = await caller.product.create({ name: 'Pan', price: 10_000, stock: 10_000 });
+  const sold = await caller.pos.create({
+    products: [{ id: product.id, quantity: 1000 }],
+    payments: [{ method: 'card', amount: 10_000 }],
+    deviceId: 'otra',
+  });
+  const lines = [{ lineId: sold.products[0]?.lineId ?? '', quantity: 1000 }];
+  const back = { saleId: sold.id, lines, paymentMethod: 'card' as const, reason: 'malo', deviceId };
+  await caller.cashSession.close({ cashSessionId, counted: { cash: 10_000, card: 10_000 } });
+  const next = await caller.cashSession.open({ openingAmount: 10_000, deviceId, register: 'Caja 1' });
+  await caller.pos.refund(back);
+  const counted = { cash: 10_000, card: 0 };
+  await caller.cashSession.close({ cashSessionId: next.id, counted });
+  const { report } = await caller.cashSession.byId({ id: next.id });
+  const card = report?.byMethod.find(({ method }) => method === 'card');
+  expect(card).toMatchObject({ expected: -10_000, counted: null, difference: null });
+});
