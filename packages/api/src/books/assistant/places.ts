@@ -3,6 +3,7 @@ import type { DocumentType, MoneyAccountKind, TransactionType } from '@mostrador
 import type { ReportGroup } from '@mostrador/shared/report-groups';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
+import { statementLineOf } from '../ledger/accounts.ts';
 import { accountIn } from '../ledger/ledger-totals.ts';
 
 /** What moved between two accounts by one kind of document. */
@@ -145,7 +146,8 @@ const lineOfGroup: Partial<Record<ReportGroup, Line>> = {
 };
 
 /**
- * Every account has its place: what is neither named here nor in the chart is other income or expense. What a
+ * Every account has its place: a category that has no group is other income or expense, and an account that
+ * the ledger does not know throws, because a figure in the wrong line is worse than no statement. What a
  * person earns stands where a business has its sales, since all that is left to compare is with that.
  */
 export function placeOf({ money, categories, isPerson }: Chart, account: string): Place {
@@ -154,6 +156,7 @@ export function placeOf({ money, categories, isPerson }: Chart, account: string)
   const [family, id = ''] = account.split(':');
   const purse = money.get(id);
   if (purse) return { line: moneyLineOf[purse.kind], id, name: purse.name };
+  if (statementLineOf(account) === null || family === 'money') throw new Error(`No account: ${account}`);
   const category = categories.get(id);
   const named = category ? { id, name: category.name } : { id: null, name: null };
   if (family === 'asset') return { line: 'fixedAsset', ...named };

@@ -37,6 +37,9 @@ const singles = {
   transit: 'between',
 } as const satisfies Record<string, StatementLine>;
 
+/** The accounts that have no id. */
+export const singleAccounts = Object.keys(singles);
+
 const families: Record<string, StatementLine> = {
   money: 'asset',
   contact: 'asset',
@@ -69,7 +72,9 @@ export const accountOfDebt = (direction: DebtDirection, contactId: string) =>
 /** What the shop keeps for a contact to pay with: who books from or to here calls `addCredit`. */
 export const creditAccount = (contactId: string): Account => `credit:${contactId}`;
 
-/** Between the halves of an exchange: what a credit note puts in, the sale it was exchanged for takes out. */
+/**
+ * Between the halves of an exchange: what a credit note puts in, the sale it was exchanged for takes out.
+ */
 export const exchangeAccount = (saleId: string): Account => `exchange:${saleId}`;
 
 /** What a thing that lasts cost is no expense yet. */
