@@ -4,7 +4,15 @@ import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { accountOfDebt, creditAccount, customerAccount, moneyAccount } from '../ledger/accounts.ts';
-import { book, type Leg, type Period, type PostedAct, postingsOf } from '../ledger/ledger.ts';
+import {
+  book,
+  isOpen,
+  type Leg,
+  type Period,
+  type PostedAct,
+  postingsOf,
+  postingsOfAll,
+} from '../ledger/ledger.ts';
 import { whyGone } from './credit.ts';
 import type { debts } from './debt.table.ts';
 import { nextRevision, type Part, partRows } from './instalment.ts';
@@ -75,13 +83,15 @@ type Owed = Pick<typeof debts.$inferSelect, 'total' | 'balance' | 'forgiven' | '
 export const depositedOn = ({ total, balance, forgiven, refunded, voidedAt }: Owed) =>
   voidedAt ? 0 : total - balance - forgiven - refunded;
 
-/** How what was paid of a debt goes back when its document is voided, and on which day: it goes out today. */
+/**
+ * How what was paid of a debt goes back when its document is voided, and on which day: it goes out today.
+ */
 export type PaidBack = { method: PaymentMethod; account: string | undefined; businessDate: string };
 
 /**
  * Nothing is owed for a voided document any more; its contact owes that much less. What he had paid of it is
- * given back as money or stays in his favour (null where nothing can have been paid), and what had been given
- * up is not given up any more.
+ * given back as money or stays in his favour (null where nothing can have been paid), and what had been
+ * given up is not given up any more.
  */
 export async function closeDebt(
   tx: TenantTx,
@@ -103,11 +113,18 @@ export async function closeDebt(
     from open where contacts.id = open.contact_id
     returning open.id, open.direction, open.contact_id, open.paid, open.forgiven`);
   if (!closed) return;
-  const { back, lost } = returnedLegs(closed, paidBack);
-  const act = { documentType: 'debt' as const, documentId: closed.id, ...place };
+  const { sessionId, ...own } = place;
+  const act = { documentType: 'debt' as const, documentId: closed.id };
+  const lost = await writeOffsBack(tx, period, { ...closed, otherwise: place.businessDate });
+  const back = returnedLegs(closed, paidBack);
   await book(tx, {
-    lost: postingsOf(period, { ...act, legs: lost }),
-    back: paidBack && postingsOf(period, { ...act, businessDate: paidBack.businessDate, legs: back }),
+    lost: postingsOfAll(
+      period,
+      lost.map((day) => ({ ...own, ...act, ...day })),
+      sessionId,
+    ),
+    back:
+      paidBack && postingsOf(period, { ...place, ...act, businessDate: paidBack.businessDate, legs: back }),
   });
 }
 
@@ -126,10 +143,36 @@ function returnedLegs({ direction, contact_id, ...row }: Closed, paidBack: PaidB
   if (paid > 0 && !isCredit && !paidBack?.account) throw conflict('moneyAccountInactive');
   const purse = isCredit ? creditAccount(contact_id) : moneyAccount(paidBack?.account ?? '');
   const back: Leg = { source: purse, destination: contact, amount: paid, kind: 'deposit' };
-  const forgiven = Number(row.forgiven);
-  const lost: Leg = { source: givenUp[direction], destination: contact, amount: forgiven, kind: 'write_off' };
-  const legsOf = (leg: Leg) => [direction === 'receivable' ? leg : reversedLeg(leg)];
-  return { back: legsOf(back), lost: legsOf(lost) };
+  return [direction === 'receivable' ? back : reversedLeg(back)];
+}
+
+/**
+ * Undoes what was given up of a debt, each part on the day on which it was: only that month lost it. A part
+ * of a closed day is undone on the day of the void.
+ */
+async function writeOffsBack(
+  tx: TenantTx,
+  period: Period,
+  { id, direction, contact_id, forgiven, otherwise }: Closed & { otherwise: string },
+) {
+  if (Number(forgiven) === 0) return [];
+  const account = givenUp[direction];
+  const days = await tx.execute<{ day: string; amount: string }>(sql`
+    select business_date::text "day", sum(case source when ${account} then -amount else amount end) amount
+    from postings where document_id = ${id} and document_type = 'debt' and kind = 'write_off'
+    group by 1 order by 1`);
+  return days.map(({ day, amount: net }) => {
+    const amount = direction === 'receivable' ? Number(net) : -Number(net);
+    const lost: Leg = {
+      source: account,
+      destination: accountOfDebt(direction, contact_id),
+      amount: Math.abs(amount),
+      kind: 'write_off',
+    };
+    const isBack = (direction === 'receivable') === amount > 0;
+    const businessDate = isOpen(period, day) ? day : otherwise;
+    return { businessDate, legs: [isBack ? lost : reversedLeg(lost)] };
+  });
 }
 
 /** Where what is given up goes: the customer's to «uncollectible», what a supplier lets off to income. */
@@ -145,8 +188,9 @@ export const reversedLeg = ({ source, destination, ...leg }: Leg): Leg => ({
 type Lessening = Omit<PostedAct, 'documentType'> & { amount: number };
 
 /**
- * Takes off what was never paid of a document, at most `amount`, and answers how much that was: what is still
- * owed first, which its contact owes no longer, then what had been given up, which is given up no longer.
+ * Takes off what was never paid of a document, at most `amount`, and answers how much that was: what is
+ * still owed first, which its contact owes no longer, then what had been given up, which is given up no
+ * longer.
  */
 export async function lessenDebt(tx: TenantTx, period: Period, { documentId, amount, ...place }: Lessening) {
   const [lessened] = await tx.execute<Lessened>(sql`
@@ -192,8 +236,8 @@ export async function restoreDebt(
 }
 
 /**
- * What a document leaves open after a change of it; `withdrawDebt` took back what it left open before. `held`
- * and the answer are those of `openDebt`.
+ * What a document leaves open after a change of it; `withdrawDebt` took back what it left open before.
+ * `held` and the answer are those of `openDebt`.
  */
 export async function reviseDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
   const { direction, contactId, documentId, total, dueDate, instalments } = debt;

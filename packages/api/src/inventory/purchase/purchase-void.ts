@@ -188,7 +188,7 @@ const movedSince = sql`
 /** What was paid of the debt since is money that a mirror of the purchase would forget. */
 async function closeWhole({ tx, principal }: PurchaseContext, { id, voidedOn }: Closing) {
   const [debt] = await tx.execute<{ is_whole: boolean }>(sql`
-    select balance = total is_whole from debts where document_id = ${id} for no key update`);
+    select balance + forgiven = total is_whole from debts where document_id = ${id} for no key update`);
   if (debt && !debt.is_whole) throw conflict('purchaseHasPayments');
   if (!debt) return;
   await closeDebt(tx, principal.shop, {
