@@ -29,6 +29,16 @@ export const demoContacts: [name: string, phone: string, credit?: 'credit'][] = 
   ['Lidia Monroy', '5488 2063'],
 ];
 
+/** The days a supplier waits for its money; null is paid at once. */
+export type Terms = { creditDays: number | null; paymentMethod: 'cash' | 'transfer' };
+
+/** Each brings the goods of its shelves; the second value is the telephone, as in Guatemala. */
+export const demoSuppliers: [name: string, phone: string, terms: Terms][] = [
+  ['Distribuidora La Económica', '2233 4418', { creditDays: 15, paymentMethod: 'cash' }],
+  ['Mayoreo San José', '2471 9035', { creditDays: null, paymentMethod: 'cash' }],
+  ['Comercial Los Altos', '2362 7750', { creditDays: null, paymentMethod: 'transfer' }],
+];
+
 /**
  * How a mobile telephone is written behind the code of its country: each # is a digit of the neighbour's own
  * number, taken from its end, and what stands there is how mobile numbers begin.

@@ -48,6 +48,8 @@ const levels: Record<string, Level> = {
 
 const poundsInKilo = 2.2046;
 const home = 'GT';
+/** Prices bear a tax of which the costs as they were written down knew nothing. */
+const costShare = 0.94;
 
 /** The place of a country; one that is unknown is shown the shop where it was written down. */
 export function demoPlace(countryId: string | null, timeZone?: string | null): DemoPlace & { taxId: string } {
@@ -74,7 +76,7 @@ export function goodsHere(goods: DemoGoods, { country, money, unit }: DemoPlace)
     const isKilo = more?.unit === 'lb' && weighs === 'kg';
     const scale = isKilo ? poundsInKilo : 1;
     const wanted = money(price * scale);
-    const paid = Math.round((cost * scale * perQuetzal) / unit) * unit;
+    const paid = Math.round((cost * scale * perQuetzal * costShare) / unit) * unit;
     const here: More = { ...more };
     if (isKilo) here.unit = 'kg';
     const [many, each] = more?.wholesale ?? [];

@@ -5,13 +5,18 @@ import type { Random } from '@mostrador/shared/random';
 import { saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate, dayBounds, daysBetween } from '@mostrador/shared/time';
 import type { SaleInput, SaleLineInput } from '../../sales/sale/sale.schema.ts';
-import { saleComments, voidReasons } from './demo-people.ts';
+import { type CostCode, planCosts } from './demo-costs.ts';
+import { saleComments, type Terms, voidReasons } from './demo-people.ts';
 import type { DemoPlace } from './demo-place.ts';
 
 /** A product on the shelf; quantities in 1/1000. */
 export type Shelved = {
   id: string;
   price: number;
+  /** What the supplier asks for one. */
+  cost: number;
+  /** The supplier's place among those of the shop. */
+  supplier: number;
   /** What it would cost where the goods were written down: what people do goes by that. */
   worth: number;
   wholesaleQuantity: number | null;
@@ -23,10 +28,23 @@ export type Shelved = {
 };
 
 export type Carried = { productId: string; quantity: number };
+export type Bought = Carried & { cost: number };
+type Spending = {
+  kind: 'expense';
+  at: Date;
+  id: string;
+  code: CostCode;
+  concept: string;
+  amount: number;
+  paymentMethod: 'cash' | 'transfer';
+};
 export type DemoEvent =
-  | { kind: 'delivery'; at: Date; goods: Carried[] }
+  | { kind: 'purchase'; at: Date; id: string; supplier: number; goods: Bought[]; dueDate: string | null }
+  | { kind: 'settlement'; at: Date; id: string; purchaseId: string; supplier: number }
+  | { kind: 'collection'; at: Date; id: string; contactId: string; share: number }
+  | Spending
   | { kind: 'loss'; at: Date; goods: Carried[]; reason: 'expired' | 'shrinkage' }
-  | { kind: 'sale'; at: Date; seller: number; input: SaleInput & { id: string } }
+  | { kind: 'sale'; at: Date; seller: number; amount: number; input: SaleInput & { id: string } }
   | { kind: 'void'; at: Date; saleId: string; reason: string };
 
 export type Plan = {
@@ -35,15 +53,19 @@ export type Plan = {
   goods: Shelved[];
   contactIds: string[];
   debtorIds: string[];
+  /** How each supplier is paid. */
+  suppliers: readonly Terms[];
   random: Random;
   days: number;
-  /** What is sold now and then that stands on no shelf. */
-  besides: string;
+  /** A product that is sold now and then and stands on no shelf. */
+  besides: Pick<Shelved, 'id' | 'price'>;
 };
 
 const deliveryDays = [2, 5];
-/** What runs out at the end is not brought again in the last days. */
-const withoutDelivery = 12;
+/** On Saturdays people pay what they owe. */
+const payDay = 6;
+/** What runs out at the end is not brought again in the last weeks. */
+const withoutDelivery = 30;
 
 /**
  * Some weeks as they happen in a shop, oldest first; the stock is followed, so that nothing is sold
@@ -57,7 +79,9 @@ export function planWeeks(plan: Plan): DemoEvent[] {
     const { start } = dayBounds(day, day, { timeZone: plan.place.timeZone });
     const clock = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
     const left = daysBetween(day, today);
-    if (deliveryDays.includes(weekday(day))) events.push(deliver(plan, stock, { at: clock(370), left }));
+    if (deliveryDays.includes(weekday(day)))
+      events.push(...deliver(plan, stock, { at: clock(370), day, left }));
+    if (weekday(day) === payDay) events.push(...collect(plan, { at: clock(1120), left }));
     for (const minutes of openingMinutes(plan.random, day)) {
       const at = clock(minutes);
       if (at < plan.now) events.push(...serve(plan, stock, at));
@@ -67,7 +91,10 @@ export function planWeeks(plan: Plan): DemoEvent[] {
       events.push(lose(plan, stock, { at: clock(1275), ends: 'low' }));
     }
   }
-  return events.filter((event) => !('goods' in event) || event.goods.length > 0);
+  const sales = events.reduce((sum, event) => sum + (event.kind === 'sale' ? event.amount : 0), 0);
+  return [...events, ...planCosts(plan, sales)]
+    .filter((event) => event.at < plan.now && (!('goods' in event) || event.goods.length > 0))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -99,15 +126,40 @@ function openingMinutes({ between, pickWeighted }: Random, day: string) {
 
 type Stock = Map<string, number>;
 
-function deliver({ goods, random }: Plan, stock: Stock, { at, left }: { at: Date; left: number }): DemoEvent {
-  const carried = goods.flatMap(({ id, usual, ends }) => {
+type Delivery = { at: Date; day: string; left: number };
+
+/** What has run low is brought by its suppliers; who gives credit is paid when it is due. */
+function deliver(plan: Plan, stock: Stock, { at, day, left }: Delivery): DemoEvent[] {
+  const carried = restock(plan, stock, left);
+  return plan.suppliers.flatMap(({ creditDays }, supplier): DemoEvent[] => {
+    const goods = carried.filter((each) => each.supplier === supplier);
+    const id = newId();
+    const dueDate = creditDays === null ? null : addDays(day, creditDays);
+    const bought = goods.map(({ productId, quantity, cost }) => ({ productId, quantity, cost }));
+    const purchase: DemoEvent = { kind: 'purchase', at, id, supplier, goods: bought, dueDate };
+    if (dueDate === null || goods.length === 0) return [purchase];
+    const { start } = dayBounds(dueDate, dueDate, { timeZone: plan.place.timeZone });
+    const paidAt = new Date(start.getTime() + 500 * 60_000);
+    return [purchase, { kind: 'settlement', at: paidAt, id: newId(), purchaseId: id, supplier }];
+  });
+}
+
+/** Every third of those who may owe pays half of it, or all. */
+const collect = ({ debtorIds }: Plan, { at, left }: { at: Date; left: number }): DemoEvent[] =>
+  debtorIds.flatMap((contactId, index): DemoEvent[] => {
+    const share = index % 2 === 0 ? 50 : 100;
+    const isTheirWeek = (index + Math.floor(left / 7)) % 3 === 0;
+    return isTheirWeek ? [{ kind: 'collection', at, id: newId(), contactId, share }] : [];
+  });
+
+function restock({ goods, random }: Plan, stock: Stock, left: number) {
+  return goods.flatMap(({ id, usual, ends, cost, supplier }) => {
     const present = stock.get(id) ?? 0;
     if (present * 2 > usual || (ends !== null && left < withoutDelivery)) return [];
     const quantity = Math.ceil(((usual - present) * random.between(100, 125)) / 100_000) * 1000;
     stock.set(id, present + quantity);
-    return [{ productId: id, quantity }];
+    return [{ productId: id, quantity, cost, supplier }];
   });
-  return { kind: 'delivery', at, goods: carried };
 }
 
 type Loss = { at: Date; ends: 'low' | 'out' };
@@ -131,19 +183,17 @@ function serve(plan: Plan, stock: Stock, at: Date): DemoEvent[] {
   const { random } = plan;
   const products = fillBasket(plan, stock);
   const isTopUp = products.length === 0 || random.isLucky(0.015);
+  const besides = { id: plan.besides.id, quantity: random.pick([1, 2, 3, 5]) * 1000 };
   const input = pay(plan, {
-    products,
-    ...(isTopUp && {
-      amountFree: plan.place.money(random.pick([1000, 1500, 2500, 5000])),
-      concept: plan.besides,
-    }),
+    products: isTopUp ? [...products, besides] : products,
     ...(random.isLucky(0.03) && {
       discount: { value: random.pick([500, 1000]), unit: 'percentage' as const },
     }),
     ...(random.isLucky(0.02) && { comments: random.pick(saleComments) }),
   });
   const sale = { ...input, id: newId(), occurredAt: at.toISOString(), deviceId: 'caja-1' };
-  const sold: DemoEvent = { kind: 'sale', at, seller: random.isLucky(0.7) ? 1 : 0, input: sale };
+  const amount = amountOf(plan, input);
+  const sold: DemoEvent = { kind: 'sale', at, seller: random.isLucky(0.7) ? 1 : 0, amount, input: sale };
   if (!random.isLucky(0.02)) return [sold];
   for (const { id, quantity } of products) stock.set(id, (stock.get(id) ?? 0) + quantity);
   const voidedAt = Math.min(at.getTime() + random.between(2, 15) * 60_000, plan.now.getTime());
@@ -219,14 +269,14 @@ function pay(plan: Plan, basket: SaleInput): SaleInput {
 /** What somebody pays of a sum beforehand: no small change. */
 const downTo = ({ money }: DemoPlace, amount: number) => Math.floor(amount / money(100)) * money(100);
 
-function amountOf({ goods, place }: Plan, { products, amountFree, discount }: SaleInput) {
+function amountOf({ goods, besides, place }: Plan, { products, discount }: SaleInput) {
   const priceOf = new Map(goods.map((good) => [good.id, good]));
   const lines = products.map(({ id, quantity }) => {
     const good = priceOf.get(id);
-    return { price: good ? priceFor(good, quantity) : 0, quantity };
+    return { price: good ? priceFor(good, quantity) : besides.price, quantity };
   });
   // Prices bear their tax, so it makes no difference to what is paid.
   const tax = { enabled: false, included: true };
   const { decimals } = place.country;
-  return saleTotal({ lines, amountFree: amountFree ?? 0, discount: discount ?? null, tax, decimals }).total;
+  return saleTotal({ lines, amountFree: 0, discount: discount ?? null, tax, decimals }).total;
 }

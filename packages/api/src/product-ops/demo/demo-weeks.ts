@@ -3,9 +3,13 @@ import type { Unit } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { randomFrom } from '@mostrador/shared/random';
 import { searchKey } from '@mostrador/shared/search-key';
-import { sql } from 'drizzle-orm';
+import { businessDate } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import { recordDeposit } from '../../books/deposit/deposit.ts';
+import { recordExpense } from '../../books/expense/expense.ts';
+import { createInitialBalance } from '../../books/opening/opening.ts';
 import { categories } from '../../catalog/category/category.table.ts';
-import { moverOf, returnStock, takeStock } from '../../catalog/product/product.ts';
+import { moverOf, takeStock } from '../../catalog/product/product.ts';
 import { createProducts } from '../../catalog/product/product.write.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { searchedBy } from '../../contacts/contact/contact.ts';
@@ -13,10 +17,11 @@ import { auditOf, type Change } from '../../core/call/audit.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
 import { insertAll } from '../../core/db/bulk.ts';
+import { recordPurchase } from '../../inventory/purchase/purchase.ts';
 import { recordSale } from '../../sales/sale/sale.ts';
 import { voidSale } from '../../sales/sale/sale-void.ts';
 import type { DemoGoods, DemoProduct } from './demo-goods.ts';
-import { demoContacts, demoPhone } from './demo-people.ts';
+import { demoContacts, demoPhone, demoSuppliers } from './demo-people.ts';
 import { pictureOf, storePhotos } from './demo-photos.ts';
 import { type DemoPlace, goodsHere } from './demo-place.ts';
 import { type DemoEvent, planWeeks, type Shelved } from './demo-plan.ts';
@@ -31,19 +36,26 @@ type Trade = { goods: DemoGoods; place: DemoPlace; days: number };
  * right.
  */
 export async function liveWeeks(services: Services, shop: DemoShop, { goods, place, days }: Trade) {
-  const { variantOf, ...filled } = await inShop(services, shop, async (tx) => ({
-    goods: await fillShelves(tx, { services, shop, goods, place }),
-    ...(await meetPeople(tx, place)),
-    variantOf: await firstVariants(tx),
-  }));
+  const { variantOf, categoryOf, ...filled } = await inShop(services, shop, async (tx) => {
+    const { shelved, besides } = await fillShelves(tx, { services, shop, goods, place });
+    await openBooks(tx, { shop, goods: shelved, place });
+    return {
+      goods: shelved,
+      besides,
+      ...(await meetPeople(tx, place)),
+      variantOf: await firstVariants(tx),
+      categoryOf: await expenseCategories(tx),
+    };
+  });
   const random = randomFrom(20_240_915);
-  const { besides } = goods;
-  const events = planWeeks({ ...filled, now: shop.now, place, random, days, besides });
+  const suppliers = demoSuppliers.map(([, , terms]) => terms);
+  const events = planWeeks({ ...filled, suppliers, now: shop.now, place, random, days });
+  const people = { variantOf, supplierIds: filled.supplierIds, categoryOf };
   const moments = new Map<string, Date>();
   for (let first = 0; first < events.length; first += batchSize) {
     await inShop(services, shop, async (tx) => {
       for (const event of events.slice(first, first + batchSize)) {
-        const id = await happen({ tx, shop, variantOf }, event);
+        const id = await happen({ tx, shop, ...people }, event);
         if (event.kind !== 'void') moments.set(id, event.at);
       }
     });
@@ -70,7 +82,7 @@ const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: Ten
 
 type Filling = { services: Services; shop: DemoShop; goods: DemoGoods; place: DemoPlace };
 
-async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filling): Promise<Shelved[]> {
+async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filling) {
   const { storage, config } = services;
   const { shelves, products } = goodsHere(goods, place);
   const [principal] = shop.principals;
@@ -87,10 +99,14 @@ async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filli
     return { ...inputOf(product, { index, shelfIds }), ...(photo && { images: [{ blobSignedId: photo }] }) };
   });
   const now = () => shop.openedAt;
-  await createProducts({ tx, principal, storage, config, emit: silent, now }, inputs);
-  return products.map(([, , price, , usual, popularity, , more], index) => ({
+  const besides = { id: newId(), name: goods.besides, ...besidesPrice(place), stock: 150_000 };
+  await createProducts({ tx, principal, storage, config, emit: silent, now }, [...inputs, besides]);
+  const shelfNames = Object.keys(shelves);
+  const shelved = products.map(([shelf, , price, cost, usual, popularity, , more], index) => ({
     id: inputs[index]?.id ?? '',
     price,
+    cost,
+    supplier: shelfNames.indexOf(shelf) % demoSuppliers.length,
     worth: goods.products[index]?.[2] ?? price,
     wholesaleQuantity: more?.wholesale?.[0] ?? null,
     wholesalePrice: more?.wholesale?.[1] ?? null,
@@ -99,6 +115,40 @@ async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filli
     isWeighed: isWeighed(more?.unit),
     ends: more?.ends ?? null,
   }));
+  return { shelved, besides };
+}
+
+/** What is sold besides earns a quarter of its price, and there is enough of it for the weeks. */
+function besidesPrice({ money, unit }: DemoPlace) {
+  const price = money(1000);
+  return { price, cost: Math.round((price * 0.75) / unit) * unit };
+}
+
+/** The owner begins with cash of a third of what the goods cost, and as much as all of them in a bank. */
+async function openBooks(
+  tx: TenantTx,
+  { shop, goods, place }: Pick<Filling, 'shop' | 'place'> & { goods: Shelved[] },
+) {
+  const [principal] = shop.principals;
+  const now = () => shop.now;
+  const auditPart = (change: Change) =>
+    auditOf({
+      call: { ip: '127.0.0.1', requestId: newId() },
+      actor: principal.actor,
+      userId: principal.actor.id,
+      action: 'initialBalance.create',
+      change,
+    });
+  const audit = async (change: Change) => void (await tx.execute(auditPart(change)));
+  const ctx = { tx, principal, now, language: 'es' as const, auditPart, audit };
+  const worth = goods.reduce((sum, { cost, usual }) => sum + Math.round((cost * usual) / 1000), 0);
+  const step = place.money(10_000);
+  const asOf = businessDate(shop.openedAt, place.timeZone);
+  for (const [kind, share] of [
+    ['cash', 3],
+    ['bank', 1],
+  ] as const)
+    await createInitialBalance(ctx, { kind, amount: Math.ceil(worth / share / step) * step, asOf });
 }
 
 const isWeighed = (unit: Unit | undefined) => unit === 'lb' || unit === 'kg';
@@ -130,9 +180,25 @@ async function meetPeople(tx: TenantTx, { country }: DemoPlace) {
     const person = { id: newId(), name, phone: demoPhone(country, phone) };
     return { ...person, ...searchedBy(person, country.id) };
   });
+  const suppliers = demoSuppliers.map(([name, phone, { creditDays }]) => {
+    const person = { id: newId(), name, phone: demoPhone(country, phone) };
+    return { ...person, ...searchedBy(person, country.id), kind: 'supplier' as const, creditDays };
+  });
   await insertAll(tx, contacts, rows);
+  await insertAll(tx, contacts, suppliers);
   const debtors = rows.filter((_, index) => demoContacts[index]?.[2] === 'credit');
-  return { contactIds: rows.map(({ id }) => id), debtorIds: debtors.map(({ id }) => id) };
+  return {
+    contactIds: rows.map(({ id }) => id),
+    debtorIds: debtors.map(({ id }) => id),
+    supplierIds: suppliers.map(({ id }) => id),
+  };
+}
+
+async function expenseCategories(tx: TenantTx) {
+  const rows = await tx.execute<{ id: string; code: string }>(
+    sql`select id, code from categories where code is not null`,
+  );
+  return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
 async function firstVariants(tx: TenantTx) {
@@ -145,35 +211,92 @@ async function firstVariants(tx: TenantTx) {
 /** Nobody listens to what never happened. */
 const silent = () => {};
 
-type World = { tx: TenantTx; shop: DemoShop; variantOf: Map<string, string> };
+type World = {
+  tx: TenantTx;
+  shop: DemoShop;
+  variantOf: Map<string, string>;
+  supplierIds: string[];
+  categoryOf: Map<string, string>;
+};
 
-/** Answers the id of the document that the event made. */
-async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise<string> {
-  const [owner, cashier] = shop.principals;
-  const principal = event.kind === 'sale' && event.seller === 1 ? cashier : owner;
-  const action = event.kind === 'void' ? 'pos.void' : 'pos.create';
-  const call = { ip: '127.0.0.1', requestId: newId() };
-  const ctx = {
-    tx,
-    principal,
-    now: () => event.at,
-    emit: silent,
-    auditPart: (change: Change) =>
-      auditOf({ call, actor: principal.actor, userId: principal.actor.id, action, change }),
-  };
+/** Runs an event as the program would and returns the id of the document it made. */
+async function happen(world: World, event: DemoEvent): Promise<string> {
+  const { tx, shop, variantOf, supplierIds, categoryOf } = world;
+  const ctx = callOf(world, event);
   if (event.kind === 'sale') return (await recordSale(ctx, event.input, 'pos')).id;
   if (event.kind === 'void') {
     await voidSale(ctx, { id: event.saleId, reason: event.reason, channel: 'pos' });
     return event.saleId;
   }
+  if (event.kind === 'purchase') {
+    const { id, supplier, goods, dueDate } = event;
+    const terms = demoSuppliers[supplier]?.[2];
+    const paymentMethod = dueDate === null ? (terms?.paymentMethod ?? 'cash') : 'credit';
+    const products = goods.map(({ productId, quantity, cost }) => ({ id: productId, quantity, cost }));
+    const contactId = supplierIds[supplier] ?? null;
+    await recordPurchase(ctx, { id, contactId, products, paymentMethod, dueDate });
+    return id;
+  }
+  if (event.kind === 'expense') {
+    const { id, concept, amount, paymentMethod } = event;
+    const categoryId = categoryOf.get(event.code) ?? null;
+    await recordExpense(ctx, { id, concept, amount, paymentMethod, categoryId });
+    return id;
+  }
+  if (event.kind === 'settlement' || event.kind === 'collection') return pay(world, event);
   const lines = event.goods.map(({ productId, quantity }) => {
     return { variantId: variantOf.get(productId) ?? '', quantity };
   });
+  const [owner] = shop.principals;
   const move = { documentId: newId(), ...moverOf(owner), books: ctx };
-  if (event.kind === 'delivery') await returnStock(tx, lines, { ...move, type: 'purchase' });
-  else
-    await takeStock(tx, lines, { ...move, type: 'adjust_out', reason: event.reason, mayGoNegative: false });
+  await takeStock(tx, lines, { ...move, type: 'adjust_out', reason: event.reason, mayGoNegative: false });
   return move.documentId;
+}
+
+const actions: Record<DemoEvent['kind'], string> = {
+  sale: 'pos.create',
+  void: 'pos.void',
+  purchase: 'purchase.create',
+  expense: 'expense.create',
+  settlement: 'contact.deposit',
+  collection: 'contact.deposit',
+  loss: 'product.adjustStock',
+};
+
+function callOf({ tx, shop }: World, event: DemoEvent) {
+  const [owner, cashier] = shop.principals;
+  const principal = event.kind === 'sale' && event.seller === 1 ? cashier : owner;
+  const action = actions[event.kind];
+  const call = { ip: '127.0.0.1', requestId: newId() };
+  const auditPart = (change: Change) =>
+    auditOf({ call, actor: principal.actor, userId: principal.actor.id, action, change });
+  const audit = async (change: Change) => void (await tx.execute(auditPart(change)));
+  return { tx, principal, now: () => event.at, emit: silent, auditPart, audit };
+}
+
+type Payment = Extract<DemoEvent, { kind: 'settlement' | 'collection' }>;
+
+/** Pays a supplier's bill whole, or a part of what a customer owes; nothing where nothing is owed. */
+async function pay(world: World, event: Payment): Promise<string> {
+  const { tx, supplierIds } = world;
+  const isSettlement = event.kind === 'settlement';
+  const whose = isSettlement
+    ? sql`document_id = ${event.purchaseId}`
+    : sql`contact_id = ${event.contactId} and direction = 'receivable'`;
+  const open = await tx.execute<{ id: string; balance: number }>(sql`
+    select id, balance::float8 balance from debts where balance > 0 and ${whose}`);
+  const owed = open.reduce((sum, { balance }) => sum + balance, 0);
+  const amount = isSettlement ? owed : Math.floor((owed * event.share) / 10_000) * 100;
+  if (amount === 0) return event.id;
+  const contactId = isSettlement ? (supplierIds[event.supplier] ?? '') : event.contactId;
+  const target = {
+    contactId,
+    direction: isSettlement ? ('payable' as const) : ('receivable' as const),
+    debtIds: open.map(({ id }) => id),
+  };
+  const asked = { amount, paymentMethod: 'cash' as const };
+  await recordDeposit(callOf(world, event), { id: event.id, fingerprint: '' }, { target, asked });
+  return event.id;
 }
 
 type Past = { shop: DemoShop; moments: Map<string, Date> };
@@ -200,6 +323,7 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
     update audit_log part set created_at = case when part.action = 'pos.void'
       then s.voided_at else s.occurred_at end
     from sales s where s.id::text = part.subject_id and ${ofSale}`);
+  await setDocumentsBack(tx, { here: sql`part.${here}`, rows });
   for (const table of ['sale_lines', 'sale_payments']) {
     await tx.execute(sql`
       update ${sql.identifier(table)} part set created_at = s.occurred_at from sales s
@@ -207,6 +331,7 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
   }
   const start = sql`set created_at = ${shop.openedAt.toISOString()}::timestamptz where ${here}`;
   await tx.execute(sql`update stock_moves ${start} and type = 'initial'`);
+  await tx.execute(sql`update postings ${start} and document_type = 'initial_balance'`);
   for (const table of [
     'products',
     'product_variants',
@@ -215,8 +340,30 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
     'members',
     'roles',
     'money_accounts',
+    'initial_balances',
   ])
     await tx.execute(sql`update ${sql.identifier(table)} ${start}`);
   // What moved in the past is sorted by what is there now.
   await tx.execute(sql`update products set listed_stock = stock, listed_sold = sold_quantity where ${here}`);
+}
+
+/** By table the column that names the document of its rows: purchases, expenses and deposits. */
+const partsOfDocuments = [
+  ['purchases', 'id'],
+  ['purchase_lines', 'purchase_id'],
+  ['purchase_payments', 'purchase_id'],
+  ['deposits', 'id'],
+  ['debts', 'document_id'],
+  ['postings', 'document_id'],
+] as const;
+
+async function setDocumentsBack(tx: ProgramTx, { here, rows }: { here: SQL; rows: string }) {
+  const moments = sql`jsonb_to_recordset(${rows}::jsonb) as moment (id uuid, at timestamptz)`;
+  for (const [table, column] of partsOfDocuments)
+    await tx.execute(sql`
+      update ${sql.identifier(table)} part set created_at = moment.at from ${moments}
+      where part.${sql.identifier(column)} = moment.id and ${here} and part.created_at > moment.at`);
+  await tx.execute(sql`
+    update audit_log part set created_at = moment.at from ${moments}
+    where part.subject_id = moment.id::text and part.action <> 'pos.void' and ${here}`);
 }

@@ -30,7 +30,8 @@ describe('the demo business', () => {
     });
     const owner = callerFor(world.services, { credential: accessToken });
     const { pagination } = await owner.product.list({});
-    expect(pagination.count).toBe(120);
+    // What stands on its shelves, and what is sold besides.
+    expect(pagination.count).toBe(121);
     const { posTransactions } = await owner.pos.list({ perPage: 100 });
     expect(new Set(posTransactions.map(({ user }) => user.name))).toEqual(
       new Set(['Marta Xicará', 'Beto Tzul']),
@@ -74,6 +75,40 @@ describe('the demo business', () => {
       await one(sql`select count(*)::float * 100 / (select count(*) from sales) between 1 and 4 ok
         from sales where status = 'voided'`),
     ).toEqual({ ok: true });
+  });
+
+  test('buys its goods, pays its costs, and earns the same on every page', async () => {
+    const { accessToken } = await callerFor(world.services).auth.login({
+      email: access?.email ?? '',
+      password: access?.password ?? '',
+    });
+    const caller = callerFor({ ...world.services, now: () => now }, { credential: accessToken });
+    const days = { from: '2026-02-05', until: '2026-03-18' };
+    const { incomeStatement } = await caller.assistant.read(days);
+    const { totals } = await caller.report.products(days);
+    const { netSales, grossProfit, netProfit } = incomeStatement;
+    const lost = sql`
+      select coalesce(sum(amount), 0)::float8 lost from postings
+      where destination like 'cost%' and document_type <> 'sale'`;
+    expect(Number(totals.margin) - Number((await one(lost))?.lost)).toBe(grossProfit);
+    expect(grossProfit / netSales).toBeGreaterThan(0.15);
+    expect(grossProfit / netSales).toBeLessThan(0.25);
+    expect(netProfit).toBeGreaterThan(0);
+    expect(netProfit).toBeLessThan(grossProfit);
+    expect(await caller.purchase.list({ perPage: 1 })).toMatchObject({ purchases: [{ status: 'done' }] });
+    const owed = await caller.debt.list({ direction: 'payable' });
+    expect(owed.debtsTransactions.length).toBeGreaterThan(0);
+  });
+
+  test('never spends money that it does not have', async () => {
+    const lowest = sql`
+      select min(held)::float8 lowest from (
+        select sum(amount) over (partition by account order by business_date, amount desc) held
+        from (
+          select destination account, amount, business_date from postings where destination like 'money:%'
+          union all
+          select source, -amount, business_date from postings where source like 'money:%') moved) held`;
+    expect(Number((await one(lowest))?.lowest)).toBeGreaterThanOrEqual(0);
   });
 
   test('has goods that are low and two that are gone', async () => {

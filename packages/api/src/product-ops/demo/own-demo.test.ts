@@ -123,7 +123,7 @@ test.each(abroad)(
     const prices = await world.services.db.execute<{ price: number; cost: number; unit: string }>(sql`
     select p.price::int8 price, v.cost::int8 as cost, p.unit from products p join product_variants v
       on v.organization_id = p.organization_id and v.product_id = p.id where p.organization_id = ${id}`);
-    expect(prices).toHaveLength(120);
+    expect(prices).toHaveLength(121);
     for (const { price, cost, unit } of prices) {
       expect(Number(price) % coin).toBe(0);
       expect(Number(cost)).toBeLessThan(Number(price));

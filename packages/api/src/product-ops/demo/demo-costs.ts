@@ -1,0 +1,59 @@
+import { newId } from '@mostrador/shared/new-id';
+import { addDays, businessDate, dayBounds } from '@mostrador/shared/time';
+import type { DemoEvent, Plan } from './demo-plan.ts';
+
+/** The codes of starting categories for which the example shop spends. */
+export type CostCode = 'rent' | 'wages' | 'electricity' | 'internet' | 'supplies';
+
+type Cost = {
+  code: CostCode;
+  concept: string;
+  /** The first day it falls on, counted from 0, and the days until it comes again. */
+  first: number;
+  every: number;
+  /** Its size in thousandths of the sales of an average day. */
+  share: number;
+  paymentMethod: 'cash' | 'transfer';
+};
+
+/** A small shop sells for 22 % more than its goods cost, and keeps about half of that after these. */
+const costs: Cost[] = [
+  {
+    code: 'rent',
+    concept: 'Alquiler del local',
+    first: 2,
+    every: 30,
+    share: 900,
+    paymentMethod: 'transfer',
+  },
+  { code: 'internet', concept: 'Internet', first: 5, every: 30, share: 150, paymentMethod: 'transfer' },
+  { code: 'wages', concept: 'Sueldo de Beto', first: 6, every: 14, share: 500, paymentMethod: 'cash' },
+  { code: 'electricity', concept: 'Recibo de luz', first: 9, every: 30, share: 300, paymentMethod: 'cash' },
+  { code: 'supplies', concept: 'Bolsas y limpieza', first: 3, every: 7, share: 40, paymentMethod: 'cash' },
+];
+
+/** Minutes after midnight at which the owner does the accounts, before the shop opens. */
+const morning = 350;
+
+/** What running the shop costs besides goods, in proportion to what it sold. */
+export function planCosts(plan: Plan, sales: number): DemoEvent[] {
+  const { now, place, days } = plan;
+  const today = businessDate(now, place.timeZone);
+  const aDay = sales / days;
+  return costs.flatMap(({ first, every, share, ...cost }) => {
+    const count = Math.max(0, Math.ceil((days - first) / every));
+    const amount = rounded(plan, (aDay * share) / 1000);
+    return Array.from({ length: count }, (_, index): DemoEvent => {
+      const day = addDays(today, 1 - days + first + index * every);
+      const { start } = dayBounds(day, day, { timeZone: place.timeZone });
+      const at = new Date(start.getTime() + morning * 60_000);
+      return { kind: 'expense', at, id: newId(), amount, ...cost };
+    }).filter(({ at }) => at < now);
+  });
+}
+
+/** Five quetzales' worth or a multiple of it, as somebody would agree on it. */
+function rounded({ place: { money } }: Plan, amount: number) {
+  const step = money(500);
+  return Math.max(step, Math.round(amount / step) * step);
+}
