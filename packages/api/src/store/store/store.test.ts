@@ -315,3 +315,24 @@ test('an hour is offered while the shop is open, far enough ahead to prepare it'
   expect(await slots('2026-12-14')).toEqual([]);
   expect(await slots('2026-11-29')).toEqual([]);
 });
+
+test('a key changes neither the payment link nor the WhatsApp number, and may change the rest', async () => {
+  const shop = await aShop(world.services);
+  const told = { description: 'Pan', fixedRate: 0, paymentLink: 'https://pago.com/x' };
+  await shop.caller.store.update(told);
+  const { key } = await shop.caller.apiKey.create({ name: 'Sitio', scopes: ['store:write'] });
+  const program = shop.as(key ?? '');
+  for (const changes of [
+    { paymentLink: 'https://otro.com/y' },
+    { paymentLink: null },
+    { whatsappContact: '+502 5555 1234' },
+  ])
+    await expect(program.store.update(changes)).rejects.toMatchObject({
+      reason: 'permissionDenied',
+      details: { scope: null },
+    });
+  expect(await program.store.update({ ...told, description: 'Pan dulce' })).toMatchObject({
+    description: 'Pan dulce',
+    paymentLink: 'https://pago.com/x',
+  });
+});

@@ -8,6 +8,7 @@ import { isSlugFree, readSlug, tryTakingSlug } from '../../accounts/organization
 import { phoneE164Of } from '../../contacts/contact/phone.ts';
 import type { Principal, Services } from '../../core/call/call.ts';
 import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
+import { notForKeys } from '../../core/call/principal.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId, requirePictures } from '../../platform/upload/upload.ts';
 import { allowSeveral } from '../../sales/coupon/coupon.ts';
@@ -105,6 +106,7 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
   if (changes.isPublished && ctx.principal.shop.accountType === 'person')
     throw new InvalidField('isPublished', 'storeNeedsBusiness');
   refusePhone(ctx.principal, changes.whatsappContact);
+  if (ctx.principal.keyGates && isPayingElsewhere(changes, before)) throw notForKeys();
   const { image, hours: week, pausedUntil, ...given } = changes;
   const values = {
     ...columnsOf(given),
@@ -123,6 +125,14 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
     await allowSeveral(ctx.tx, { severalCoupons });
   return before ?? null;
 }
+
+/** Customers pay through the link and ask at the phone, so a key changes neither, as with the bank account. */
+const isPayingElsewhere = (
+  { paymentLink, whatsappContact }: StoreChanges,
+  before: Pick<Row, 'paymentLink' | 'whatsappContact'> | undefined,
+) =>
+  (paymentLink !== undefined && paymentLink !== (before?.paymentLink ?? null)) ||
+  (whatsappContact !== undefined && whatsappContact !== (before?.whatsappContact ?? null));
 
 function requireFirst({ description, fixedRate }: StoreChanges) {
   if (description === undefined) throw new InvalidField('description', 'descriptionRequired');
