@@ -2,8 +2,11 @@ import type { Said } from './spreadsheet.ts';
 
 type Cell = string | number | null;
 
-/** What a spreadsheet takes for a formula, and would run, stays text. A mark before it gets another one. */
-const formula = /^'*[=+\-@\t\r]/;
+/**
+ * A spreadsheet runs what begins with one of these as a formula, and some take the full-width signs for the
+ * plain ones. Such a cell stays text; a mark before it gets another one.
+ */
+const formula = /^'*[=+\-@＝＋－＠\t\r]/;
 
 /** A cell as a text says it. */
 export function cellInText(cell: Said): Cell {
@@ -16,7 +19,8 @@ export function cellInText(cell: Said): Cell {
 export const csvMark = '\uFEFF';
 
 /** The text as it was before `csvLine` marked it. */
-export const withoutMark = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+export const withoutMark = (text: string): string =>
+  /^'+[=+\-@＝＋－＠\t\r]/.test(text) ? text.slice(1) : text;
 
 /**
  * One line of a file that spreadsheets open: RFC 4180, amounts in decimals. Where the decimal sign is a comma
