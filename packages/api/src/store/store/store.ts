@@ -126,7 +126,7 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
   return before ?? null;
 }
 
-/** Customers pay through the link and ask at the phone: a key changes neither, as no key writes the account. */
+/** Customers pay through the link and ask at the phone: no key changes them, nor the bank account. */
 const isPayingElsewhere = (
   { paymentLink, whatsappContact }: StoreChanges,
   before: Pick<Row, 'paymentLink' | 'whatsappContact'> | undefined,
