@@ -144,7 +144,7 @@ describe('a cost that is told late', () => {
   });
 });
 
-test('the first count of what nobody typed is capital, a later one a correction', async () => {
+test('the first count of what nobody typed is capital, also when it is taken back', async () => {
   const { type, holds, caller } = await aBeginning();
   const { id, variants } = await type({ stock: 0 });
   const count = async (quantity: number) => {
@@ -153,10 +153,31 @@ test('the first count of what nobody typed is capital, a later one a correction'
     await caller.stockCount.finish(Object({ id: opened.id, uncounted: 'keep' }));
     await caller.stockCount.post({ id: opened.id });
   };
+  const takeBack = async () => {
+    const [act] = (await caller.batchAct.list({})).batchActs;
+    await caller.batchAct.takeBack({ id: act?.id ?? '' });
+  };
   await count(100_000);
-  expect(await holds()).toEqual({ 'equity:opening': -500_000, stock: 500_000 });
-  await count(101_000);
+  const first = await holds();
+  expect(first).toEqual({ 'equity:opening': -500_000, stock: 500_000 });
+  await takeBack();
+  expect(await holds()).toEqual({});
+  await type({ name: 'Frijol' });
+  expect(await holds()).toEqual(first);
+});
+
+test('a later count is a correction, also when it is taken back', async () => {
+  const { type, holds, caller } = await aBeginning();
+  const { id, variants } = await type();
+  const first = await holds();
+  const opened = await caller.stockCount.create({});
+  await caller.stockCount.count({ id: opened.id, variantId: variants[0]?.id ?? id, quantity: 101_000 });
+  await caller.stockCount.finish(Object({ id: opened.id, uncounted: 'keep' }));
+  await caller.stockCount.post({ id: opened.id });
   expect(await holds()).toMatchObject({ 'equity:opening': -500_000, 'cost:adjustment': -5000 });
+  const [act] = (await caller.batchAct.list({})).batchActs;
+  await caller.batchAct.takeBack({ id: act?.id ?? '' });
+  expect(await holds()).toEqual(first);
 });
 
 test('typed after the window it is the contribution of the owner, never a profit', async () => {

@@ -34,7 +34,8 @@ export async function bookMoves(
   const [first] = moved;
   if (!first) return;
   const documentId = why.documentId ?? first.id;
-  const typed = isTyped(why) ? moved : await firstCountsOf(tx, { moved, ...why });
+  const isNamed = paidBy !== undefined;
+  const typed = !isNamed && isTyped(why) ? moved : await firstCountsOf(tx, { moved, ...why });
   const ownWorth = ({ value, revealed = '0' }: Moved[number]) => Number(value) - Number(revealed);
   const others = moved.filter((each) => !typed.includes(each)).map(ownWorth);
   const revealed = moved.reduce((sum, each) => sum + Number(each.revealed ?? 0), 0);

@@ -1,6 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { StockReason } from '@mostrador/shared/codes';
 import { eq, sql } from 'drizzle-orm';
+import type { Account } from '../../books/ledger/accounts.ts';
 import { moverOf, returnStock, takeStock } from '../../catalog/product/product.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { idList } from '../../core/db/bulk.ts';
@@ -42,7 +43,7 @@ const mistaken: StockReason = 'data_entry_error';
  * things. Throws 409 `insufficientStock` where that would fall below zero and the shop never sells so.
  */
 export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promise<number> {
-  const { tx, principal } = ctx;
+  const { tx } = ctx;
   const untouched = await tx.execute<{ id: string }>(sql`
     select v.id from product_variants v
     where v.id = any(${idList(items.map(({ subjectId }) => subjectId))}) and v.deleted_at is null
@@ -54,7 +55,38 @@ export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promis
   const back = items
     .filter(({ subjectId }) => ids.has(subjectId))
     .map(({ subjectId, after }) => ({ variantId: subjectId, quantity: -Number(after['quantity']) }));
-  const move = { documentId: null, ...moverOf(principal), reason: mistaken, books: ctx };
+  const first = await firstCounted(tx, String(items[0]?.after['count']));
+  await moveBack(
+    ctx,
+    back.filter(({ variantId }) => first.has(variantId)),
+    {},
+  );
+  await moveBack(
+    ctx,
+    back.filter(({ variantId }) => !first.has(variantId)),
+    { paidBy: 'cost:adjustment' },
+  );
+  return back.length;
+}
+
+/** The variants whose first stock a count found, where that was booked as capital. */
+async function firstCounted(tx: TenantTx, countId: string) {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select m.variant_id id from stock_moves m
+    where m.document_id = ${countId} and m.type = 'count' and m.quantity > 0
+      and not exists (
+        select from stock_moves e where e.variant_id = m.variant_id and e.created_at < m.created_at)
+      and exists (
+        select from postings p where p.document_id = ${countId} and p.source = 'equity:opening')`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Back = { variantId: string; quantity: number };
+
+/** `paidBy` is the account that the count moved; without one it is that of typed stock. */
+async function moveBack(ctx: Acting, back: Back[], named: { paidBy?: Account }) {
+  const { tx, principal } = ctx;
+  const move = { documentId: null, ...moverOf(principal), reason: mistaken, books: ctx, ...named };
   const more = back.filter(({ quantity }) => quantity > 0);
   const less = back.flatMap(({ variantId, quantity }) =>
     quantity < 0 ? [{ variantId, quantity: -quantity }] : [],
@@ -64,5 +96,4 @@ export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promis
     const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
     await takeStock(tx, less, { ...move, type: 'adjust_out', mayGoNegative });
   }
-  return back.length;
 }
