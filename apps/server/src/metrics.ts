@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises';
 import { DomainError, type Services } from '@mostrador/api/server';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { credentialOf } from './context.ts';
-import { outcomesOf } from './observer.ts';
+import { outcomesOf, retriesOf } from './observer.ts';
 
 export type MetricsOptions = {
   token: string;
@@ -22,6 +22,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, options: 
   measureRequests(app, registry);
   measurePool(registry, options);
   measureQueue(registry, services);
+  measureEvents(registry, services);
   measureDisk(registry, options.dataDir);
   const isOurs = sameAs(options.token);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -45,7 +46,13 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
     buckets: seconds,
     registers: [registry],
   });
+  const retries = new Counter({
+    name: 'mostrador_call_retries_total',
+    help: 'Transactions run again after a deadlock or a serialization failure',
+    registers: [registry],
+  });
   app.addHook('onResponse', async (request, reply) => {
+    retries.inc(retriesOf(request));
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -90,6 +97,29 @@ function measureQueue(registry: Registry, { db, log }: Services) {
           return [];
         });
       for (const { queue, state, count } of rows) jobs.set({ queue, state }, count);
+    },
+  });
+}
+
+function measureEvents(registry: Registry, { db, log }: Services) {
+  const events = new Gauge({
+    name: 'mostrador_events',
+    help: 'Events that wait for their listeners, and those that failed for good',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: async () => {
+      const [found] = await db
+        .execute<{ waiting: number; failed: number }>(sql`
+          select count(*) filter (where retry_at < 'infinity')::int waiting,
+            count(*) filter (where retry_at = 'infinity')::int failed
+          from events where told_at is null`)
+        .catch((error) => {
+          log.error({ error }, 'the events could not be counted');
+          return [];
+        });
+      if (!found) return;
+      events.set({ state: 'waiting' }, found.waiting);
+      events.set({ state: 'failed' }, found.failed);
     },
   });
 }

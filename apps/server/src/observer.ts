@@ -9,16 +9,20 @@ type Observed = {
   organizationId?: string | null;
   moneySymbol?: MoneySymbol;
   calls: { procedure: string; isRefused: boolean; milliseconds: number }[];
+  retries: number;
 };
 
 const observed = new WeakMap<FastifyRequest, Observed>();
 
 export function observerOf(request: FastifyRequest): CallObserver {
-  const seen: Observed = observed.get(request) ?? { calls: [] };
+  const seen: Observed = observed.get(request) ?? { calls: [], retries: 0 };
   observed.set(request, seen);
   return {
     caller: (who) => void Object.assign(seen, who),
     moneySymbol: () => seen.moneySymbol,
+    retried: () => {
+      seen.retries += 1;
+    },
     done: (outcome) => void seen.calls.push(outcome),
   };
 }
@@ -27,14 +31,18 @@ export function observerOf(request: FastifyRequest): CallObserver {
 export function callsOf(request: FastifyRequest) {
   const seen = observed.get(request);
   if (!seen) return {};
-  const { calls, moneySymbol: _, ...ids } = seen;
+  const { calls, retries, moneySymbol: _, ...ids } = seen;
   return {
     ...ids,
+    ...(retries > 0 && { retries }),
     ...(calls.length > 0 && { procedures: calls.map(({ procedure }) => procedure).join(',') }),
   };
 }
 
 /** How the organization that a request chose writes its numbers; nothing until it is known. */
 export const moneySymbolOf = (request: FastifyRequest) => observed.get(request)?.moneySymbol;
+
+/** How often transactions of a request were run again. */
+export const retriesOf = (request: FastifyRequest) => observed.get(request)?.retries ?? 0;
 
 export const outcomesOf = (request: FastifyRequest) => observed.get(request)?.calls ?? [];

@@ -224,6 +224,24 @@ test('a listener works once, whoever tells, however often it fails and whenever 
   expect(world.problems).toHaveLength(1);
 });
 
+test('an event that failed ten times is failed and not told, and may be tried again', async () => {
+  const { caller, written } = await aHeardShop(['contact.created']);
+  hear = async () => {
+    throw new Error('the listener is gone');
+  };
+  await caller.contact.create({ name: 'Ana' });
+  for (let tries = 0; tries < 12; tries += 1) {
+    await tell();
+    await world.services.db.execute(sql`
+      update events set retry_at = now() where told_at is null and retry_at < 'infinity'`);
+  }
+  expect(await written()).toMatchObject([{ attempts: 10, toldAt: null }]);
+  hear = async () => {};
+  await world.services.db.execute(sql`update events set retry_at = now() where retry_at = 'infinity'`);
+  await tell();
+  expect(await written()).toMatchObject([{ toldAt: expect.any(Date) }]);
+});
+
 test('nobody waits behind the many events of another, and those of one come in their order', async () => {
   const many = await aHeardShop(['contact.created']);
   for (let count = 0; count < 60; count += 1) await many.caller.contact.create({ name: `C ${count}` });

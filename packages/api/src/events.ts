@@ -74,12 +74,18 @@ async function tellOne(services: Services, { declared, listeners }: Known, waiti
       return true;
     });
   } catch (err) {
-    services.log.error({ err, event: waiting.name, eventId: id }, 'an event was not told');
-    const isLast = waiting.attempts + 1 >= mostAttempts;
+    const attempts = waiting.attempts + 1;
+    const hasFailed = attempts >= mostAttempts;
+    services.log.error(
+      { err, event: waiting.name, eventId: id, attempts, hasFailed },
+      'an event was not told',
+    );
+    // One that failed for good stays untold, to be seen and to be tried again by hand.
     await services.db.execute(sql`
-      update events set attempts = attempts + 1,
-        retry_at = now() + make_interval(mins => (attempts + 1) * (attempts + 1)),
-        told_at = case when ${isLast} then now() end where ${isThis}`);
+      update events set attempts = attempts + 1, retry_at = case
+        when ${hasFailed} then 'infinity'::timestamptz
+        else now() + make_interval(mins => (attempts + 1) * (attempts + 1)) end
+      where ${isThis}`);
     return false;
   }
 }

@@ -119,6 +119,8 @@ export type CallObserver = {
     moneySymbol?: MoneySymbol;
   }): void;
   moneySymbol(): MoneySymbol | undefined;
+  /** A transaction of the call is run again. */
+  retried?(): void;
   done(outcome: { procedure: string; isRefused: boolean; milliseconds: number }): void;
 };
 

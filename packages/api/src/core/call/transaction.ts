@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type ProgramTx, type Tx, untilAborted } from '@mostrador/database/connect';
 import { type MiddlewareResult, middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { pipeline, sendUnawaited } from '../db/pipeline.ts';
@@ -13,6 +14,8 @@ import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './
 export const longestChange = '10 minutes';
 
 const maxTries = 4;
+/** In milliseconds, times the tries before. */
+const spacing = 40;
 
 type Work<T> = (tx: ProgramTx, afterCommit: (effect: Effect) => void) => Promise<T>;
 /** Whether the call makes something under an id of its own, which may be made by its twin meanwhile. */
@@ -34,7 +37,14 @@ async function inTransaction<T>(ctx: Call, work: Work<T>, hasTwin: MayHaveConcur
       return result;
     } catch (error) {
       if (tries >= maxTries) throw error;
-      if (isWorthAnotherTry(error)) continue;
+      if (isWorthAnotherTry(error)) {
+        ctx.observer?.retried?.();
+        const { code, constraint } = databaseError(error) ?? {};
+        ctx.log.info({ requestId: ctx.requestId, tries, code, constraint }, 'a transaction is run again');
+        // Two that met once would meet again if both came back at once.
+        if (code === '40P01' || code === '40001') await setTimeout(Math.random() * spacing * tries);
+        continue;
+      }
       if (tries > 1 || refusalOf(error).status !== 409 || !(await hasTwin())) throw error;
     }
   }
