@@ -42,6 +42,8 @@ const touches = [
   'customer',
   'report',
   'recurrence',
+  'moneyAccount',
+  'statement',
 ] as const;
 
 /** Sales outside the till: another channel of the same document, with its own numbers and rights. */

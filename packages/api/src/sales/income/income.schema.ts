@@ -40,7 +40,12 @@ export type IncomeInput = z.infer<typeof IncomeInput>;
 export const IncomeChanges = z
   .object(fields)
   .partial()
-  .extend({ id: id(), revision: z.int('invalidNumber').min(1, 'invalidNumber').optional() })
+  .extend({
+    id: id(),
+    revision: z.int('invalidNumber').min(1, 'invalidNumber').optional(),
+    /** Its day stays: another one is refused, as of every sale. */
+    date: dateField().nullish(),
+  })
   .refine(isPaidOneWay, paidOneWay);
 export type IncomeChanges = z.infer<typeof IncomeChanges>;
 

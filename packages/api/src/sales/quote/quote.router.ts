@@ -50,7 +50,10 @@ const withLink = storefront(async (call, input) => {
 });
 
 /** What a sale changes, and the quote that it was made of. */
-const touchesSold = ['quote', 'sale', 'receipt', 'product', 'contact', 'debt', 'customer', 'report'] as const;
+const touchesSold = [
+  ...(['quote', 'sale', 'receipt', 'product', 'contact', 'debt', 'customer', 'report'] as const),
+  ...(['moneyAccount', 'statement'] as const),
+];
 
 export const quoteRouter = router({
   list: can('quote.list')

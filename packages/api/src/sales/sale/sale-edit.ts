@@ -83,7 +83,7 @@ type CurrentSale = {
  * (`debtHasDeposits`), all 409. Answers the sale and the products whose stock may have moved.
  */
 export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channel) {
-  const { deviceId, ...asked } = told;
+  const { deviceId, date, ...asked } = told;
   const { tx, principal } = ctx;
   const sale = await holdSale(tx, { id: asked.id, channel });
   const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
@@ -92,6 +92,7 @@ export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channe
     return { sale: await readSale(tx, principal, sale.id), productIds: [] };
   }
   refuseState(sale, asked);
+  if (date && date !== sale.businessDate) throw new InvalidField('date', 'notAvailableYet');
   refuseBookEdit(principal, sale);
   const standing = await readStanding(ctx, sale);
   if (standing.isExchange) throw conflict('partOfExchange');

@@ -140,7 +140,6 @@ export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
 export const SaleEdit = saleFields.extend({
   id: id(),
   products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
-  date: notAvailableYet(),
   occurredAt: notAvailableYet(),
 });
 export type SaleEdit = z.infer<typeof SaleEdit>;
