@@ -1,12 +1,12 @@
 -- name: L32 a finished statement adds up, and each of its lines is matched or ignored
-select s.organization_id, s.id, s.opening, s.closing, l.sum, l.open
+select s.organization_id, s.id, s.opening, s.closing, s.known_sum, l.sum, l.open
 from bank_statements s
 left join lateral (
   select coalesce(sum(amount), 0) sum, count(*) filter (where l.ignored_at is null and not exists (
     select from bank_matches m where m.organization_id = l.organization_id and m.line_id = l.id
       and m.state = 'confirmed')) open
   from bank_lines l where l.organization_id = s.organization_id and l.statement_id = s.id) l on true
-where s.finished_at is not null and (s.closing is distinct from s.opening + l.sum or l.open > 0);
+where s.finished_at is not null and (s.closing is distinct from s.opening + s.known_sum + l.sum or l.open > 0);
 
 -- name: L32 a matched line is the sum of its postings, and none that is ignored is matched
 select l.organization_id, l.id, l.amount, sum(m.amount) matched

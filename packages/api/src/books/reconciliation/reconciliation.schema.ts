@@ -85,7 +85,7 @@ export const BankStatementSummary = z.object({
   until: z.string().nullable(),
   opening: moneyAnswer().nullable(),
   closing: moneyAnswer().nullable(),
-  /** Of all its lines. */
+  /** Of all lines of its file, with those that another statement had brought before. */
   sum: moneyAnswer(),
   /** What closing says beyond opening and the lines; null while one of both is not known. */
   difference: moneyAnswer().nullable(),

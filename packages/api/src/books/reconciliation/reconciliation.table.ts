@@ -36,6 +36,7 @@ export const bankStatements = tenantTable(
     problems: jsonb().$type<BankProblem[]>().notNull().default([]),
     /** Lines of the file that another statement of the account had brought. */
     known: integer().notNull().default(0),
+    knownSum: moneyColumn().notNull().default(0),
     from: date({ mode: 'string' }),
     until: date({ mode: 'string' }),
     opening: moneyColumn(),

@@ -67,10 +67,51 @@ describe('a statement', () => {
         [9, 'CAFE', '-15.00'],
         [8, 'PAN', '-5.00'],
       ],
+      { opening: 10_000, closing: 5000 },
+    );
+    expect(next).toMatchObject({ known: 2, lines: 2, sum: -5000, difference: 0 });
+    expect((await lines(next.id)).map(({ amount }) => amount)).toEqual([-1500, -500]);
+  });
+
+  test('that overlaps the last file is finished by the balances of the whole file', async () => {
+    const { bring, lines, caller } = await aBankedShop(world.services);
+    const { reconciliation } = caller;
+    const finish = async (id: string) => {
+      for (const line of await lines(id))
+        await reconciliation.ignore({ statementId: id, id: line.id, reason: 'Es de otra cuenta' });
+      return reconciliation.close({ id });
+    };
+    const first = await bring(
+      [
+        [9, 'CAFE', '-15.00'],
+        [8, 'PAN', '-5.00'],
+      ],
       { opening: 10_000, closing: 8000 },
     );
-    expect(next).toMatchObject({ known: 2, lines: 2, sum: -2000, difference: 0 });
-    expect((await lines(next.id)).map(({ amount }) => amount)).toEqual([-1500, -500]);
+    await finish(first.id);
+    const typed = await bring(
+      [
+        [8, 'PAN', '-5.00'],
+        [7, 'LUZ', '-20.00'],
+      ],
+      { opening: 8500, closing: 6000 },
+    );
+    expect(typed).toMatchObject({ known: 1, lines: 1, opening: 8500, sum: -2500, difference: 0 });
+    expect(await finish(typed.id)).toMatchObject({ status: 'finished', difference: 0 });
+    // The opening comes from the statement before, less the lines that both files have.
+    const continued = await bring(
+      [
+        [8, 'PAN', '-5.00'],
+        [7, 'LUZ', '-20.00'],
+        [6, 'AGUA', '-10.00'],
+      ],
+      { closing: 5000 },
+    );
+    expect(continued).toMatchObject({ known: 2, lines: 1, opening: 8500, difference: 0 });
+    await reconciliation.update({ id: continued.id, opening: 8400 });
+    expect(await reconciliation.byId({ id: continued.id })).toMatchObject({ difference: 100 });
+    await reconciliation.update({ id: continued.id, opening: 8500 });
+    expect(await finish(continued.id)).toMatchObject({ status: 'finished' });
   });
 
   test('is read by other columns as somebody says, and the account remembers that', async () => {

@@ -61,14 +61,16 @@ export async function readSummaries(tx: TenantTx, ids: string[]): Promise<BankSt
   const places = await placesOf(tx);
   return rows.map(({ row, userName }) => {
     const counts = counted.get(row.id) ?? nothing;
-    const { opening, closing } = row;
+    const { opening, closing, knownSum } = row;
+    const sum = counts.sum + knownSum;
     const id = placeIdOf(row.account);
     return {
       ...row,
       ...counts,
+      sum,
       moneyAccount: places.get(id) ?? { id, kind: 'safe', name: null },
       status: row.finishedAt ? 'finished' : 'open',
-      difference: opening === null || closing === null ? null : closing - opening - counts.sum,
+      difference: opening === null || closing === null ? null : closing - opening - sum,
       user: namedAuthor(row, userName),
     };
   });

@@ -58,10 +58,10 @@ async function write(ctx: Writing, input: BankStatementInput, creation: Creation
   });
   const brought = await readLines(ctx, creation.id, { account, rows, fields, isInverted });
   if (brought) {
-    const begun = input.opening ?? openingOf(file.opening ?? brought.opening, brought);
-    await settle(ctx, creation.id, { opening: begun, closing: closing ?? brought.closing, brought, account });
+    const balances = { opening: opening ?? brought.opening, closing: closing ?? brought.closing };
+    await settle(ctx, creation.id, { ...balances, brought, account });
   }
-  await ctx.audit({ subjectId: creation.id, after: { file: name, lines: brought?.written ?? 0 } });
+  await ctx.audit({ subjectId: creation.id, after: { file: name, lines: brought?.written.length ?? 0 } });
 }
 
 /** Throws 404 `moneyAccountId`. */
@@ -121,7 +121,9 @@ function said(columns: BankColumns | undefined, width: number): BankColumns | un
 }
 
 type Table = Pick<Row, 'account' | 'fields' | 'isInverted'> & { rows: Cell[][] };
-type Brought = BankRead & { written: number; knownSum: number };
+type Dated = Pick<BankRead['lines'][number], 'date' | 'amount'>;
+/** The lines of a file that no other statement of the account has, and those that one has. */
+type Brought = BankRead & { written: Dated[]; known: Dated[] };
 
 /**
  * Writes the lines that no other statement of the account has. Nothing where a needed column is not named;
@@ -140,14 +142,13 @@ async function readLines(
     .insert(bankLines)
     .values(read.lines.map((line) => ({ ...line, id: newId(), statementId, account })))
     .onConflictDoNothing()
-    .returning({ amount: bankLines.amount });
+    .returning({ date: bankLines.date, amount: bankLines.amount, dedupe: bankLines.dedupe });
   if (written.length === 0) throw conflict('statementKnown', { lines: read.lines.length });
-  const sumOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
-  return { ...read, written: written.length, knownSum: sumOf(read.lines) - sumOf(written) };
+  const isWritten = new Set(written.map(({ dedupe }) => dedupe));
+  return { ...read, written, known: read.lines.filter(({ dedupe }) => !isWritten.has(dedupe)) };
 }
 
-/** Lines that were known count as before those that were written. */
-const openingOf = (told: number | null, { knownSum }: Brought) => (told === null ? null : told + knownSum);
+const sumOf = (lines: readonly Dated[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 type Settling = { opening: number | null; closing: number | null; brought: Brought; account: Account };
 
@@ -155,7 +156,7 @@ const mostProblems = 50;
 
 /** Its days, and what there was before and after: it begins with what the statement before ended with. */
 async function settle({ tx }: Writing, id: string, { opening, closing, brought, account }: Settling) {
-  const { lines, problems, written } = brought;
+  const { lines, problems, known } = brought;
   const days = lines.map(({ date }) => date).sort();
   const [from = '', until = ''] = [days[0], days.at(-1)];
   await tx
@@ -163,27 +164,35 @@ async function settle({ tx }: Writing, id: string, { opening, closing, brought, 
     .set({
       from,
       until,
-      opening: opening ?? (await closingBefore(tx, { id, account, from })),
+      opening: opening ?? (await closingBefore(tx, { id, account, brought })),
       closing,
-      known: lines.length - written,
+      known: known.length,
+      knownSum: sumOf(known),
       problems: problems.slice(0, mostProblems),
       updatedAt: sql`now()`,
     })
     .where(eq(bankStatements.id, id));
 }
 
-/** What there was at the end of the last statement of the account that ended before these days. */
-async function closingBefore(
-  tx: TenantTx,
-  { id, account, from }: { id: string; account: Account; from: string },
-) {
+type Continuing = { id: string; account: Account; brought: Brought };
+
+/**
+ * The closing balance of the last statement that ended before the new lines begin, without the lines of it
+ * that this file has as well, because its opening stands before them.
+ */
+async function closingBefore(tx: TenantTx, { id, account, brought }: Continuing) {
+  const [firstNew = ''] = brought.written.map(({ date }) => date).sort();
   const [before] = await tx
-    .select({ closing: bankStatements.closing })
+    .select({ closing: bankStatements.closing, until: bankStatements.until })
     .from(bankStatements)
-    .where(and(eq(bankStatements.account, account), ne(bankStatements.id, id), sql`"until" <= ${from}::date`))
+    .where(
+      and(eq(bankStatements.account, account), ne(bankStatements.id, id), sql`"until" <= ${firstNew}::date`),
+    )
     .orderBy(desc(bankStatements.until), desc(bankStatements.createdAt))
     .limit(1);
-  return before?.closing ?? null;
+  if (!before || before.closing === null) return null;
+  const { closing, until } = before;
+  return closing - sumOf(brought.known.filter(({ date }) => until !== null && date <= until));
 }
 
 /** Nobody else changes it or its lines before the call ends. Throws 404. */
@@ -235,7 +244,7 @@ async function readAnew(ctx: Writing, row: Row, changes: Omit<BankStatementChang
   const brought = await readLines(ctx, id, { account, rows, fields, isInverted });
   if (!brought) return;
   // A column of balances tells them; without one what was said stays.
-  const opening = openingOf(brought.opening, brought) ?? row.opening;
+  const opening = brought.opening ?? row.opening;
   await settle(ctx, id, { opening, closing: brought.closing ?? row.closing, brought, account });
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_statements" ADD COLUMN "known_sum" bigint DEFAULT 0 NOT NULL;
