@@ -126,6 +126,39 @@ describe('what is changed', () => {
     });
     expect(await holds()).toEqual({ bank: -100_000, 'expense:rent': 100_000 });
   });
+
+  test('goes on where an edit names another category of assets alone', async () => {
+    const { caller, oven, run, kitchens, holds } = await anOven();
+    on('2026-07-01');
+    await run();
+    expect(await caller.expense.update({ id: oven.id, categoryId: kitchens })).toMatchObject({
+      ...{ usefulMonths: 3, depreciated: 33_333, nextDepreciationOn: '2026-07-31' },
+    });
+    expect(await holds({ kitchens })).toMatchObject({ 'asset:kitchens': 66_667 });
+    const waiting = await anOven({ pending: true });
+    const approved = { id: waiting.oven.id, categoryId: waiting.kitchens };
+    expect(await waiting.caller.expense.approve(approved)).toMatchObject({ usefulMonths: 3 });
+  });
+
+  test('is as before where a move out of the assets is undone', async () => {
+    for (const pending of [false, true]) {
+      const { caller, oven, run, rent, holds, ovens } = await anOven({ pending });
+      on('2026-07-01');
+      await run();
+      const read = async () => {
+        const { usefulMonths, depreciated, nextDepreciationOn } = await caller.expense.byId({ id: oven.id });
+        return { usefulMonths, depreciated, nextDepreciationOn, holds: await holds({ ovens }) };
+      };
+      const before = await read();
+      await caller.transactionCategory.moveTransactions({ id: rent, addIds: [oven.id], removeIds: [] });
+      expect(await read()).toMatchObject({ usefulMonths: null, depreciated: 0 });
+      const [act] = (await caller.batchAct.list({})).batchActs;
+      expect(await caller.batchAct.takeBack({ id: act?.id ?? '' })).toEqual({ undone: 1, kept: 0 });
+      expect(await read()).toEqual(before);
+      if (!pending) continue;
+      expect(await caller.expense.approve({ id: oven.id })).toMatchObject({ usefulMonths: 3 });
+    }
+  });
 });
 
 test('what waits begins when it is approved, and what is no asset has no life', async () => {

@@ -1,19 +1,21 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { and, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Call, Principal } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { wearOff } from '../../inventory/purchase/purchase-asset.ts';
 import { disposedAmong } from '../disposal/disposal.ts';
 import { type Account, spendingAccount } from '../ledger/accounts.ts';
 import { book, depreciationUndone, isOpen, movedPostings, type Period } from '../ledger/ledger.ts';
 
-type Held = { id: string; business_date: string; category_id: string | null };
+type Held = { id: string; business_date: string; category_id: string | null; useful_months?: number | null };
 
 /** Holds the expenses with these ids, in the order of their ids; what is not there is missing among them. */
 export const holdExpenses = (tx: TenantTx, ids: string[]) =>
   tx.execute<Held>(sql`
-    select id, business_date::text, category_id from purchases
+    select id, business_date::text, category_id, useful_months from purchases
     where id = any(${idList(ids)}) order by id for no key update`);
 
 /** The next so many expenses of a category that stand on an open day, held. */
@@ -53,8 +55,8 @@ export async function categorizeExpenses(
     const documents = moving.flatMap(({ id, category_id }) =>
       category_id ? [{ id, account: accountOf(category_id) }] : [],
     );
-    const isAsset = accountOf(to).startsWith('asset:');
-    if (!isAsset) await stopWearing(tx, ids);
+    const isLasting = isAsset(accountOf(to));
+    if (!isLasting) await stopWearing(tx, ids);
     await book(tx, movedPostings(period, { documents, to: accountOf(to), since }));
     await tx
       .update(purchases)
@@ -62,7 +64,7 @@ export async function categorizeExpenses(
         categoryId: to,
         waiting: sql`
           jsonb_set(waiting, '{input,categoryId}', ${JSON.stringify(to)}::jsonb)
-            #- ${isAsset ? '{}' : '{input,usefulMonths}'}`,
+            #- ${isLasting ? '{}' : '{input,usefulMonths}'}`,
         updatedAt: sql`now()`,
       })
       .where(among(purchases.id, ids));
@@ -76,6 +78,45 @@ async function stopWearing(tx: TenantTx, ids: string[]) {
   await book(tx, { undone: depreciationUndone(ids) });
   await tx.update(purchases).set({ usefulMonths: null, nextDepreciationOn: null }).where(worn);
 }
+
+type Life = { id: string; usefulMonths: number; from: string };
+
+/**
+ * Gives expenses their useful life again, which a move into `from` ended, and books their depreciation up to
+ * today. A move between fixed assets ended none. The rows are locked and already in their former category.
+ */
+export async function restoreLives(
+  ctx: { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call, 'now'>,
+  lives: readonly Life[],
+) {
+  const accountOf = await accountsOf(
+    ctx.tx,
+    lives.map(({ from }) => from),
+  );
+  for (const { id, usefulMonths, from } of lives) {
+    if (isAsset(accountOf(from))) continue;
+    const [row] = await ctx.tx
+      .update(purchases)
+      .set({
+        usefulMonths,
+        waiting: sql`jsonb_set(waiting, '{input,usefulMonths}', to_jsonb(${usefulMonths}::int))`,
+      })
+      .where(and(eq(purchases.id, id), isNull(purchases.usefulMonths)))
+      .returning();
+    if (row) await wearOff(ctx, row);
+  }
+}
+
+type Lasting = { categoryId?: string | null | undefined; usefulMonths?: number | null | undefined };
+
+/** The useful life ends where another category is no fixed asset, unless the edit names it. */
+export async function lifeIn(tx: TenantTx, before: Lasting, categoryId: string | null | undefined) {
+  if (!before.usefulMonths || !categoryId || categoryId === before.categoryId) return {};
+  const accountOf = await accountsOf(tx, [categoryId]);
+  return isAsset(accountOf(categoryId)) ? {} : { usefulMonths: null };
+}
+
+const isAsset = (account: Account) => account.startsWith('asset:');
 
 /** Where each of these categories stands in the books. */
 async function accountsOf(tx: TenantTx, ids: string[]) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { TenantTx } from '@mostrador/database/connect';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, lacking, notFound } from '../../core/call/errors.ts';
@@ -16,7 +17,8 @@ import { refuseDisposed } from '../disposal/disposal.ts';
 import { noSession, reversalOf } from '../ledger/ledger.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
-import { lastingAs, outlayOf, readExpense, repeatExpense } from './expense.ts';
+import { outlayOf, readExpense, repeatExpense } from './expense.ts';
+import { lifeIn } from './expense-category.ts';
 import { approveExpense, askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-pending.ts';
 
 /**
@@ -72,7 +74,8 @@ const askedAgain = ({ supplierDocument, products: lines, isPending, channel, ...
 async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx, principal } = ctx;
   const before = askedAgain(askedIn(row));
-  const input = outlayOf({ ...before, ...laterOf(before, changes), ...changes }, principal);
+  const later = await laterOf(tx, before, changes);
+  const input = outlayOf({ ...before, ...later, ...changes }, principal);
   const { id, fingerprint } = row;
   const { known, ...found } = await findMaterial(tx, { id, input });
   const revision = row.revision + 1;
@@ -122,7 +125,8 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing,
   const { id, fingerprint } = row;
   const before = { ...standing, concept: row.concept, comments: row.comments };
   const words = { documentNumber: row.supplierDocument, couponCode: row.couponCode };
-  const input = outlayOf({ ...before, ...words, ...laterOf(before, changes), ...changes }, principal);
+  const later = await laterOf(tx, before, changes);
+  const input = outlayOf({ ...before, ...words, ...later, ...changes }, principal);
   const { known, ...found } = await findMaterial(tx, { id, input });
   if (!known) throw notFound();
   const revision = row.revision + 1;
@@ -208,11 +212,11 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
 }
 
 /** What of an expense becomes otherwise by other changes of it. */
-const laterOf = (before: ExpenseInput, changes: Changes) => ({
+const laterOf = async (tx: TenantTx, before: ExpenseInput, changes: Changes) => ({
   ...paidAs(before, changes),
   ...(changes.dueDate && { instalments: null }),
   ...(changes.instalments?.length && { dueDate: null }),
-  ...lastingAs(before, changes.categoryId),
+  ...(await lifeIn(tx, before, changes.categoryId)),
 });
 
 /** One payment of everything stays one, whatever the sum becomes. */

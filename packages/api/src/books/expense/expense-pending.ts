@@ -18,7 +18,8 @@ import { suspendedOf } from '../../inventory/purchase/purchase-pending.ts';
 import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
 import { booked, type Leg, noSession, openSessionOf, type Period, postingsOf } from '../ledger/ledger.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
-import { lastingAs, readExpense, readExpenses, seenBy } from './expense.ts';
+import { readExpense, readExpenses, seenBy } from './expense.ts';
+import { lifeIn } from './expense-category.ts';
 
 export type ExpenseRow = typeof purchases.$inferSelect;
 
@@ -45,7 +46,7 @@ export const askedIn = ({ waiting, businessDate: date }: ExpenseRow): Outlay => 
 /** Books an expense that waited, as it was asked for or corrected. Throws what `recordOutlay` throws, too. */
 export async function approveExpense(ctx: PurchaseContext, { id, ...corrections }: ExpenseApproval) {
   const { row, input } = await holdPending(ctx.tx, id);
-  await book(ctx, row, correctedBy(input, corrections));
+  await book(ctx, row, await correctedBy(ctx.tx, input, corrections));
   return readExpense(ctx, id);
 }
 
@@ -100,7 +101,7 @@ function approvedRow({ principal, now }: PurchaseContext, { purchase }: Draft) {
 type Corrections = Omit<ExpenseApproval, 'id'>;
 
 /** Another amount, method or account is one payment of the whole; the rest stays as it was asked for. */
-function correctedBy(input: Outlay, corrections: Corrections): Outlay {
+async function correctedBy(tx: TenantTx, input: Outlay, corrections: Corrections): Promise<Outlay> {
   const { amount, date, categoryId, paymentMethod, moneyAccountId } = corrections;
   const { payments, paymentMethod: before, ...rest } = input;
   const isPaidAnew = paymentMethod || moneyAccountId || amount;
@@ -116,7 +117,7 @@ function correctedBy(input: Outlay, corrections: Corrections): Outlay {
     ...(isPaidAnew ? paid : { payments, paymentMethod: before }),
     ...(amount && { amount }),
     ...(date && { date }),
-    ...(categoryId && { categoryId, ...lastingAs(input, categoryId) }),
+    ...(categoryId && { categoryId, ...(await lifeIn(tx, input, categoryId)) }),
   };
 }
 

@@ -62,12 +62,6 @@ export const ofRecurrence = (
 export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
   !shop.settings.approveExpenses || flags.has('acc_financial_statement');
 
-/** What is spent on something else wears off no more, unless that is said anew. */
-export const lastingAs = (
-  before: { categoryId?: string | null | undefined },
-  categoryId: string | null | undefined,
-) => (categoryId && categoryId !== before.categoryId ? { usefulMonths: null } : {});
-
 /** What an expense asks for, judged as far as its form can be. */
 export function outlayOf(
   input: Omit<ExpenseInput, 'pending' | 'attachments'>,

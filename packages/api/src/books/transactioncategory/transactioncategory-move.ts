@@ -10,7 +10,12 @@ import type { Emit } from '../../core/jobs/event.ts';
 import type { batchItems } from '../../platform/batch/batch.table.ts';
 import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
 import { categorizeSales, holdIncomes, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
-import { categorizeExpenses, holdExpenses, holdExpensesIn } from '../expense/expense-category.ts';
+import {
+  categorizeExpenses,
+  holdExpenses,
+  holdExpensesIn,
+  restoreLives,
+} from '../expense/expense-category.ts';
 import { countRecurrencesOf, renameInRecurrences } from '../recurrence/recurrence-names.ts';
 import type { TransactionBatch, TransactionCategoryRemoval } from './transactioncategory.schema.ts';
 import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
@@ -143,14 +148,14 @@ export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
   };
 }
 
-type HeldIn = { id: string; category_id: string | null };
+type HeldIn = { id: string; category_id: string | null; useful_months?: number | null };
 
 const movesOf = (held: readonly HeldIn[], { ids, to }: { ids: string[]; to: string | null }): BatchItem[] =>
   held
     .filter(({ id }) => ids.includes(id))
-    .map(({ id, category_id }) => ({
+    .map(({ id, category_id, useful_months: usefulMonths }) => ({
       subjectId: id,
-      before: { category: category_id },
+      before: { category: category_id, ...(usefulMonths && { usefulMonths }) },
       after: { category: to },
     }));
 
@@ -173,11 +178,20 @@ export async function moveBack(ctx: Moving, items: readonly Moved[]): Promise<nu
     const held = await hold(ctx.tx, [...is.keys()]);
     const still = held.filter(({ id, category_id }) => category_id === is.get(id));
     const { ids } = await categorize(ctx.tx, ctx.principal.shop, { held: still, to: was });
+    await restoreLives(ctx, group.flatMap(livesIn(ids)));
     for (const id of ids) ctx.emit(changed, { id });
     undone += ids.length;
   }
   return undone;
 }
+
+/** The useful life that a moved expense had, of those that are back. */
+const livesIn =
+  (ids: readonly string[]) =>
+  ({ subjectId: id, before: { usefulMonths }, after }: Moved) => {
+    const from = idIn(after);
+    return from && typeof usefulMonths === 'number' && ids.includes(id) ? { id, usefulMonths, from } : [];
+  };
 
 const idIn = ({ category }: Record<string, unknown>) => (typeof category === 'string' ? category : null);
 const categoriesIn = ({ before, after }: Moved) => [before, after].flatMap((side) => idIn(side) ?? []);
