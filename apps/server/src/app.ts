@@ -7,7 +7,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { type Call, DomainError, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, networkOf, type Services } from '@mostrador/api/server';
 import { newId } from '@mostrador/shared/new-id';
 import type { AnyTRPCRouter } from '@trpc/server';
 import {
@@ -22,7 +22,7 @@ import {
 import { askedFirst as askingFirst } from './asked-first.ts';
 import { readBodies } from './body.ts';
 import { type CashCutMount, mountCashCuts } from './cash-cuts.ts';
-import { callOf } from './context.ts';
+import { addressOf, callOf } from './context.ts';
 import { limitCalls } from './deadline.ts';
 import { mountDocs } from './docs.ts';
 import { type FileDoors, mountFiles, mountPictures } from './files.ts';
@@ -267,12 +267,22 @@ function logRequests(app: FastifyInstance) {
     const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     const answer = { status: reply.statusCode, milliseconds };
-    const line = { method, route: routeOptions.url ?? null, ...callsOf(request), ...answer };
+    const line = {
+      method,
+      route: routeOptions.url ?? null,
+      ...callsOf(request),
+      ...networkIn(request, reply),
+      ...answer,
+    };
     // The forty files of a page would hide the call that matters.
     request.log[line.route?.startsWith('/assets/') ? 'debug' : 'info'](line, 'request');
     done();
   });
 }
+
+/** A refused sign-in may name no account, so the log names the network it came from. */
+const networkIn = (request: FastifyRequest, { statusCode }: FastifyReply) =>
+  statusCode === 401 || statusCode === 429 ? { network: networkOf(addressOf(request)) } : {};
 
 const brokenHttp: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -10,6 +10,7 @@ import { users } from '../user/user.table.ts';
 import { accountMail, type MailKind, mailKinds } from './auth.mail.ts';
 import { issueToken } from './mail-token.ts';
 import { issueProof } from './proof-code.ts';
+import { readSignInDetails } from './sign-in-details.ts';
 
 /**
  * Counts one mail that leaves to an address, so that nobody's mailbox is filled by who knows no more than its
@@ -19,25 +20,36 @@ import { issueProof } from './proof-code.ts';
 export const mayMailTo = ({ tx, config }: TransactionCall & { tx: Tx }, email: string, kind: MailKind) =>
   hasTryLeft(tx, `mail ${kind} ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
 
-/** Asked for in the work's own transaction. The queue keeps whose mail it is and no secret. */
+/**
+ * Asked for in the work's own transaction. The queue keeps whose mail it is and no secret; `requestId` names
+ * the sign-in that the mail describes.
+ */
 export const sendAccountMail = (
   { jobs, tx }: TransactionCall & { tx: Tx },
   kind: MailKind,
-  person: { id: string },
-) => jobs.enqueue(tx, accountMailJob, { kind, userId: person.id });
+  person: { id: string; requestId?: string },
+) => {
+  const { id: userId, requestId } = person;
+  return jobs.enqueue(tx, accountMailJob, { kind, userId, ...(requestId && { requestId }) });
+};
 
 /** Writes the mail as it leaves: its secret is made then, and an account that is gone gets none. */
 export const accountMailJob = job({
   name: 'accountMail',
-  payload: z.object({ kind: z.enum(mailKinds), userId: id() }),
+  payload: z.object({ kind: z.enum(mailKinds), userId: id(), requestId: z.string().optional() }),
   atOnce: 5,
-  handle: async (services, { kind, userId }) => {
+  handle: async (services, { kind, userId, requestId }) => {
     const mail = await services.db.transaction(async (tx) => {
       const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
       if (!person || person.goneAt) return null;
       if (kind === 'emailChange') return mailToNewAddress({ ...services, tx }, person);
       const code = kind === 'proof' ? await issueProof({ ...services, tx }, userId) : '';
-      return accountMail(kind, person, { link: await linkOf({ ...services, tx }, kind, userId), code });
+      const details = requestId ? await readSignInDetails(tx, requestId, person) : {};
+      return accountMail(kind, person, {
+        details,
+        link: await linkOf({ ...services, tx }, kind, userId),
+        code,
+      });
     });
     if (mail) await services.sendMail(mail);
   },
@@ -68,6 +80,7 @@ async function linkOf({ tx, config, now }: Services & { tx: Tx }, kind: OtherKin
     existing: async () => 'login',
     passwordChanged: async () => 'no-fui-yo',
     emailChanging: async () => 'no-fui-yo',
+    newDevice: async () => 'no-fui-yo',
     secondFactorOn: async () => `no-fui-yo?second_factor_token=${await secretFor('secondFactor')}`,
     secondFactorOff: async () => 'no-fui-yo',
     identityLinked: async () => 'no-fui-yo',

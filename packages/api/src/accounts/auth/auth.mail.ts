@@ -15,6 +15,7 @@ export const mailKinds = [
   'identityLinked',
   'identityUnlinked',
   'pinGuessed',
+  'newDevice',
   'proof',
   'destroy',
 ] as const;
@@ -23,10 +24,11 @@ export type MailKind = (typeof mailKinds)[number];
 /** Whom a mail greets, in which language. A stranger may have typed the name of an unconfirmed address. */
 type Reader = { email: string; firstName: string; language: Language; confirmedAt: Date | null };
 
-type Sent = { link: string; code?: string };
+/** `details` are the values that the text of one kind names. */
+type Sent = { link: string; code?: string; details?: Record<string, string> };
 
 /** A mail about the account, as plain text and as HTML that reads well without pictures. */
-export function accountMail(kind: MailKind, person: Reader, { link, code = '' }: Sent): Mail {
+export function accountMail(kind: MailKind, person: Reader, { link, code = '', details }: Sent): Mail {
   const { email, language } = person;
   const firstName = person.confirmedAt && person.firstName;
   const t = translator(language);
@@ -35,7 +37,7 @@ export function accountMail(kind: MailKind, person: Reader, { link, code = '' }:
     {
       subject: t(`mail.${kind}.subject`),
       greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
-      text: t(`mail.${kind}.text`, { code }),
+      text: t(`mail.${kind}.text`, { code, ...details }),
       button: t(`mail.${kind}.button`),
       ignore: t(`mail.${kind}.ignore`),
     },

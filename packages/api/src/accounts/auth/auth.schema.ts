@@ -139,3 +139,14 @@ export const Destruction = z.object({
   organizations: z.array(z.object({ id: id(), name: z.string(), others: z.int() })),
 });
 Destruction.register(z.globalRegistry, { title: 'Destruction' });
+
+/** Steps of signing in that the account's log records. */
+export const signInActions = [
+  'signIn.succeeded',
+  'signIn.challenged',
+  'signIn.refused',
+  'passwordReset.requested',
+  'passwordReset.succeeded',
+] as const;
+export const signInWays = ['password', 'secondFactor', 'social', 'mail'] as const;
+export type SignInWay = (typeof signInWays)[number];

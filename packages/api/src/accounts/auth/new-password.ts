@@ -12,6 +12,7 @@ import type { PasswordChange, Reset } from './auth.schema.ts';
 import { inConstantTime } from './constant-time.ts';
 import { dropTokens, redeemLink } from './mail-token.ts';
 import { hashPassword, isPasswordOf, refuseCommon } from './password.ts';
+import { recordStep } from './sign-in-log.ts';
 import { accountKey } from './sign-in-tries.ts';
 
 /** Mails a link to who has an account; the answer is the same for everybody. */
@@ -21,8 +22,9 @@ export async function requestReset(ctx: Call, email: string) {
     await ctx.db.transaction(async (tx) => {
       // Two requests at once take turns, so that the newest link alone stays good.
       const [person] = await tx.select().from(users).where(eq(users.emailKey, email)).for('update');
-      if (person && (await mayMailTo({ ...ctx, tx }, email, 'reset')))
-        await sendAccountMail({ ...ctx, tx }, 'reset', person);
+      if (!person || !(await mayMailTo({ ...ctx, tx }, email, 'reset'))) return;
+      await recordStep({ ...ctx, tx }, 'passwordReset.requested', { userId: person.id, way: 'mail' });
+      await sendAccountMail({ ...ctx, tx }, 'reset', person);
     });
   });
 }
@@ -35,6 +37,7 @@ export async function resetPassword(ctx: Call, input: Reset) {
   const person = await ctx.db.transaction(async (tx) => {
     const { userId } = await redeemLink(tx, 'reset', { token: input.resetPasswordToken, now: ctx.now() });
     await attributeReferral({ ...ctx, tx }, userId);
+    await recordStep({ ...ctx, tx }, 'passwordReset.succeeded', { userId, way: 'mail' });
     return replacePassword({ ...ctx, tx }, { userId, passwordHash });
   });
   if (person) await forgetTries(ctx.db, accountKey(person.email));

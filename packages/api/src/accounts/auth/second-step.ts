@@ -7,6 +7,7 @@ import { isSignedBy, signatureOf } from '../../core/io/signature.ts';
 import { users } from '../user/user.table.ts';
 import type { SecondStep } from './auth.schema.ts';
 import { spendCode } from './second-factor.ts';
+import { recordRefusal, recordSignIn } from './sign-in-log.ts';
 import { accountKey } from './sign-in-tries.ts';
 
 const challengeMs = 5 * 60_000;
@@ -28,11 +29,16 @@ export async function takeSecondStep(ctx: Call, { challenge, oneTimeCode }: Seco
   if (!person || !text || !isSignedBy(ctx.config.secret, purpose, { text, signature }))
     throw new DomainError('UNAUTHORIZED', 'challengeExpired');
   await countTry(ctx.db, `secondFactor ${id}`, tries);
+  const attempt = { userId: id, way: 'secondFactor' as const };
   const accessToken = await ctx.db.transaction(async (tx) => {
-    if (!(await spendCode({ ...ctx, tx }, id, oneTimeCode)))
-      throw new InvalidField('oneTimeCode', 'oneTimeCodeWrong');
+    if (!(await spendCode({ ...ctx, tx }, id, oneTimeCode))) return null;
+    await recordSignIn(ctx, tx, attempt);
     return openSession(tx, person, ctx);
   });
+  if (!accessToken) {
+    await recordRefusal(ctx, attempt);
+    throw new InvalidField('oneTimeCode', 'oneTimeCodeWrong');
+  }
   await forgetTries(ctx.db, `secondFactor ${id}`);
   await forgetTries(ctx.db, accountKey(person.email));
   return { accessToken, stepTwo: person.isStepTwoPending };

@@ -8,6 +8,7 @@ import { mayMailTo, sendAccountMail } from './account-mail.ts';
 import type { Credentials } from './auth.schema.ts';
 import { enter, tokenOf } from './enter.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './password.ts';
+import { recordRefusal, recordStep } from './sign-in-log.ts';
 import { accountKey, countTries } from './sign-in-tries.ts';
 
 /**
@@ -19,9 +20,13 @@ export async function signIn(ctx: Call, { email, password }: Credentials) {
   const [person] = await ctx.db.select().from(users).where(eq(users.emailKey, email));
   const verifiedHash = person?.passwordHash;
   const isRight = await isPasswordOf(verifiedHash, password);
-  if (!person || !verifiedHash || !isRight) throw new DomainError('UNAUTHORIZED', 'invalidCredentials');
+  if (!person || !verifiedHash || !isRight) {
+    await recordRefusal(ctx, { userId: person?.id, way: 'password' });
+    throw new DomainError('UNAUTHORIZED', 'invalidCredentials');
+  }
   if (!person.confirmedAt) {
     await ctx.db.transaction(async (tx) => {
+      await recordStep({ ...ctx, tx }, 'signIn.refused', { userId: person.id, way: 'password' });
       if (await mayMailTo({ ...ctx, tx }, person.emailKey, 'confirmation'))
         await sendAccountMail({ ...ctx, tx }, 'confirmation', person);
     });
@@ -29,7 +34,7 @@ export async function signIn(ctx: Call, { email, password }: Credentials) {
   }
   const entering = await ctx.db.transaction(async (tx) => {
     const passwordHash = await renewHash(tx, { id: person.id, passwordHash: verifiedHash }, password);
-    return enter(ctx, tx, { id: person.id, passwordHash });
+    return enter(ctx, tx, { id: person.id, passwordHash, way: 'password' });
   });
   const accessToken = tokenOf(entering);
   await forgetTries(ctx.db, accountKey(email));

@@ -5,9 +5,17 @@ import { InvalidField } from '../../core/call/errors.ts';
 import { closeSessionsOf } from '../../core/call/session.ts';
 import { router, signedIn } from '../../core/call/trpc.ts';
 import { isAllowedUrl } from '../../core/io/send-out.ts';
+import { listSignIns } from '../auth/sign-in-log.ts';
 import { tellTabs } from '../auth/signed-out.ts';
 import { selectMemberships } from '../organization/organization-view.ts';
-import { DeviceInfo, DeviceInfoInput, DeviceList, PushSettings, subscriptionIn } from './device.schema.ts';
+import {
+  DeviceInfo,
+  DeviceInfoInput,
+  DeviceList,
+  PushSettings,
+  SignInList,
+  subscriptionIn,
+} from './device.schema.ts';
 import { forgetDeviceInfo, keepDeviceInfo, listDevices, signOutDevice } from './device.ts';
 
 export const deviceRouter = router({
@@ -18,6 +26,15 @@ export const deviceRouter = router({
       const own = { userId: ctx.user.id, sessionId: ctx.user.sessionId, now: ctx.now() };
       const devices = await listDevices(ctx.tx, own);
       return { devices, pagination: wholeList(devices.length) };
+    }),
+
+  /** The newest steps of signing in to the account, also those that were refused. */
+  signIns: signedIn
+    .meta({ ignoresOrganization: true })
+    .output(SignInList)
+    .query(async ({ ctx }) => {
+      const signIns = await listSignIns(ctx.tx, ctx.user.id);
+      return { signIns, pagination: wholeList(signIns.length) };
     }),
 
   remove: signedIn

@@ -2,6 +2,7 @@ import { oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { signInActions, signInWays } from '../auth/auth.schema.ts';
 
 export const pushProviders = ['web', 'android', 'ios'] as const;
 
@@ -60,4 +61,18 @@ export const Device = z.object({
   lastSeenAt: z.date(),
 });
 export type Device = z.infer<typeof Device>;
+
+/** One step of signing in to the account. `network` is the address, or the /64 of an IPv6 one. */
+export const SignIn = Device.pick({
+  id: true,
+  kind: true,
+  browser: true,
+  system: true,
+  createdAt: true,
+}).extend({
+  action: z.enum(signInActions),
+  way: z.enum(signInWays),
+  network: z.string(),
+});
+export const SignInList = listOf('signIns', SignIn);
 export const DeviceList = listOf('devices', Device);

@@ -4,9 +4,9 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { hashToken } from '../../core/call/session.ts';
 import { sessions } from '../auth/auth.table.ts';
+import { deviceOf } from '../auth/user-agent.ts';
 import { type Device, type DeviceInfoInput, subscriptionIn } from './device.schema.ts';
 import { deviceInfos } from './device.table.ts';
-import { deviceOf } from './user-agent.ts';
 
 type Own = { userId: string; sessionId: string; now: Date };
 

@@ -32,7 +32,7 @@ export async function signInOnDevice(ctx: Call, device: Device, guest?: Guest) {
     const arrival = { vouched, language: ctx.language, now: ctx.now(), isGuest: guest !== undefined };
     const person = await recognize({ ...ctx, tx }, arrival);
     if (guest?.code) await join({ ...ctx, tx }, guest.code, person);
-    return { entering: await enter(ctx, tx, person), stepTwo: person.isStepTwoPending };
+    return { entering: await enter(ctx, tx, { ...person, way: 'social' }), stepTwo: person.isStepTwoPending };
   });
   return { accessToken: tokenOf(entering), stepTwo };
 }

@@ -116,7 +116,7 @@ export async function redeemTicket(ctx: Call, { ticket, verifier, referralCode }
         .where(and(eq(users.id, person.id), isNull(users.referralCode)));
       await attributeReferral({ ...ctx, tx }, person.id);
     }
-    return { entering: await enter(ctx, tx, person), stepTwo: person.isStepTwoPending };
+    return { entering: await enter(ctx, tx, { ...person, way: 'social' }), stepTwo: person.isStepTwoPending };
   });
   return { accessToken: tokenOf(entering), stepTwo };
 }

@@ -13,6 +13,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { PushSection } from './PushSection.tsx';
 import { Section } from './Section.tsx';
+import { SignInsSection } from './SignInsSection.tsx';
 
 /** A person's own profile and security. Owners and the others come by addresses of their own. */
 export default function AccountPage() {
@@ -36,6 +37,7 @@ export default function AccountPage() {
         <LinkedSection />
         <PushSection />
         <DevicesSection />
+        <SignInsSection />
         <AnalyticsSection user={me.user} />
         <DataSection user={me.user} />
       </div>

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import type { AppRouter } from '@mostrador/api/router';
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
@@ -9,16 +8,10 @@ import { notify } from '../../../lib/device/notify.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import classes from './account.module.css';
+import { DeviceIcon, useDeviceName } from './device-name.tsx';
 import { Section } from './Section.tsx';
 
 type Device = inferRouterOutputs<AppRouter>['device']['list']['devices'][number];
-
-const icons = {
-  desktop: IconDeviceDesktop,
-  mobile: IconDeviceMobile,
-  tablet: IconDeviceTablet,
-  other: IconWorld,
-};
 
 /** Where the account is open, and how to close it there. */
 export function DevicesSection() {
@@ -69,15 +62,14 @@ function DeviceRow({ device }: { device: Device }) {
   const remove = trpc.device.remove.useMutation({
     onSuccess: () => notify({ message: t('signedOut'), color: 'income' }),
   });
-  const { browser, system, address, isCurrent } = device;
-  const name = browser && system ? t('name', { browser, system }) : (browser ?? system ?? t('unknown'));
-  const DeviceIcon = icons[device.kind];
+  const { address, isCurrent } = device;
+  const name = useDeviceName()(device);
   const seenAt = new Date(device.lastSeenAt);
   const seen = t('lastSeen', { time: format.relativeTime(seenAt < now ? seenAt : now, now) });
   const since = t('since', { date: format.dateTime(new Date(device.createdAt), { dateStyle: 'medium' }) });
   return (
     <li className={classes.device}>
-      <DeviceIcon size={28} stroke={1.5} aria-hidden="true" />
+      <DeviceIcon kind={device.kind} />
       <div>
         <Group gap="xs">
           <Text fw={550}>{name}</Text>

@@ -1,10 +1,9 @@
 import { parse } from 'bowser';
-import type { Device } from './device.schema.ts';
 
-type Said = Pick<Device, 'kind' | 'browser' | 'system'>;
+type UserAgent = { kind: (typeof kinds)[number] | 'other'; browser: string | null; system: string | null };
 
 /** What a browser says of itself, for people: «Chrome 141», «Android 15». */
-export function deviceOf(userAgent: string | null): Said {
+export function deviceOf(userAgent: string | null): UserAgent {
   if (!userAgent) return { kind: 'other', browser: null, system: null };
   const { browser, os, platform } = parse(userAgent);
   return {
