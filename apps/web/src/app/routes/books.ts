@@ -190,7 +190,8 @@ export const booksScreens: Screen[] = [
     path: '/dashboard/ingreso/:id/editar',
     title: 'editIncome',
     access: 'members',
-    gate: 'income.update',
+    // Documented for every member; saving asks the right of `income.update`.
+    gate: 'income.list',
     words: ['contact', 'income', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/books/income/EditIncomePage.tsx'),
   },
