@@ -132,8 +132,10 @@ class Close implements Command {
       difference: told(model, counted('cash') - expected.cash),
       next_float: told(model, counted('cash') - withdrawn),
     });
-    const difference = (purse: Purse) =>
-      asked.some((each) => each === purse) ? counted(purse) - expected[purse] : 0;
+    // Nobody holds less than nothing: of what is not cash such a method is not counted.
+    const isCounted = (purse: Purse) =>
+      asked.some((each) => each === purse) && (purse === 'cash' || expected[purse] >= 0);
+    const difference = (purse: Purse) => (isCounted(purse) ? counted(purse) - expected[purse] : 0);
     const differences = {
       cash: difference('cash'),
       card: difference('card'),

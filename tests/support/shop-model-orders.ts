@@ -59,6 +59,10 @@ class Edit implements Command {
       return;
     }
     const { amount, paid } = settled;
+    if (amount > paid && !sale.contact) {
+      expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'differenceNotPaid' } });
+      return;
+    }
     const reasons = whyNotEdit(model, sale, { lines, amount, paid });
     if (reasons.length > 0) {
       expect(answer.status, answer.text).toBe(409);
@@ -75,13 +79,14 @@ class Edit implements Command {
   toString = () => `edit(${this.at}, ${this.quantities})`;
 }
 
-/** What was paid whole is, however much it becomes; a part in cash may become the whole. Null: too much. */
+/**
+ * Cash that paid for all follows the total, and a part in cash may become the whole. What came otherwise
+ * stays, and more is owed. Null: too much.
+ */
 function settledAs(model: Model, { amount, paid, pay }: SaleState, exact: number) {
   const rounded = inCash(model, exact);
-  if (amount === paid) {
-    const whole = wayOf(pay) === 'cash' ? rounded : exact;
-    return { amount: whole, paid: whole };
-  }
+  if (wayOf(pay) !== 'cash' && paid > 0) return paid > exact ? null : { amount: exact, paid };
+  if (amount === paid) return { amount: rounded, paid: rounded };
   if (paid > 0 && (paid === rounded || paid === exact)) return { amount: rounded, paid: rounded };
   return paid > exact ? null : { amount: exact, paid };
 }

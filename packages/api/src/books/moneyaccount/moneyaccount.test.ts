@@ -51,7 +51,9 @@ describe('money accounts', () => {
     const sale = await caller.sale.create({ amountFree: 900, payments });
     expect(sale.payments[0]?.moneyAccountId).toBe(second.id);
     expect(await balances(caller)).toMatchObject({ 'Banco Industrial': 900 });
-    await caller.sale.update({ id: sale.id, amountFree: 1000 });
+    const [first] = sale.payments;
+    const more = [{ id: first?.id, method: 'transfer' as const, amount: 1000 }];
+    await caller.sale.update({ id: sale.id, amountFree: 1000, payments: more });
     expect(await balances(caller)).toMatchObject({ 'Banco Industrial': 1000 });
     await caller.moneyAccount.update({ id: second.id, isDefault: true });
     await caller.sale.create({ amountFree: 50, paymentMethod: 'transfer' });

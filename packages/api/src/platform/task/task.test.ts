@@ -191,7 +191,8 @@ test('a key watches and cancels what it began, as far as its scopes go, and noth
     const { key } = await shop.caller.apiKey.create({ name: 'Sincronización', scopes });
     return shop.as(key ?? '');
   };
-  const maker = await keyWith(['tasks:read', 'tasks:write', 'imports:write']);
+  // An import of goods asks the scope of the goods, too.
+  const maker = await keyWith(['tasks:read', 'tasks:write', 'imports:write', 'products:write']);
   const other = await keyWith(['tasks:read', 'tasks:write']);
   const blind = await keyWith(['products:read']);
   const watcher = await keyWith(['tasks:read']);
