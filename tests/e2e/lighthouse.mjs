@@ -147,6 +147,7 @@ async function shops({ program, browser }) {
     E2E_BROWSER_ARGUMENTS: '',
     E2E_SEED: '0',
     E2E_LOOKS: 'rotating',
+    E2E_WHOLE: 'no',
   });
   return import('./support/shop.ts');
 }

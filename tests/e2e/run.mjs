@@ -6,12 +6,16 @@ import { appSumoEnvironment, startAppSumoServer } from '../support/appsumo-serve
 import { environmentAt, startIdentityServer } from '../support/identity-server.ts';
 import { startStripeServer, stripeEnvironment } from '../support/stripe-server.ts';
 import { browserArguments, findBrowser } from './browser.mjs';
+import { chosen, journeys, recordPassed } from './journeys.mjs';
 import { startProgram } from './program.mjs';
 
-// `npm run e2e`: every screen once, the looks rotating by the seed. `npm run e2e:full`: in every look.
-// Other arguments are Playwright's; E2E_SEED repeats a run.
+// `npm run e2e` plays the journeys that journeys.mjs chooses, the looks rotating by the seed; `--all` plays
+// all of them, and `npm run e2e:full` all in every look. Both write down what passed. Other arguments are
+// Playwright's; E2E_SEED repeats a run.
+const own = ['--full', '--all'];
 const isFull = process.argv.includes('--full');
-const others = process.argv.slice(2).filter((argument) => argument !== '--full');
+const isWhole = isFull || process.argv.includes('--all');
+const others = process.argv.slice(2).filter((argument) => !own.includes(argument));
 const seed = process.env.E2E_SEED ?? String(Math.floor(Math.random() * 1000));
 const results = join(root, '.test');
 
@@ -44,6 +48,7 @@ try {
   await market.stop();
 }
 const counts = countsOf(join(results, 'e2e-report.json'));
+if (isWhole && others.length === 0) recordPassed(counts.wholeFiles);
 writeFileSync(join(results, 'e2e.json'), `${JSON.stringify(counts)}\n`);
 writeFileSync(join(results, 'e2e-program.log'), program.said());
 const seconds = ((Date.now() - began) / 1000).toFixed(0);
@@ -58,9 +63,11 @@ function playwright() {
   process.stdout.write(
     `e2e: ${isFull ? 'every look' : `looks by seed ${seed} (E2E_SEED=${seed} repeats it)`}\n`,
   );
+  const files = isWhole || others.length > 0 ? others : chosen(seed);
+  if (files !== others) process.stdout.write(`e2e: ${files.length} of ${journeys().length} journeys\n`);
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const config = join(root, 'tests', 'e2e', 'playwright.config.ts');
-  return spawn(node, [cli, 'test', '--config', config, ...others], {
+  return spawn(node, [cli, 'test', '--config', config, ...files], {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -74,6 +81,7 @@ function playwright() {
       E2E_BROWSER_ARGUMENTS: browserArguments.join(' '),
       E2E_SEED: seed,
       E2E_LOOKS: isFull ? 'all' : 'rotating',
+      E2E_WHOLE: isWhole ? 'yes' : 'no',
     },
   });
 }
@@ -100,6 +108,7 @@ function countsOf(path) {
       passed: stats.expected,
       flaky: stats.flaky,
       flakyNames: suites.flatMap((suite) => namesIn(suite, 'flaky')),
+      wholeFiles: suites.filter((suite) => namesIn(suite, 'unexpected').length === 0).map(({ file }) => file),
       failures: [
         ...suites.flatMap((suite) => namesIn(suite, 'unexpected')),
         ...errors.map(({ message = '' }) => message.slice(0, 600)),
@@ -107,7 +116,14 @@ function countsOf(path) {
       failed: stats.unexpected + errors.length,
     };
   } catch {
-    return { passed: 0, flaky: 0, flakyNames: [], failures: ['no report was written'], failed: 1 };
+    return {
+      passed: 0,
+      flaky: 0,
+      flakyNames: [],
+      failures: ['no report was written'],
+      failed: 1,
+      wholeFiles: [],
+    };
   }
 }
 

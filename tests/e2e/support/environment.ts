@@ -9,6 +9,7 @@ const Variables = z.object({
   E2E_BROWSER_ARGUMENTS: z.string(),
   E2E_SEED: z.coerce.number().int(),
   E2E_LOOKS: z.enum(['all', 'rotating']),
+  E2E_WHOLE: z.enum(['yes', 'no']),
 });
 
 const read = Variables.parse(process.env);
@@ -23,4 +24,5 @@ export const environment = {
   browserArguments: read.E2E_BROWSER_ARGUMENTS.split(' '),
   seed: read.E2E_SEED,
   hasEveryLook: read.E2E_LOOKS === 'all',
+  isWhole: read.E2E_WHOLE === 'yes',
 };

@@ -25,10 +25,21 @@ export async function codeFromMail(to: string): Promise<string> {
   throw new Error(`No mail to ${to} with a code.`);
 }
 
+/** A mail does not change, so each is read once; one that is still empty is being written. */
+const read = new Map<string, string>();
+
 async function mailsTo(address: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.filter((mail) => new RegExp(`^To: .*${address}`, 'im').test(mail)).map(decoded);
+  for (const name of names.filter((each) => !read.has(each))) {
+    const mail = await readFile(join(folder, name), 'utf8');
+    if (mail !== '') read.set(name, mail);
+  }
+  const isToThem = new RegExp(`^To: .*${address}`, 'im');
+  return names
+    .toSorted()
+    .map((name) => read.get(name) ?? '')
+    .filter((mail) => isToThem.test(mail))
+    .map(decoded);
 }
 
 const linksIn = (text: string, page: string) =>
