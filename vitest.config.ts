@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const icons = '@tabler/icons-react';
+
+// The full run alone packs and installs the client.
+const onlyFull = process.env.TEST_FULL === '1' ? [] : ['tests/contract/client.test.ts'];
 
 export default defineConfig({
   // Six thousand icons in one file: as many files take Node a second for each test of a component.
@@ -24,11 +27,13 @@ export default defineConfig({
           // The program is loaded once by a worker: once for each file took a quarter of the time.
           isolate: false,
           globalSetup: ['packages/database/src/testing-setup.ts'],
+          setupFiles: ['packages/database/src/testing-file.ts'],
           include: [
             'packages/**/src/**/*.test.ts',
             'apps/{server,store}/src/**/*.test.ts',
             'tests/{architecture,contract,behaviour}/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...onlyFull],
         },
       },
       // A page's tests put doubles in the place of modules, and have a document each.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, prepare, root } from '../apps/server/prepare.mjs';
 import { missingFromLock } from './lockfile.mjs';
@@ -11,7 +11,8 @@ const results = join(root, '.test');
 const tool = (...path) => join(root, 'node_modules', ...path);
 // A share of the cases that grow with calls and values, and of the looks of screens.
 const seed = seedOfTree(root);
-const choice = process.argv.includes('--full')
+const isFull = process.argv.includes('--full');
+const choice = isFull
   ? { TEST_FULL: '1' }
   : { TEST_SEED: process.env.TEST_SEED ?? seed, E2E_SEED: process.env.E2E_SEED ?? seed };
 const silent = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
@@ -20,29 +21,35 @@ console.log(
     .map(([name, value]) => `${name}=${value}`)
     .join(' '),
 );
+const started = Date.now();
 const total = { passed: 0, flaky: 0, failed: 0 };
+/** Seconds by step, written to `.test/times.json`. */
+const times = {};
 /** Told once more at the very end, where a long run is read first. */
 const remembered = [];
+
+/** The failures of such a step are counted one by one. */
+class TestsFailed extends Error {}
 
 const node = await step('install', () => prepare([]));
 if (!node) finish();
 mkdirSync(results, { recursive: true });
 
-await step('lint', () => run(tool('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']));
-await step('lockfile', () => {
-  const missing = missingFromLock(root);
-  if (missing.length > 0) throw new Error(missing.join('\n'));
-});
-await step('typecheck', () =>
-  run(tool('turbo', 'bin', 'turbo'), ['run', 'typecheck', '--output-logs=errors-only', '--ui=stream']),
-);
-await step('build', () =>
-  prepare(existsSync(join(root, 'apps', 'web', 'index.html')) ? ['server', 'web', 'store'] : ['server']),
-);
+await Promise.all([
+  step('lint', () => run(tool('@biomejs', 'biome', 'bin', 'biome'), ['check', '.'])),
+  step('lockfile', () => {
+    const missing = missingFromLock(root);
+    if (missing.length > 0) throw new Error(missing.join('\n'));
+  }),
+  step('typecheck', () =>
+    run(tool('turbo', 'bin', 'turbo'), ['run', 'typecheck', '--output-logs=errors-only', '--ui=stream']),
+  ),
+  step('build', () => prepare(['server', 'web', 'store'])),
+]);
 await step('tests', () => vitest('vitest.json', []));
 // The oldest PostgreSQL that the documents promise, where its package exists.
 const oldest = '@oldest-postgres';
-if (existsSync(tool(oldest, `${process.platform}-${process.arch}`))) {
+if (isFull && existsSync(tool(oldest, `${process.platform}-${process.arch}`))) {
   const files = [
     'packages/api/src/core/invariants.test.ts',
     'tests/behaviour/model.test.ts',
@@ -50,14 +57,12 @@ if (existsSync(tool(oldest, `${process.platform}-${process.arch}`))) {
   ];
   await step('oldest PostgreSQL', () => vitest('oldest.json', files, { TEST_POSTGRES_SCOPE: oldest }));
 }
-const e2e = join(root, 'tests', 'e2e', 'run.mjs');
-if (existsSync(e2e)) {
-  await step('e2e', async () => {
-    const report = join(results, 'e2e.json');
-    rmSync(report, { force: true });
-    await counted(run(e2e, []), () => readJson(report));
-  });
-}
+await step('e2e', async () => {
+  const report = join(results, 'e2e.json');
+  rmSync(report, { force: true });
+  const e2e = join(root, 'tests', 'e2e', 'run.mjs');
+  await counted(run(e2e, isFull ? ['--all'] : []), () => readJson(report));
+});
 finish();
 
 /**
@@ -67,19 +72,20 @@ finish();
 async function step(name, work) {
   const began = Date.now();
   console.log(`\n── ${name}`);
-  const failedBefore = total.failed;
   let result;
+  let word = 'done';
   try {
     result = await work();
   } catch (error) {
-    if (total.failed === failedBefore) {
+    word = 'failed';
+    if (!(error instanceof TestsFailed)) {
       total.failed += 1;
       remembered.push(`failed: ${name}: ${error.message}`);
     }
     console.error(error.message);
   }
-  const word = total.failed > failedBefore ? 'failed' : 'done';
-  console.log(`── ${name}: ${word} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  times[name] = Math.round((Date.now() - began) / 1000);
+  console.log(`── ${name}: ${word} in ${times[name]} s`);
   return result;
 }
 
@@ -107,7 +113,7 @@ async function counted(running, read) {
     ...flakyNames.map((name) => `flaky, passed only when tried again: ${name}`),
     ...failures.map((failure) => `failed: ${failure}`),
   );
-  if (failure) throw failure;
+  if (failure) throw failed > 0 ? new TestsFailed(failure.message) : failure;
 }
 
 function run(file, options, environment = {}) {
@@ -127,6 +133,9 @@ function readJson(path) {
 }
 
 function finish() {
+  times.total = Math.round((Date.now() - started) / 1000);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, 'times.json'), `${JSON.stringify(times, null, 2)}\n`);
   if (remembered.length > 0) console.log(`\n${remembered.join('\n')}`);
   console.log(`\n${total.passed + total.flaky} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);

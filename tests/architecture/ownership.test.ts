@@ -21,7 +21,7 @@ let ownTables: Map<string, string>;
 let hashes: Record<string, string>;
 
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   services = withoutEffect(world.services);
   foreign = await aFurnishedShop(world.services, canary);
   own = await aFurnishedShop(world.services, 'propio');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@mostrador/database/folders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Weights, weigh, weighStore } from '../support/page-weight.ts';
+import { isFull } from '../support/sample.ts';
 
 const web = join(repositoryRoot, 'apps', 'web');
 const prepare = join(repositoryRoot, 'apps', 'server', 'prepare.mjs');
@@ -47,7 +48,8 @@ test('a public list loads at most 12 kB of script and an order 30, with 8 kB of 
   expect(store.style).toBeLessThanOrEqual(8);
 });
 
-test(
+// The page is built twice for it.
+test.runIf(isFull)(
   'a domain with its words, screens and refusals leaves the first load of every page as it is',
   () => {
     growIn(folder);

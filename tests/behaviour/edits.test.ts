@@ -40,7 +40,7 @@ const edits = endpoints(appRouter).filter(({ method, path }) => method === 'PATC
 let program: Program;
 let shop: FurnishedShop;
 beforeAll(async () => {
-  program = await aProgram();
+  program = await aProgram({ ownDatabase: true });
   shop = await aFurnishedShop(program.world.services, 'Esquina');
   // Everything is heard, so that an event would be written.
   await program.world.services.db.execute(sql`

@@ -29,7 +29,7 @@ const receiver = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   const more = { WEBHOOKS_ALLOW_PRIVATE: 'on' };
   program = aServerProcess({ secret: world.services.config.secret, more });
   program.build();

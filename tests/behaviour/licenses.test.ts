@@ -16,7 +16,7 @@ let line: StripeServer;
 let program: Program;
 beforeAll(async () => {
   [market, line] = [await startAppSumoServer(), await startStripeServer()];
-  program = await aProgram({ config: { stripe: line.config, appSumo: market.config } });
+  program = await aProgram({ ownDatabase: true, config: { stripe: line.config, appSumo: market.config } });
 });
 afterAll(async () => {
   await program.close();

@@ -31,8 +31,8 @@ let shop: FurnishedShop;
 let former: { id: string; email: string };
 
 beforeAll(async () => {
-  here = await testServices();
-  there = await testServices();
+  here = await testServices(10, { ownDatabase: true });
+  there = await testServices(10, { ownDatabase: true });
   shop = await aFurnishedShop(here.services, 'mudanza');
   const { caller, owned, organizationId } = shop;
   await aFurnishedShop(here.services, 'vecina');
@@ -96,7 +96,7 @@ test('one shop moves with its people, its address and its files, and sells on', 
 
 test('it comes once, and never over somebody else', async () => {
   await expect(move(there)).rejects.toThrow(OrganizationRefused);
-  const third = await testServices();
+  const third = await testServices(10, { ownDatabase: true });
   try {
     const { db } = third.services;
     const other = await aShop(third.services);

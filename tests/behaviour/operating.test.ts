@@ -21,7 +21,10 @@ let program: Program;
 
 beforeAll(async () => {
   const pool = () => ({ max: 10, open: 2, idle: 1, waiting: 0 });
-  program = await aProgram({ more: { callSeconds: 1, metrics: { token, dataDir: work, pool } } });
+  program = await aProgram({
+    ownDatabase: true,
+    more: { callSeconds: 1, metrics: { token, dataDir: work, pool } },
+  });
 });
 afterAll(async () => {
   await program.close();
@@ -48,7 +51,11 @@ test('measurements are for whoever has the token, and every queue has a sample',
 test('the log says which calls a request made, for whom and in which shop', async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const told = await aProgram({ connections: 2, more: { log: openLog({ level: 'info', destination }) } });
+  const told = await aProgram({
+    ownDatabase: true,
+    connections: 2,
+    more: { log: openLog({ level: 'info', destination }) },
+  });
   onTestFinished(told.close);
   const shop = await told.shopOf();
   const at = { organizationId: shop.organizationId, userId: shop.owner.id };
@@ -68,7 +75,7 @@ test('the log says which calls a request made, for whom and in which shop', asyn
 });
 
 test('without a token in the settings there are no measurements', async () => {
-  const bare = await aProgram({ connections: 1 });
+  const bare = await aProgram({ ownDatabase: true, connections: 1 });
   onTestFinished(bare.close);
   expect((await bare.send('GET', '/metrics', { token })).status).toBe(404);
 });

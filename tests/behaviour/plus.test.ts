@@ -14,7 +14,7 @@ let line: StripeServer;
 let program: Program;
 beforeAll(async () => {
   line = await startStripeServer();
-  program = await aProgram({ config: { stripe: line.config } });
+  program = await aProgram({ ownDatabase: true, config: { stripe: line.config } });
 });
 afterAll(async () => {
   await program.close();

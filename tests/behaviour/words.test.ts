@@ -36,7 +36,7 @@ const edits = calls.filter(({ path, method }) => method === 'PATCH' && path in k
 let program: Program;
 let shop: FurnishedShop;
 beforeAll(async () => {
-  program = await aProgram();
+  program = await aProgram({ ownDatabase: true });
   shop = await aFurnishedShop(program.world.services, 'Esquina');
 });
 afterAll(() => program.close());

@@ -26,6 +26,7 @@ export type Answer = {
 export type Send = (method: Method, url: string, sent?: Sent) => Promise<Answer>;
 type Wanted = {
   connections?: number;
+  ownDatabase?: boolean;
   isWithoutEffect?: boolean;
   config?: Partial<Services['config']>;
   more?: Partial<AppOptions>;
@@ -38,11 +39,12 @@ export type Program = Awaited<ReturnType<typeof aProgram>>;
  */
 export async function aProgram({
   connections = 10,
+  ownDatabase = false,
   isWithoutEffect = false,
   config = {},
   more = {},
 }: Wanted = {}) {
-  const world = await testServices(connections);
+  const world = await testServices(connections, { ownDatabase });
   Object.assign(world.services.config, config);
   const services = isWithoutEffect ? withoutEffect(world.services) : world.services;
   const app = await buildApp(services, {

@@ -1,12 +1,19 @@
-import { dropLeftovers, ensureTemplate, testServer } from './testing.ts';
+import { checkShared, dropLeftovers, ensureTemplate, testServer } from './testing.ts';
 
-/** For vitest's globalSetup: the server is ready before the first test, and stopped after the last. */
+/**
+ * For vitest's globalSetup: the server is ready before the first test. After the last the books of the shared
+ * databases must agree, and the server stops.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   const { connection, stop } = await testServer();
   await dropLeftovers(connection);
   await ensureTemplate(connection);
   return async () => {
-    await dropLeftovers(connection);
-    await stop();
+    try {
+      await checkShared(connection);
+    } finally {
+      await dropLeftovers(connection, { isOver: true });
+      await stop();
+    }
   };
 }

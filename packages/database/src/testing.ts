@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkInvariants, type Finding } from './check-invariants.ts';
 import {
   type Client,
   type Connection,
@@ -18,6 +19,8 @@ import { migrate } from './migrate.ts';
 
 export type TestDatabase = {
   connection: Connection;
+  /** Other test files have it, too: its books are checked when the run ends. */
+  isShared: boolean;
   /** A pool of its own; `drop` closes it. */
   open: (max?: number) => Database;
   drop: () => Promise<void>;
@@ -28,13 +31,12 @@ let server: Promise<Embedded> | undefined;
 /** A new database with every migration applied, cloned from the template of this checkout. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { connection: administration } = await testServer();
-  const template = await ensureTemplate(administration);
-  const name = `test_${process.pid}_${randomUUID().slice(0, 8)}`;
-  await administer(administration, (client) => client.unsafe(`create database ${name} template ${template}`));
+  const name = await cloneTemplate('test');
   const connection = withDatabase(administration, name);
   const opened: Database[] = [];
   return {
     connection,
+    isShared: false,
     open: (max = 10) => {
       const database = openDatabase(connection, { max });
       opened.push(database);
@@ -47,6 +49,100 @@ export async function testDatabase(): Promise<TestDatabase> {
       );
     },
   };
+}
+
+type Shared = { connection: Connection; pool: Database; begin: (file: string) => Promise<void> };
+
+/** The size of the pool that most files open; it stays open for the next file. */
+const usualSize = 10;
+
+let shared: Promise<Shared> | undefined;
+
+/**
+ * The database that all test files of one worker share, and its pool, whose connections have prepared what
+ * the files before sent. Organizations do not see each other, so a file that makes its own needs no database
+ * of its own. `checkShared` looks at it when the run ends and names the file that made an organization. In
+ * the full run nothing is shared.
+ */
+export async function sharedDatabase(): Promise<TestDatabase> {
+  if (process.env.TEST_FULL === '1') return testDatabase();
+  shared ??= createShared();
+  const { connection, pool, begin } = await shared;
+  // `testing-file.ts` sets it.
+  await begin(process.env.TEST_FILE ?? 'no file');
+  return {
+    connection,
+    isShared: true,
+    open: (max = 10) => {
+      if (max !== usualSize) return openDatabase(connection, { max });
+      return { ...pool, close: async () => {} };
+    },
+    drop: async () => {},
+  };
+}
+
+async function createShared(): Promise<Shared> {
+  const { connection: administration } = await testServer();
+  const connection = withDatabase(administration, await cloneTemplate('shared'));
+  // Tests give organizations the date they like, so the order of files and organizations has its own clock.
+  await administer(connection, (client) =>
+    client.unsafe(`
+      create schema testing;
+      create table testing.files (file text not null, at timestamptz not null default clock_timestamp());
+      create table testing.origins (organization_id uuid not null, at timestamptz not null);
+      create function testing.note_origin() returns trigger language plpgsql security definer as $$
+      begin
+        insert into testing.origins values (new.id, clock_timestamp());
+        return null;
+      end $$;
+      create trigger note_origin after insert on public.organizations
+        for each row execute function testing.note_origin()`),
+  );
+  const notes = openClient(connection, { max: 1 });
+  const begin = async (file: string) => void (await notes`insert into testing.files (file) values (${file})`);
+  return { connection, pool: openDatabase(connection, { max: usualSize }), begin };
+}
+
+/** A shared database bears the number of the run, which is the parent of its workers. */
+async function cloneTemplate(kind: 'test' | 'shared'): Promise<string> {
+  const { connection: administration } = await testServer();
+  const template = await ensureTemplate(administration);
+  const owner = kind === 'test' ? process.pid : process.ppid;
+  const name = `${kind}_${owner}_${randomUUID().slice(0, 8)}`;
+  await administer(administration, (client) => client.unsafe(`create database ${name} template ${template}`));
+  return name;
+}
+
+/**
+ * Runs every invariant over the shared databases of this run, and throws with the test files whose
+ * organizations break one.
+ */
+export async function checkShared(administration: Connection): Promise<void> {
+  const names = await administer(
+    administration,
+    (client) => client<{ datname: string }[]>`
+      select datname from pg_database where datname ~ ${`^shared_${process.pid}_`}`,
+  );
+  const broken = await Promise.all(
+    names.map(async ({ datname }) => {
+      const connection = withDatabase(administration, datname);
+      const findings = await checkInvariants(connection);
+      return findings.length === 0 ? [] : [{ findings, files: await originsOf(connection, findings) }];
+    }),
+  );
+  if (broken.flat().length > 0) throw new Error(`The books do not agree: ${JSON.stringify(broken.flat())}`);
+}
+
+/** The test files that made the organizations whose ids stand in the findings. */
+async function originsOf(connection: Connection, findings: Finding[]): Promise<string[]> {
+  const text = JSON.stringify(findings);
+  return administer(connection, async (client) => {
+    const rows = await client<{ file: string }[]>`
+      select distinct (
+        select file from testing.files f where f.at <= o.at order by f.at desc limit 1) file
+      from testing.origins o where strpos(${text}, organization_id::text) > 0`;
+    return rows.map(({ file }) => file);
+  });
 }
 
 /** Kill the server of a data folder as a power cut would; it starts again with the next `startEmbedded`. */
@@ -80,15 +176,22 @@ export async function ensureTemplate(administration: Connection): Promise<string
   return name;
 }
 
-/** Drop the clones that ended processes left, and the templates of other migrations. */
-export async function dropLeftovers(administration: Connection): Promise<void> {
+/**
+ * Drops the clones that ended processes left, the templates of other migrations, and where a run is over what
+ * its workers shared.
+ */
+export async function dropLeftovers(
+  administration: Connection,
+  { isOver = false }: { isOver?: boolean } = {},
+): Promise<void> {
   const template = `template_${migrationsHash()}`;
   await administer(administration, async (client) => {
-    const found =
-      await client`select datname from pg_database where datname ~ '^(test|template)_' and not datistemplate`;
+    const found = await client`
+      select datname from pg_database where datname ~ '^(test|shared|template)_' and not datistemplate`;
     for (const { datname } of found) {
-      const pid = /^test_(\d+)_/.exec(datname)?.[1];
-      if (datname === template || (pid && isAlive(Number(pid)))) continue;
+      const pid = Number(/^(?:test|shared)_(\d+)_/.exec(datname)?.[1]);
+      const isOwn = isOver && pid === process.pid;
+      if (datname === template || (pid && !isOwn && isAlive(pid))) continue;
       await client.unsafe(`drop database if exists ${datname} with (force)`);
     }
   });

@@ -11,7 +11,7 @@ const sabotages = [...shopSabotages, ...laterSabotages];
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   await tradeForADay(world.services);
 });
 afterAll(() => world.close());

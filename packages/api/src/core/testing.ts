@@ -1,5 +1,5 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { testDatabase } from '@mostrador/database/testing';
+import { sharedDatabase, testDatabase } from '@mostrador/database/testing';
 import type { Flag } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import type { Settings } from '@mostrador/shared/settings';
@@ -28,22 +28,25 @@ const testSecret = 'a secret of the tests, never used elsewhere';
 type Wanted = {
   /** A suite that writes past the program, to see what comes of it, leaves books that need not agree. */
   isForged?: boolean;
+  /** A suite that looks at all rows of a table, or at what all organizations did, wants no others there. */
+  ownDatabase?: boolean;
 };
 
 /**
- * The program's services over the tests' own database, with everything that leaves it kept in memory. What a
- * suite leaves behind must hold: its stock is the sum of its movements, its books agree.
+ * The program's services over a test database, with everything that leaves the program in memory. A suite
+ * must leave books that agree: a database of its own is checked here, a shared one when the run ends.
  */
-export async function testServices(max = 10, { isForged = false }: Wanted = {}) {
-  const database = await testDatabase();
+export async function testServices(max = 10, { isForged = false, ownDatabase = false }: Wanted = {}) {
+  const database = isForged || ownDatabase ? await testDatabase() : await sharedDatabase();
   const { db, close } = database.open(max);
   // A job that needs a second connection while it holds one would wait for ever, here as in a busy program.
   const ofJobs = database.open(1);
   return {
     ...servicesOver(db, { jobsDb: ofJobs.db }),
     connection: database.connection,
+    isShared: database.isShared,
     close: async () => {
-      const findings = isForged ? [] : await checkInvariants(database.connection);
+      const findings = isForged || database.isShared ? [] : await checkInvariants(database.connection);
       await Promise.all([close(), ofJobs.close()]);
       await database.drop();
       if (findings.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(findings)}`);

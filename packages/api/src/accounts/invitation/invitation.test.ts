@@ -12,7 +12,7 @@ import { invitations } from './invitation.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices(20);
+  world = await testServices(20, { ownDatabase: true });
 });
 afterAll(() => world.close());
 

@@ -10,7 +10,7 @@ import { purgeOrganizations } from './purge-organizations.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(() => world.close());
 

@@ -10,7 +10,7 @@ import { runDepreciation } from './depreciation-run.ts';
 let world: Awaited<ReturnType<typeof testServices>>;
 let now: Date;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   world.services.now = () => now;
 });
 afterAll(() => world.close());

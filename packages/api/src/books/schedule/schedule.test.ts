@@ -9,7 +9,7 @@ import { runSchedules } from './schedule-run.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(() => world.close());
 

@@ -11,7 +11,7 @@ import { detailColumns, detailRows, partMethods, transactionStatuses } from './t
 let world: Awaited<ReturnType<typeof testServices>>;
 let shops: Awaited<ReturnType<typeof aBusyShop>>[];
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   shops = [await aBusyShop(world, 'guatemala', 41), await aBusyShop(world, 'chile', 42)];
 }, 240_000);
 afterAll(() => world.close());

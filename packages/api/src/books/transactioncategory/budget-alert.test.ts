@@ -6,7 +6,7 @@ import { aSpendingShop } from '../expense/expense.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(() => world.close());
 

@@ -11,7 +11,7 @@ import { listAllAgain, productListing } from './product-listing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(() => world.close());
 

@@ -5,7 +5,7 @@ import { aShop, testServices } from '../../core/testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(async () => {
   expect(await checkInvariants(world.connection)).toEqual([]);

@@ -8,7 +8,7 @@ import { domains } from '../../domains.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(async () => {
   expect(await checkInvariants(world.connection)).toEqual([]);

@@ -14,7 +14,7 @@ import { type JobQueue, startJobQueue } from './job-queue.ts';
 let world: Awaited<ReturnType<typeof testServices>>;
 let boss: JobQueue;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   const { db, log } = world.services;
   boss = await startJobQueue({
     connection: world.connection,

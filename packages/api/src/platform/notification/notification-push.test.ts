@@ -15,7 +15,7 @@ let services: Services;
 const keys = pushKeys();
 
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   service = await aPushService();
   services = { ...world.services, config: { ...world.services.config, push: keys } };
 });

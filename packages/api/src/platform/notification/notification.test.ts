@@ -7,7 +7,7 @@ import { changelogs } from '../../product-ops/changelog/changelog.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 beforeEach(() => tell());
 afterAll(() => world.close());

@@ -9,7 +9,7 @@ import { deliveryJob } from './deliver.ts';
 let world: Awaited<ReturnType<typeof testServices>>;
 const servers: Server[] = [];
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(async () => {
   for (const server of servers) {

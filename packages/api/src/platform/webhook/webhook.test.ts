@@ -31,7 +31,7 @@ const receiver = createServer((request, response) => {
 let address = '';
 
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   services = world.services;
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   address = `http://127.0.0.1:${portOf(receiver.address())}/avisos`;

@@ -10,7 +10,7 @@ import { aShop, callerFor, testServices } from '../../core/testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(async () => {
   expect(await checkInvariants(world.connection)).toEqual([]);

@@ -11,7 +11,7 @@ const now = new Date('2026-03-18T22:30:00Z');
 let world: Awaited<ReturnType<typeof testServices>>;
 let access: DemoAccess | null;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
   access = await seedDemo({ ...world.services, now: () => now });
 });
 afterAll(() => world.close());

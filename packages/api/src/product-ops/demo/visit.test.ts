@@ -7,7 +7,7 @@ import { demo } from './demo.domain.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(() => world.close());
 

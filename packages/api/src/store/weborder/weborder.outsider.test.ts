@@ -12,7 +12,7 @@ import { expireHolds } from './weborder-expiry.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices(24);
+  world = await testServices(24, { ownDatabase: true });
 });
 afterAll(() => world.close());
 
