@@ -1,9 +1,8 @@
 import type { Services } from '@mostrador/api/server';
-import type { Db, Tx } from '@mostrador/database/connect';
+import type { Tx } from '@mostrador/database/connect';
 import type { ActEffect } from '@mostrador/shared/acts';
 import { sql } from 'drizzle-orm';
-
-class Undone extends Error {}
+import { withoutEffect } from './calls.ts';
 
 type Found = Record<ActEffect, boolean>;
 type Debt = { id: string; balance: number };
@@ -25,11 +24,8 @@ export async function watchedEffects(services: Services, organizationId: string)
     for (const name of ['moneyOut', 'priceLowered', 'debtOpened', 'debtLowered'] as const)
       if (found?.[name]) effects.add(name);
   };
-  const db = new Proxy(services.db, {
-    get: (target, key) => (key === 'transaction' ? undone(target, note) : Reflect.get(target, key)),
-  });
   return {
-    services: { ...services, db },
+    services: withoutEffect(services, note),
     taken: () => {
       const all = [...effects];
       effects.clear();
@@ -37,24 +33,6 @@ export async function watchedEffects(services: Services, organizationId: string)
     },
   };
 }
-
-const undone =
-  (db: Db, note: (tx: Tx) => Promise<void>): Db['transaction'] =>
-  async (work, config) => {
-    const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
-    await db
-      .transaction(async (tx) => {
-        results.push({ value: await work(tx) });
-        await note(tx);
-        throw new Undone();
-      }, config)
-      .catch((error: unknown) => {
-        if (!(error instanceof Undone)) throw error;
-      });
-    const [result] = results;
-    if (!result) throw new Error('A transaction did not end.');
-    return result.value;
-  };
 
 const isMoney = (account: 'source' | 'destination') =>
   sql.raw(`(${account} like 'money:%' or ${account} in ('safe', 'suspense', 'transit'))`);

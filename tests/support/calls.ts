@@ -1,6 +1,6 @@
 import { appRouter, type Call, procedures, refusalOf, type Services } from '@mostrador/api/server';
 import { callerFor } from '@mostrador/api/testing';
-import type { Db } from '@mostrador/database/connect';
+import type { Db, Tx } from '@mostrador/database/connect';
 
 /** What a call came to: 200 with its output, or the refusal as every door would answer it. */
 export type Outcome = {
@@ -30,23 +30,29 @@ export async function outcomeOf(
   }
 }
 
-/** The same services over a database where nothing that a procedure's transaction did stays. */
-export function withoutEffect(services: Services): Services {
+/**
+ * The same services over a database where nothing that a procedure's transaction did stays. `note` reads in
+ * the transaction before it is undone.
+ */
+export function withoutEffect(services: Services, note: Note = async () => {}): Services {
   const db = new Proxy(services.db, {
-    get: (target, key) => (key === 'transaction' ? undone(target) : Reflect.get(target, key)),
+    get: (target, key) => (key === 'transaction' ? undone(target, note) : Reflect.get(target, key)),
   });
   return { ...services, db };
 }
 
+type Note = (tx: Tx) => Promise<void>;
+
 class Undone extends Error {}
 
 const undone =
-  (db: Db): Db['transaction'] =>
+  (db: Db, note: Note): Db['transaction'] =>
   async (work, config) => {
     const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
     await db
       .transaction(async (tx) => {
         results.push({ value: await work(tx) });
+        await note(tx);
         throw new Undone();
       }, config)
       .catch((error: unknown) => {
