@@ -42,7 +42,7 @@ export function callsOf(request: FastifyRequest) {
 /** How the organization that a request chose writes its numbers; nothing until it is known. */
 export const moneySymbolOf = (request: FastifyRequest) => observed.get(request)?.moneySymbol;
 
-/** How often transactions of a request were run again. */
+/** The number of times that transactions of a request were run again. */
 export const retriesOf = (request: FastifyRequest) => observed.get(request)?.retries ?? 0;
 
 export const outcomesOf = (request: FastifyRequest) => observed.get(request)?.calls ?? [];

@@ -43,6 +43,6 @@ export const DepositReceipt = lazyOverlay(
 
 type Ageing = Record<(typeof ageNames)[number], number>;
 
-/** What of it is how long due, and none that is nothing. */
+/** The amounts owed by age, without ages in which nothing is owed. */
 export const agesIn = (ageing: Ageing) =>
   ageNames.map((name) => ({ name, amount: ageing[name] })).filter(({ amount }) => amount > 0);

@@ -83,9 +83,7 @@ type Owed = Pick<typeof debts.$inferSelect, 'total' | 'balance' | 'forgiven' | '
 export const depositedOn = ({ total, balance, forgiven, refunded, voidedAt }: Owed) =>
   voidedAt ? 0 : total - balance - forgiven - refunded;
 
-/**
- * How what was paid of a debt goes back when its document is voided, and on which day: it goes out today.
- */
+/** The way and the day on which deposits are paid back when their document is voided; the day is today. */
 export type PaidBack = { method: PaymentMethod; account: string | undefined; businessDate: string };
 
 /**
@@ -236,8 +234,8 @@ export async function restoreDebt(
 }
 
 /**
- * What a document leaves open after a change of it; `withdrawDebt` took back what it left open before.
- * `held` and the answer are those of `openDebt`.
+ * Opens the debt of a changed document again, after `withdrawDebt` took back the one before. `held` and the
+ * answer are those of `openDebt`.
  */
 export async function reviseDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
   const { direction, contactId, documentId, total, dueDate, instalments } = debt;

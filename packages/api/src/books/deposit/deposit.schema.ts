@@ -179,7 +179,7 @@ export const DebtTotals = z.object({
 });
 DebtTotals.register(z.globalRegistry, { title: 'DebtTotals' });
 
-/** What a contact owes, by how long it is due: the parts add up to `balance`. */
+/** The debts of a contact by age; the ages add up to `balance`. */
 export const Debtor = NamedContact.extend({
   balance: moneyAnswer(),
   overdue: moneyAnswer(),

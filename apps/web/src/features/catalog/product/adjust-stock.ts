@@ -12,7 +12,7 @@ export type AdjustValues = {
   /** What one unit of goods that come in cost; null: nobody says. */
   unitCost: number | null;
   note: string;
-  /** How bought goods were paid; null: not chosen yet. */
+  /** The payment of bought goods; null until it is chosen. */
   paymentMethod: (typeof stockPayments)[number] | null;
   contactId: string | null;
   expenseCategoryId: string | null;

@@ -56,7 +56,7 @@ const asBefore = 'asBefore';
 
 type Method = (typeof methods)[number];
 
-/** What came by card or transfer stays: the method is that of the difference, or of everything without it. */
+/** Card and transfer payments stay when the total rises, and the chosen method pays the difference. */
 function paidBy(paymentMethod: Method, { sale, total }: { sale: Sale; total: number }) {
   const isFact = sale.payments.some(({ method }) => method === 'card' || method === 'transfer');
   const difference = sale.payments.reduce((rest, { amount }) => rest - amount, total);
