@@ -154,7 +154,7 @@ class TakeBackPurchase implements Command {
     // It comes back to the drawer that it left, or, where that was counted, to the one of who undoes it.
     const back = drawer && (drawer.isOpen ? drawer : openDrawer(model));
     if (paid) gain(model, { ...paid, drawer: back ?? null });
-    if (debt) Object.assign(debt, { balance: 0, isVoided: true });
+    if (debt) Object.assign(debt, { balance: 0, forgiven: 0, isVoided: true });
     Object.assign(purchase, { isVoided: true, voidedWhen: model.purchases.length });
   }
   toString = () => `takeBackPurchase(${this.at})`;
@@ -167,7 +167,8 @@ function whyNotBack(model: Model, { isVoided, debt, lines }: PurchaseState) {
   const isThere = [...brought].every(([at, quantity]) => (model.products[at]?.stock ?? 0) >= quantity);
   return [
     ...(isThere ? [] : ['insufficientStock']),
-    ...(debt && debt.balance !== debt.total ? ['purchaseHasPayments'] : []),
+    // A debt that the supplier forgave was never paid: its write-off is reversed with the purchase.
+    ...(debt && debt.balance + debt.forgiven !== debt.total ? ['purchaseHasPayments'] : []),
   ];
 }
 
