@@ -107,6 +107,7 @@ export const laterSabotages: Sabotage[] = [
   ['L29 the register', "delete from documents where type = 'expense'"],
   ['L29 the register', 'alter table sales disable trigger all; update sales set concept = code'],
   ['L29 what is booked', "delete from documents where type = 'deposit'"],
+  ['M9 an account', 'update money_accounts set closed_at = now(), is_default = false'],
   ['M8 what a contact has in his favour', 'update contacts set credit = credit + 1'],
   ['M8 what a contact has in his favour', "delete from postings where source like 'credit:%'"],
   ['M8 what was given up', 'update debts set forgiven = forgiven - 1 where forgiven > 0'],

@@ -2,6 +2,7 @@ import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -26,6 +27,88 @@ const balances = async (caller: Caller, query = {}) =>
       balance,
     ]),
   );
+
+type Voidable = {
+  move: (caller: Caller, account: string) => Promise<string>;
+  undo: (caller: Caller, document: string) => Promise<unknown>;
+};
+
+const paidFrom = (moneyAccountId: string, amount = 900) => [
+  { method: 'transfer' as const, amount, moneyAccountId },
+];
+const aSupplier = async (caller: Caller) =>
+  (await caller.contact.create({ name: `Proveedor ${newId()}`, kind: 'both' })).id;
+const equipment = async (caller: Caller) =>
+  (
+    await caller.transactionCategory.create({
+      ...{ name: 'Equipo', transactionTypeId: 'expense', reportGroup: 'fixed_asset' },
+    })
+  ).id;
+
+/** Whatever moves money of an account, and how it is taken back. */
+const movesThroughBank: Record<string, Voidable> = {
+  transfer: {
+    move: async (caller, to) => (await caller.transfer.create({ from: 'owner', to, amount: 900 })).id,
+    undo: (caller, id) => caller.transfer.remove({ id }),
+  },
+  sale: {
+    move: async (caller, account) =>
+      (await caller.sale.create({ amountFree: 900, payments: paidFrom(account) })).id,
+    undo: (caller, id) => caller.sale.remove({ id }),
+  },
+  'sale at the till': {
+    move: async (caller, account) =>
+      (await caller.pos.create({ amountFree: 900, payments: paidFrom(account) })).id,
+    undo: (caller, id) => caller.pos.void({ id }),
+  },
+  expense: {
+    move: async (caller, account) => {
+      const { id: categoryId } = await caller.transactionCategory.create({
+        name: 'Luz de la esquina',
+        transactionTypeId: 'expense',
+      });
+      return (await caller.expense.create({ amount: 900, categoryId, payments: paidFrom(account) })).id;
+    },
+    undo: (caller, id) => caller.expense.remove({ id }),
+  },
+  purchase: {
+    move: async (caller, account) => {
+      const { id } = await caller.product.create({ name: 'Arroz', price: 900, stock: 0 });
+      const products = [{ id, quantity: 1000, cost: 900 }];
+      return (await caller.purchase.create({ products, payments: paidFrom(account) })).id;
+    },
+    undo: (caller, id) => caller.purchase.void({ id }),
+  },
+  'deposit of a customer': {
+    move: async (caller, account) => {
+      const contactId = await aSupplier(caller);
+      await caller.sale.create({ amountFree: 900, contactId, paymentMethod: 'credit' });
+      const first = (await caller.moneyAccount.list({})).moneyAccounts.find(({ kind }) => kind === 'bank');
+      await caller.moneyAccount.update({ id: account, isDefault: true });
+      const paid = { contactId, amount: 900, paymentMethod: 'transfer' as const };
+      const { id } = await caller.debt.depositOfContact(paid);
+      await caller.moneyAccount.update({ id: first?.id ?? '', isDefault: true });
+      return `${contactId} ${id}`;
+    },
+    undo: (caller, ids) => {
+      const [contactId = '', id = ''] = ids.split(' ');
+      return caller.debt.removeDepositOfContact({ contactId, id });
+    },
+  },
+  'initial balance': {
+    move: async (caller, moneyAccountId) =>
+      (await caller.initialBalance.create({ kind: 'bank', amount: 900, asOf: dayAgo(0), moneyAccountId })).id,
+    undo: (caller, id) => caller.initialBalance.remove({ id }),
+  },
+  'price of an asset that was sold': {
+    move: async (caller, moneyAccountId) => {
+      const { id } = await caller.expense.create({ amount: 900, categoryId: await equipment(caller) });
+      await caller.expense.dispose({ id, price: 700, moneyAccountId });
+      return id;
+    },
+    undo: (caller, id) => caller.expense.undoDisposal({ id }),
+  },
+};
 
 describe('money accounts', () => {
   test('a shop begins with one of each method, and each tells what is in it', async () => {
@@ -115,20 +198,55 @@ describe('money accounts', () => {
     await expect(renaming).rejects.toMatchObject({ reason: 'moneyAccountInactive' });
   });
 
-  test('that was closed shows what came back to it, and is opened again to move that', async () => {
+  test.each(Object.entries(movesThroughBank))(
+    'that was closed takes back no %s until it is open again',
+    async (_kind, { move, undo }) => {
+      const { caller } = await aShop(world.services);
+      const second = await bank(caller);
+      const document = await move(caller, second.id);
+      const { balance = 0 } = await caller.moneyAccount.byId({ id: second.id });
+      const sides =
+        balance < 0 ? { from: 'owner' as const, to: second.id } : { from: second.id, to: 'owner' as const };
+      await caller.transfer.create({ ...sides, amount: Math.abs(balance) });
+      await caller.moneyAccount.remove({ id: second.id });
+      await expect(undo(caller, document)).rejects.toSatisfy(
+        (thrown) => refusalOf(thrown).status === 409 && refusalOf(thrown).reason === 'moneyAccountClosed',
+      );
+      expect(await caller.moneyAccount.byId({ id: second.id })).toMatchObject({ balance: 0 });
+      await caller.moneyAccount.update({ id: second.id, isClosed: false });
+      await undo(caller, document);
+      expect(await caller.moneyAccount.byId({ id: second.id })).toMatchObject({ balance: -balance });
+    },
+  );
+
+  test('that was closed keeps what a change of category books anew', async () => {
     const { caller } = await aShop(world.services);
     const second = await bank(caller);
+    const [from, to] = await Promise.all(
+      ['Luz vieja', 'Luz nueva'].map((name) =>
+        caller.transactionCategory.create({ name, transactionTypeId: 'expense' }),
+      ),
+    );
     const payments = [{ method: 'transfer' as const, amount: 900, moneyAccountId: second.id }];
-    const sale = await caller.sale.create({ amountFree: 900, payments });
-    await caller.transfer.create({ from: second.id, to: 'owner', amount: 900 });
+    const { id } = await caller.expense.create({ amount: 900, categoryId: from?.id ?? '', payments });
+    await caller.transfer.create({ from: 'owner', to: second.id, amount: 900 });
     await caller.moneyAccount.remove({ id: second.id });
-    await caller.sale.remove({ id: sale.id });
-    expect(await balances(caller)).toMatchObject({ 'Banco Industrial': -900 });
-    const moving = () => caller.transfer.create({ from: 'owner', to: second.id, amount: 900 });
-    await expect(moving()).rejects.toMatchObject({ reason: 'notFound' });
-    await caller.moneyAccount.update({ id: second.id, isClosed: false });
-    await moving();
-    expect(await balances(caller)).toMatchObject({ 'Banco Industrial': 0 });
+    await caller.transactionCategory.moveTransactions({ id: to?.id ?? '', addIds: [id] });
+    expect(await caller.expense.byId({ id })).toMatchObject({ category: { id: to?.id } });
+    expect(await caller.moneyAccount.byId({ id: second.id })).toMatchObject({ balance: 0 });
+  });
+
+  test('that is closed while a transfer of it is taken back is empty or open', async () => {
+    const { caller } = await aShop(world.services);
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { id } = await bank(caller);
+      await caller.moneyAccount.update({ id, name: `Banco ${turn}` });
+      const { id: there } = await caller.transfer.create({ from: 'owner', to: id, amount: 100 });
+      await caller.transfer.create({ from: id, to: 'owner', amount: 100 });
+      await Promise.allSettled([caller.moneyAccount.remove({ id }), caller.transfer.remove({ id: there })]);
+      const { closedAt, balance } = await caller.moneyAccount.byId({ id });
+      expect(closedAt === null || balance === 0).toBe(true);
+    }
   });
 
   test('sent twice is opened once', async () => {
