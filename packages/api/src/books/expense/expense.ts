@@ -13,7 +13,6 @@ import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/pur
 import { narrowedBy, readPurchases, saying } from '../../inventory/purchase/purchase-view.ts';
 import { attachments } from '../attachment/attachment.table.ts';
 import { withAttachments } from '../attachment/attachment.ts';
-import { debts } from '../debt/debt.table.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import { bodyOf, ofRecurrences, repeat } from '../recurrence/recurrence.ts';
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
@@ -179,14 +178,13 @@ const shownBy = (filter: ExpenseFilter) => {
   );
 };
 
-/** A method that any of it was paid with; `credit` left some of it open, `mixed` is more than one. */
+/** Something of it was paid so, or left open; `mixed`: several ways of it were. */
 function paidWith(method: SaleMethod) {
-  if (method === 'credit')
-    return sql`exists (select from ${debts} where ${debts.documentId} = ${purchases.id})`;
+  if (method === 'credit') return sql`${purchases.balance} > 0`;
   const parts = sql`from ${purchasePayments} where ${purchasePayments.purchaseId} = ${purchases.id}
     and ${purchasePayments.revision} = ${purchases.revision}`;
   return method === 'mixed'
-    ? sql`(select count(distinct ${purchasePayments.method}) ${parts}) > 1`
+    ? sql`(select count(distinct ${purchasePayments.method}) ${parts}) + (${purchases.balance} > 0)::int > 1`
     : sql`exists (select ${parts} and ${purchasePayments.method} = ${method})`;
 }
 

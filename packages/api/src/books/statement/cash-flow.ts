@@ -10,6 +10,7 @@ import { movedIn } from '../ledger/ledger-totals.ts';
 import { ofRecurrences } from '../recurrence/recurrence.ts';
 import { pageByDays, pageOfWalk, postingsOfDay } from './day-walk.ts';
 import { readMovements } from './money-movement.ts';
+import { isPaidBy, mayBePaidBy, movedPaidBy } from './paid-by.ts';
 import {
   balancesOn,
   changesOf,
@@ -51,6 +52,7 @@ function listNamed(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
       sql`business_date between ${from}::date and ${until}::date`,
       query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
       ofMoves(query, purses),
+      isPaidBy(purses, { method: query.paymentMethod, row: 'postings' }),
       ofDocuments(query),
     ),
     order: [postings.businessDate, query.order],
@@ -66,9 +68,14 @@ async function listByDays(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
     range: askedDays(ctx, query),
     direction: query.order,
     query,
-    isPart: sql`${and(moves, query.userId ? sql`who = ${query.userId}` : undefined)}`,
+    isPart: sql`${and(
+      moves,
+      mayBePaidBy(purses, query.paymentMethod),
+      query.userId ? sql`who = ${query.userId}` : undefined,
+    )}`,
     rows: sql`select id from ${postingsOfDay} m where ${and(
       moves,
+      isPaidBy(purses, { method: query.paymentMethod, row: 'm' }),
       query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
       ofDocuments(query),
     )}`,
@@ -139,7 +146,7 @@ async function movedDays(tx: TenantTx, { range, purses, query }: Moving) {
     select business_date::text "day", sum(count) count,
       coalesce(sum(amount) filter (where ${isIn(purses)}), 0) "in",
       coalesce(sum(amount) filter (where ${isOut(purses)}), 0) "out"
-    from ledger_days
+    from ${keptDays({ range, purses, query })}
     where ${and(
       sql`business_date between ${range.from}::date and ${range.until}::date`,
       isMove(purses),
@@ -155,34 +162,44 @@ async function movedDays(tx: TenantTx, { range, purses, query }: Moving) {
   );
 }
 
-/** What the accounts began and ended with, together and each, and what came in and went out between. */
+/** The kept totals, or what of them was paid so. */
+const keptDays = ({ query: { paymentMethod: method }, ...moving }: Moving) =>
+  method ? sql`(${movedPaidBy({ ...moving, method })}) paid` : sql`ledger_days`;
+
+/**
+ * What the accounts began and ended with, together and each, and what came in and went out between: with a
+ * method only what was paid so.
+ */
 export async function readCashTotals(ctx: Asking, query: MoneyQuery): Promise<CashTotals> {
   const { tx } = ctx;
   const range = askedDays(ctx, query);
   const purses = await pursesOf(tx, query);
   const opening = await balancesOn(tx, { purses, day: addDays(range.from, -1) });
-  const flows = await flowsIn(tx, purses, range);
-  const told = (account: string, begun: number) => {
+  const flows = await flowsIn(tx, { range, purses, query });
+  const closing = await balancesOn(tx, { purses, day: range.until });
+  const told = (account: string, { begun, left }: { begun: number; left: number }) => {
     const flow = flows.get(account) ?? { in: 0, out: 0 };
-    const net = flow.in - flow.out;
-    return { opening: begun, ...flow, net, closing: begun + net };
+    return { opening: begun, ...flow, net: flow.in - flow.out, closing: left };
   };
+  const all = (balances: typeof opening) => [...balances.values()].reduce((sum, amount) => sum + amount, 0);
   return {
     ...range,
-    ...told(
-      'all',
-      [...opening.values()].reduce((sum, amount) => sum + amount, 0),
-    ),
-    accounts: purses.flatMap(({ account, kind, ...named }) =>
-      kind === 'transit' ? [] : [{ ...named, kind, ...told(account, opening.get(account) ?? 0) }],
-    ),
+    ...told('all', { begun: all(opening), left: all(closing) }),
+    accounts: purses.flatMap(({ account, kind, ...named }) => {
+      const held = { begun: opening.get(account) ?? 0, left: closing.get(account) ?? 0 };
+      return kind === 'transit' ? [] : [{ ...named, kind, ...told(account, held) }];
+    }),
   };
 }
 
+type MovingMoney = { range: DateRange; purses: Purse[]; query: MoneyQuery };
+
 /** Of each account, and of all of them without what moved between these. */
-async function flowsIn(tx: TenantTx, purses: Purse[], range: DateRange) {
+async function flowsIn(tx: TenantTx, { range, purses, query }: MovingMoney) {
+  const { paymentMethod: method } = query;
+  const moved = method ? movedPaidBy({ range, purses, method }) : movedIn(range);
   const rows = await tx.execute<Record<'account' | 'in' | 'out', string>>(sql`
-    with moved as (${movedIn(range)}), leg as (
+    with moved as (${moved}), leg as (
       select destination account, amount came, 0 went from moved
       union all select source, 0, amount from moved)
     select account, sum(came) "in", sum(went) "out" from leg where ${isAccount(purses)} group by 1

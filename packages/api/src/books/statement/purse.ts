@@ -17,17 +17,11 @@ export type Purse = {
   name: string | null;
 };
 
-const kindsOf: Partial<Record<NonNullable<MoneyQuery['paymentMethod']>, readonly Purse['kind'][]>> = {
-  cash: ['cash', 'safe'],
-  card: ['card'],
-  transfer: ['bank', 'wallet', 'savings'],
-};
-
 /** Credit cards and loans are owed and no money that there is: who wants one of those names it. */
 const isOwed = ({ kind }: Purse) => kind === 'credit_card' || kind === 'loan';
 
-/** The accounts of a query. Throws 404 `moneyAccountId`. */
-export async function pursesOf(tx: TenantTx, query: MoneyQuery): Promise<Purse[]> {
+/** The accounts of a query, whatever was paid out of them and how. Throws 404 `moneyAccountId`. */
+export async function pursesOf(tx: TenantTx, query: Pick<MoneyQuery, 'moneyAccountId'>): Promise<Purse[]> {
   const rows = await tx
     .select({ id: moneyAccounts.id, kind: moneyAccounts.kind, name: moneyAccounts.name })
     .from(moneyAccounts)
@@ -37,13 +31,12 @@ export async function pursesOf(tx: TenantTx, query: MoneyQuery): Promise<Purse[]
     { account: 'safe', id: null, kind: 'safe', name: null },
     { account: 'transit', id: null, kind: 'transit', name: null },
   ];
-  const { moneyAccountId, paymentMethod } = query;
+  const { moneyAccountId } = query;
   const named = moneyAccountId
     ? all.filter(({ id, kind }) => (id ?? kind) === moneyAccountId)
     : all.filter((p) => !isOwed(p));
   if (named.length === 0) throw notFound('moneyAccountId');
-  const kinds = paymentMethod && (kindsOf[paymentMethod] ?? []);
-  return kinds ? named.filter(({ kind }) => kinds.includes(kind)) : named;
+  return named;
 }
 
 export const isOf = (purses: readonly Purse[], account: SQLWrapper) =>

@@ -3,7 +3,7 @@ import {
   documentChannels,
   documentTypes,
   moneyAccountKinds,
-  paymentMethods,
+  settledMethods,
   type TransactionKind,
   transactionKinds,
 } from '@mostrador/shared/codes';
@@ -149,8 +149,8 @@ export type MovementType = TransactionKind;
 
 const money = {
   ...days,
-  /** Only money moves: what is left open or paid with a balance in favour moves none. */
-  paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),
+  /** How it was paid. What is left open, exchanged or paid with a balance in favour moves no money. */
+  paymentMethod: oneOf([...settledMethods, 'credit']).optional(),
   moneyAccountId: moneyPlace().optional(),
 };
 export const MoneyQuery = z.object(money).refine(isInOrder, daysInOrder);
@@ -217,7 +217,10 @@ export type MoneyMovement = z.infer<typeof MoneyMovement>;
 export const CashFlow = listOf('cashFlow', MoneyMovement);
 
 const balances = { opening: moneyAnswer(), ...flow, closing: moneyAnswer() };
-/** What moves from one account to another is in and out of these, and in no sum of all of them. */
+/**
+ * What moves from one account to another is in and out of these, and in no sum of all of them. With a method
+ * `in`, `out` and `net` are of what was paid so; `opening` and `closing` are what there was.
+ */
 export const CashTotals = z.object({
   ...answered,
   ...balances,

@@ -10,8 +10,9 @@ const narrowing = {
   status: z.enum(saleStatuses, { error: 'invalidOption' }).exclude(['quoted']).optional(),
   /** Voided and refunded ones too, which otherwise only `status` shows. */
   includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** Something of it was paid so, or left open; `mixed`: several ways of it were. */
   paymentMethod: z.enum(saleMethods, { error: 'invalidOption' }).optional(),
-  /** Something of it was paid so, or left open: what reports count to a method. */
+  /** The same; both together are of two ways. */
   paidWith: z.enum(saleMethods, { error: 'invalidOption' }).exclude(['mixed']).optional(),
   /** Who sold: a member, or a key by its own id. */
   userId: id().optional(),

@@ -47,7 +47,7 @@ export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, .
   return and(
     happened({ from, until, ...others }),
     named(others),
-    paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
+    paymentMethod ? paidBy(paymentMethod) : undefined,
     paidWith ? paidBy(paidWith) : undefined,
     productId
       ? sql`(${sales.id}, ${sales.revision}) in (
@@ -117,12 +117,14 @@ const ofCategory = (is: SQL) => sql`exists (
   where l.sale_id = ${sales.id} and l.revision = ${sales.revision} and ${is})`;
 
 /** `offset` keeps the planner from joining all payments of a shop to the sales of a few days. */
-const paidBy = (method: NonNullable<SaleFilter['paidWith']>) =>
-  method === 'credit'
-    ? sql`${sales.balance} > 0`
-    : sql`exists (
-      select from sale_payments p
-      where p.sale_id = ${sales.id} and p.revision = ${sales.revision} and p.method = ${method} offset 0)`;
+function paidBy(method: NonNullable<SaleFilter['paymentMethod']>) {
+  // Nothing of a parked ticket is paid or left open yet.
+  if (method === 'credit') return sql`(${sales.balance} > 0 and ${sales.status} <> 'in_progress')`;
+  if (method === 'mixed') return eq(sales.paymentMethod, method);
+  return sql`exists (
+    select from sale_payments p
+    where p.sale_id = ${sales.id} and p.revision = ${sales.revision} and p.method = ${method} offset 0)`;
+}
 
 /**
  * By number, as people say it (123, P-000123), by the customer's name, or by a product that was sold;

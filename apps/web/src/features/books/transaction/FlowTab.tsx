@@ -37,7 +37,7 @@ export default function FlowTab({ listing: { list, period } }: { listing: Listin
     <>
       {totals ? (
         <KpiStrip
-          items={(['opening', 'in', 'out', 'closing'] as const).map((name) => ({
+          items={figuresOf(paymentMethod).map((name) => ({
             label: t(`transaction.flow.${name}`),
             value:
               name === 'in' || name === 'out' ? (
@@ -57,7 +57,7 @@ export default function FlowTab({ listing: { list, period } }: { listing: Listin
       <div className={classes.tools}>
         <Choice
           className={classes.choice ?? ''}
-          aria-label={t('transaction.flow.money')}
+          aria-label={t('transaction.method')}
           none={t('transaction.flow.all')}
           data={methods
             .filter((value) => value === 'cash' || value === 'card' || value === 'transfer')
@@ -97,6 +97,11 @@ export default function FlowTab({ listing: { list, period } }: { listing: Listin
     </>
   );
 }
+
+/** Of one way of paying alone nothing is held: only what moved is told. */
+const figuresOf = (method: string | null): readonly (typeof figures)[number][] =>
+  method === null ? figures : ['in', 'out'];
+const figures = ['opening', 'in', 'out', 'closing'] as const;
 
 function useColumns(): ListColumn<Movement>[] {
   const t = useTranslations();

@@ -1,0 +1,97 @@
+import type { MoneyMethod } from '@mostrador/shared/codes';
+import type { DateRange } from '@mostrador/shared/date-range';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { isMove, isOf, type Purse } from './purse.ts';
+import type { MoneyQuery } from './statement.schema.ts';
+
+type Asked = NonNullable<MoneyQuery['paymentMethod']>;
+
+/** The method that moves money of an account of that kind, where the document does not say otherwise. */
+const methodOfKind: Partial<Record<Purse['kind'], MoneyMethod>> = {
+  cash: 'cash',
+  safe: 'cash',
+  card: 'card',
+  credit_card: 'card',
+  bank: 'transfer',
+  wallet: 'transfer',
+  savings: 'transfer',
+};
+
+/** Documents of these types have no payment. */
+const isPayment = sql`document_type not in (
+  'transfer', 'opening', 'initial_balance', 'asset_disposal', 'cash_session')`;
+
+/** A card of the bank pays suppliers out of the same account as a transfer does: the document says which. */
+const isOfSupplier = sql`document_type in ('purchase', 'deposit')`;
+
+const ofKind = (purses: readonly Purse[], method: Asked) =>
+  purses.filter(({ kind }) => methodOfKind[kind] === method);
+
+/** Either side of a posting is one of these accounts. */
+const touches = (purses: readonly Purse[]) =>
+  sql`(${isOf(purses, sql.raw('source'))} or ${isOf(purses, sql.raw('destination'))})`;
+
+const isDocumented = (purses: readonly Purse[]) =>
+  and(isOfSupplier, touches(ofKind(purses, 'transfer'))) ?? sql`false`;
+
+/** The kept totals of which at least some was paid so; only the postings say how much. */
+export function mayBePaidBy(purses: readonly Purse[], method: Asked | undefined): SQL | undefined {
+  if (!method) return undefined;
+  const isByAccount = touches(ofKind(purses, method));
+  return and(isPayment, method === 'card' ? sql`(${isByAccount} or ${isDocumented(purses)})` : isByAccount);
+}
+
+/** A posting, called `row`, that was paid so. */
+export function isPaidBy(
+  purses: readonly Purse[],
+  { method, row }: { method: Asked | undefined; row: string },
+) {
+  if (!method) return undefined;
+  const told = sql`case when ${isDocumented(purses)} then ${methodSaid(row)} = ${method}
+    else ${touches(ofKind(purses, method))} end`;
+  return and(isPayment, told);
+}
+
+/**
+ * The method that the document of a posting says. Of a purchase that was paid out of one account in several
+ * ways, its postings stand in the order of its payments; what takes one back is of the method of that one.
+ */
+const methodSaid = (row: string) => {
+  const name = sql.raw(row);
+  return sql`case ${name}.document_type
+    when 'deposit' then (select method from deposits where id = ${name}.document_id)
+    else coalesce((
+      select paid.method
+      from postings booked
+      cross join lateral (
+        select coalesce(sum(amount), 0) amount from postings before
+        where before.document_id = booked.document_id and before.group_id = booked.group_id
+          and before.source = booked.source and before.kind = booked.kind and before.id < booked.id) before
+      cross join lateral (
+        select method, sum(amount) over (order by position) until from purchase_payments p
+        where p.purchase_id = booked.document_id and 'money:' || p.money_account_id = booked.source
+          and p.revision = (
+            select max(revision) from purchase_payments
+            where purchase_id = booked.document_id and created_at <= booked.created_at)) paid
+      where booked.id = coalesce(${name}.reverses_id, ${name}.id) and paid.until > before.amount
+      order by paid.until limit 1), 'transfer') end`;
+};
+
+type Paid = { range: DateRange; purses: readonly Purse[]; method: Asked };
+
+/** What was paid so on the days, in the columns of the kept totals. */
+export function movedPaidBy({ range: { from, until }, purses, method }: Paid) {
+  const days = sql`business_date between ${from}::date and ${until}::date`;
+  const isByAccount = and(isPayment, touches(ofKind(purses, method)), sql`not ${isDocumented(purses)}`);
+  return sql`
+    select business_date, document_type, source, destination, who, amount, count from ledger_days
+    where ${and(days, isMove(purses), isByAccount)}
+    union all
+    select business_date, document_type, source, destination, coalesce(user_id::text, ''), amount, 1
+    from postings where document_type <> 'sale' and ${and(
+      days,
+      isMove(purses),
+      isDocumented(purses),
+      isPaidBy(purses, { method, row: 'postings' }),
+    )}`;
+}
