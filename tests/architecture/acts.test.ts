@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchedEffects } from '../support/act-effects.ts';
 import { ofShop } from '../support/allowed-calls.ts';
 import { outcomeOf } from '../support/calls.ts';
-import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
+import { aFurnishedShop, type FurnishedShop, ownerPassword } from '../support/furnished-shop.ts';
 import { harmfulActs } from '../support/harmful-acts.ts';
 import { nodeOf, smallest } from '../support/schema-walk.ts';
 import { validInputs } from '../support/valid-inputs.ts';
@@ -105,6 +105,7 @@ const modules = Object.keys(scopeModules).filter((name) => gatesWithin([`${name}
 test.each(modules)('a key for %s alone has only the effects that its scope names', async (name) => {
   const scope = gatesWithin([`${name}:write`]);
   const { key } = await shop.caller.apiKey.create({
+    currentPassword: ownerPassword,
     name,
     scopes: [`${name}:write`],
   });

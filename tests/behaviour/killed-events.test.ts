@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { testServices } from '@mostrador/api/testing';
+import { testPassword, testServices } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
@@ -38,7 +38,8 @@ beforeAll(async () => {
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   const at = receiver.address();
   const url = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/avisos`;
-  const made = await program.send('POST', '/v1/webhooks', { body: { url, events: ['sale.done'] }, headers });
+  const body = { url, events: ['sale.done'], current_password: testPassword };
+  const made = await program.send('POST', '/v1/webhooks', { body, headers });
   secret = String(made.body.secret);
 });
 afterAll(async () => {

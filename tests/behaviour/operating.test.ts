@@ -62,7 +62,12 @@ test('the log says which calls a request made, for whom and in which shop', asyn
   await shop.call('GET', '/v1/products');
   await shop.call('GET', `/v1/products/${newId()}`);
   await shop.call('GET', '/trpc/product.list,contact.list?batch=1&input={"0":{},"1":{}}');
-  const { id, key } = await shop.caller.apiKey.create({ name: 'Bodega', scopes: ['products:read'] });
+  const proof = await shop.prove();
+  const { id, key } = await shop.caller.apiKey.create({
+    ...proof,
+    name: 'Bodega',
+    scopes: ['products:read'],
+  });
   await told.send('GET', '/v1/products', { token: key ?? null });
   await told.send('GET', '/v1/products', { token: 'nobody' });
   expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([

@@ -7,14 +7,18 @@ import { aProgram, many, type Program, tally } from '../support/program.ts';
 let program: Program;
 let shop: Awaited<ReturnType<Program['shopOf']>>;
 let invites: string;
+let password: string;
 beforeAll(async () => {
   program = await aProgram({ connections: 20 });
   shop = await program.shopOf();
+  password = (await shop.prove()).currentPassword;
   const { body } = await shop.call('POST', '/v1/roles', { body: { name: 'Bodega' } });
   invites = `/v1/roles/${body.id}/invites`;
 });
 afterAll(() => program.close());
 
+/** Keys and webhooks ask for a proof. */
+const proofAt = (path: string) => (/api_keys|webhooks/.test(path) ? { current_password: password } : {});
 const hook = { url: 'https://example.com/hook', events: ['sale.done'] };
 const organization = { name: 'Sucursal', country_id: 'GT', business_type: 'business' };
 type Thing = [name: string, path: () => string, body: object, other: object];
@@ -36,7 +40,9 @@ test.each([...things, business])(
   '%s that its client named is made once, however often it comes',
   async (_name, path, body, other) => {
     const id = newId();
-    const answers = await many(6, () => shop.call('POST', path(), { body: { id, ...body } }));
+    const answers = await many(6, () =>
+      shop.call('POST', path(), { body: { id, ...body, ...proofAt(path()) } }),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.id))).toEqual(new Set([id]));
     const { status, body: refusal } = await shop.call('POST', path(), { body: { id, ...other } });
@@ -57,6 +63,7 @@ test('an id of a business of others is in use, and tells nothing of it', async (
 test.each(things)('%s says since when it is and when it changed', async (_name, path, body) => {
   const renewed = {
     ...body,
+    ...proofAt(path()),
     ...('name' in body && { name: newId() }),
     ...('email' in body && { email: `${newId()}@x.test` }),
   };

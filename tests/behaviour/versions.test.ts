@@ -132,7 +132,8 @@ test('an organization has a version, whichever of its calls changes it', async (
 
 test('a version is never overlooked where the thing tells none', async () => {
   const hook = { url: 'https://example.com/hook', events: ['sale.done'] };
-  const at = await made('/v1/webhooks', hook);
+  const { currentPassword: current_password } = await shop.prove();
+  const at = await made('/v1/webhooks', { ...hook, current_password });
   const change = { body: { active: false } };
   expect((await shop.call('PATCH', at, { ...change, ...ifMatch('"any"') })).body.code).toBe(
     'changedMeanwhile',

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { textOf } from './support/api.ts';
 import { environment } from './support/environment.ts';
 import { test } from './support/fixtures.ts';
+import { password } from './support/shop.ts';
 
 const address = '/dashboard/organizaciones/integraciones';
 
@@ -21,6 +22,7 @@ test('a key is made with its permissions, works within them, and ends when it is
   await dialog.getByRole('textbox', { name: t('integration.keyName') }).fill('Bodega central');
   const read = `${t('integration.modules.products')}: ${t('integration.read')}`;
   await dialog.getByRole('checkbox', { name: read }).check();
+  await dialog.getByRole('textbox', { name: t('auth.currentPassword') }).fill(password);
   await inspect('api-key-form');
   await dialog.getByRole('button', { name: t('common.save') }).click();
   const shown = page.locator('[data-secret]');
@@ -66,6 +68,7 @@ test('a webhook is told what happens, and says what came back', async ({ page, t
     const dialog = page.getByRole('dialog', { name: t('integration.newWebhook') });
     await dialog.getByRole('textbox', { name: t('integration.url') }).fill(`http://127.0.0.1:${port}/avisos`);
     await dialog.getByRole('checkbox', { name: 'contact.created' }).check();
+    await dialog.getByRole('textbox', { name: t('auth.currentPassword') }).fill(password);
     await inspect('webhook-form');
     await dialog.getByRole('button', { name: t('common.save') }).click();
     await expect(page.locator('[data-secret]')).toHaveText(/^whsec_/);

@@ -20,6 +20,7 @@ export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;
 
 /** What the owner of every furnished shop signs in with, and how it is kept. */
 export const ownerPassword = 'clave de la tienda';
+const proof = { currentPassword: ownerPassword };
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$M2rLPMxOz7U0MKpUU1ot8g$u48a4Jowux2HJpFnggYjUsEIu8sc6Utc1zFpDcusQSk';
 
@@ -58,9 +59,9 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
   const drawers = await itsDrawers(shop, employee.caller, mark);
   await Promise.all([givePassword(services, shop), itsCommission(services, shop.owner.id)]);
-  const apiKey = await caller.apiKey.create({ name: `${mark} clave`, scopes: ['sales:read'] });
+  const apiKey = await caller.apiKey.create({ ...proof, name: `${mark} clave`, scopes: ['sales:read'] });
   const invite = await caller.invitation.create({ roleId: role.id, user: { firstName: mark } });
-  const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
+  const webhook = await caller.webhook.create(aWebhook(mark));
   const delivery = await caller.webhook.test({ id: webhook.id });
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
   const online = await onlineOf(services, { shop, product: product.id, mark });
@@ -94,6 +95,13 @@ export async function aFurnishedShop(services: Services, mark: string) {
   };
   return { ...shop, ...online, mark, owned, recurrenceDay, spreadsheet };
 }
+
+/** Another address for each shop. */
+const aWebhook = (mark: string) => ({
+  ...proof,
+  url: `https://example.com/${mark}`,
+  events: ['sale.done' as const],
+});
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 

@@ -101,7 +101,8 @@ async function send(method: string, url: string, { body, headers }: Asked): Prom
 /** A shop inside the program's own database, and the headers of its owner. */
 export const aShopIn = (services: Services, { connection }: Embedded) =>
   withPool(connection, async (db) => {
-    const { token, organizationId } = await aShop({ ...services, db });
+    const { token, organizationId, prove } = await aShop({ ...services, db });
+    await prove();
     return { authorization: `Bearer ${token}`, organization: organizationId };
   });
 

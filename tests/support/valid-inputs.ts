@@ -376,13 +376,15 @@ const ofDebts = ({ owned }: FurnishedShop): Record<string, Input> => ({
   'debt.removeDepositOfContact': { contactId: owned.contact, id: owned.deposit },
 });
 
+const aHook = { url: 'https://example.com/hook', events: ['sale.done'] };
+
 const ofTheRest = ({ owned, mark, owner, organizationId }: FurnishedShop): Record<string, Input> => ({
   'auth.changeEmail': { email: `${newId()}@example.com`, currentPassword: ownerPassword },
   'secondFactor.begin': { currentPassword: ownerPassword },
   'approval.create': { userId: owner.id, pin: '4827', gate: 'pos.void', act: 'pos.void' },
   'approval.setPin': { pin: '4827', currentPassword: ownerPassword },
   'approval.switch': { userId: owner.id, pin: '4827' },
-  'apiKey.create': { name: mark, scopes: ['sales:read'] },
+  'apiKey.create': { name: mark, scopes: ['sales:read'], currentPassword: ownerPassword },
   'apiKey.remove': { token: owned.apiKey },
   'changelog.byId': { id: '01a1f8d3-ea00-7000-8000-000000000001' },
   'changelog.markSeen': { id: '01a1f8d3-ea00-7000-8000-000000000001' },
@@ -435,11 +437,11 @@ const ofTheRest = ({ owned, mark, owner, organizationId }: FurnishedShop): Recor
     contentType: 'image/png',
     checksum: '1B2M2Y8AsgTpgAmY7PhCfg==',
   },
-  'webhook.create': { url: 'https://example.com/hook', events: ['sale.done'] },
+  'webhook.create': { ...aHook, currentPassword: ownerPassword },
   'webhook.deliveries': { id: owned.webhook },
   'webhook.remove': { id: owned.webhook },
   'webhook.replay': { id: owned.webhook, deliveryId: owned.delivery },
-  'webhook.rotateSecret': { id: owned.webhook },
+  'webhook.rotateSecret': { id: owned.webhook, currentPassword: ownerPassword },
   'webhook.test': { id: owned.webhook },
   'webhook.update': { id: owned.webhook, active: false },
 });

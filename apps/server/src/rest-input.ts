@@ -21,6 +21,9 @@ export type Input = {
   ignored: string[];
 };
 
+/** `secret` is the program's. */
+type Reader = { keeper: FormKeeper; secret: string };
+
 /** Compiled once per endpoint; reads query, body and path of a request into one input. */
 export function inputReader(endpoint: Endpoint) {
   const shape = shapeOf(endpoint.input, 'input');
@@ -30,7 +33,7 @@ export function inputReader(endpoint: Endpoint) {
   const wrapper = wrapperOf(endpoint, shape);
   const { ownId, alsoWrapped = null } = endpoint.meta;
 
-  return async (request: FastifyRequest, keeper: FormKeeper): Promise<Input> => {
+  return async (request: FastifyRequest, { keeper, secret }: Reader): Promise<Input> => {
     const query = nest(entriesOf(request.query));
     const params = Object.fromEntries(entriesOf(request.params).map(([name, value]) => [snake(name), value]));
     if (isHostile(params)) throw notFound();
@@ -56,7 +59,7 @@ export function inputReader(endpoint: Endpoint) {
     return {
       value,
       sources,
-      fingerprint: fingerprintOf([endpoint.method, endpoint.url, value], body.marks),
+      fingerprint: fingerprintOf([endpoint.method, endpoint.url, value], { secret, marks: body.marks }),
       fileMarks: body.marks,
       ignored: [...unknownIn(query), ...unknownIn(fields), ...overruledBy(read.path, read.body)],
     };

@@ -68,7 +68,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
       const onReplay = () => {
         isReplayed = true;
       };
-      const outcome = await reading()(request, files)
+      const outcome = await reading()(request, { keeper: files, secret: call.config.secret })
         .then((input) => {
           if (input.ignored.length > 0) reply.header('ignored-fields', ignoredHeader(input.ignored));
           const idempotency = idempotencyOf(request, input.fingerprint);

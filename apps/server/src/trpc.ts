@@ -28,7 +28,8 @@ export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }:
     if (calledPaths(request).length > maxBatchSize)
       throw new DomainError('BAD_REQUEST', 'batchTooLarge', { max: maxBatchSize });
     refuseHostileInput(request);
-    const idempotency = keyOf(request);
+    const call = callFor(request);
+    const idempotency = keyOf(request, call.config.secret);
     await fastifyRequestHandler({
       router,
       req: request,
@@ -36,7 +37,7 @@ export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }:
       path: pathOf(request),
       maxBatchSize,
       allowMethodOverride: false,
-      createContext: async () => guard({ ...callFor(request), idempotency }, request),
+      createContext: async () => guard({ ...call, idempotency }, request),
       responseMeta: ({ errors, data }) => {
         const waits = errors.map((error) => refusalOf(error).retryAfterSeconds ?? 0);
         const wait = Math.max(0, ...waits);
@@ -144,10 +145,10 @@ function guardFor(router: AnyTRPCRouter) {
 }
 
 /** One key means one call: which of several it would belong to, nobody could say. */
-function keyOf(request: FastifyRequest) {
+function keyOf(request: FastifyRequest, secret: string) {
   const paths = calledPaths(request);
   const input = isBatch(request) ? Reflect.get(Object(request.body), '0') : request.body;
-  const idempotency = idempotencyOf(request, fingerprintOf([paths, input]));
+  const idempotency = idempotencyOf(request, fingerprintOf([paths, input], { secret }));
   if (idempotency && paths.length > 1) throw invalidKey();
   return idempotency;
 }

@@ -140,6 +140,10 @@ export const aCall = (services: Services, call: Partial<Call> = {}): Call => ({
 export const callerFor = (services: Services, call: Partial<Call> = {}) =>
   createCaller(aCall(services, call));
 
+/** The password of an owner who can prove who he is. */
+export const testPassword = 'una clave de las pruebas';
+let passwordHash: string | undefined;
+
 type Person = { isOwner?: boolean; flags?: Flag[]; allowAll?: boolean };
 
 type Values = Partial<typeof organizations.$inferInsert> & { settings?: Partial<Settings> };
@@ -197,6 +201,12 @@ export async function aShop(services: Services, values: Values = {}) {
       .set({ pinHash: await hashPassword(pin) })
       .where(his);
   };
+  /** Gives the owner a password, and answers it as the proof that a call asks for. */
+  const prove = async () => {
+    passwordHash ??= await hashPassword(testPassword);
+    await services.db.update(users).set({ passwordHash }).where(eq(users.id, owner.id));
+    return { currentPassword: testPassword };
+  };
   return {
     organizationId,
     owner,
@@ -206,6 +216,7 @@ export async function aShop(services: Services, values: Values = {}) {
     employee,
     another,
     givePin,
+    prove,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { noProof } from '../../domain/proof/no-proof.ts';
 import { ProofFields } from '../../domain/proof/ProofFields.tsx';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useOrganization } from '../../lib/session/me.tsx';
@@ -10,7 +11,7 @@ import { closeDialog } from './shell-state.ts';
 const rules = () =>
   import('@mostrador/api/accounts/approval/approval.schema').then(({ PinChange }) => PinChange);
 
-type Values = { pin: string | null; currentPassword: string; emailCode: string };
+type Values = { pin: string | null } & typeof noProof;
 
 /**
  * The person's own PIN in this organization; the password, or a code by mail, proves that it is he who sets
@@ -20,7 +21,7 @@ export default function PinDialog({ opened }: { opened: boolean }) {
   const t = useTranslations('approval');
   const organization = useOrganization();
   const state = trpc.approval.pin.useQuery(undefined, { enabled: opened });
-  const blank: Values = { pin: '', currentPassword: '', emailCode: '' };
+  const blank: Values = { pin: '', ...noProof };
   const form = useRecordForm({
     schema: rules,
     values: blank,

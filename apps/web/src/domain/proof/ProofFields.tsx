@@ -13,21 +13,40 @@ type ProofFieldsProps<Values> = {
   isFirst?: boolean;
 };
 
-/** What shows that it is the person: the password, or a code by mail where the account has none. */
+/**
+ * The proof that the person acts: the password, or a code by mail where the account has none; besides it a
+ * code of the second factor where there is one.
+ */
 export function ProofFields<Values>({ form, password, label, isFirst }: ProofFieldsProps<Values>) {
   const auth = useTranslations('auth');
   const { data } = trpc.secondFactor.read.useQuery();
   const focus = isFirst ? { 'data-autofocus': true } : {};
   if (!data) return <Skeleton height={64} />;
-  if (!data.hasPassword) return <MailedCode form={form} />;
   return (
-    <PasswordField
-      label={label ?? auth('currentPassword')}
-      autoComplete="current-password"
-      required
-      {...focus}
-      {...form.fields.getInputProps(password ?? 'currentPassword')}
-    />
+    <>
+      {data.hasPassword ? (
+        <PasswordField
+          label={label ?? auth('currentPassword')}
+          autoComplete="current-password"
+          required
+          {...focus}
+          {...form.fields.getInputProps(password ?? 'currentPassword')}
+        />
+      ) : (
+        <MailedCode form={form} />
+      )}
+      {data.isOn ? (
+        <TextInput
+          label={auth('oneTimeCode')}
+          description={auth('proof.oneTimeCodeHint')}
+          autoComplete="one-time-code"
+          dir="ltr"
+          maxLength={20}
+          required
+          {...form.fields.getInputProps('oneTimeCode')}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -7,6 +7,9 @@ import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { counted } from '../auth/counted.ts';
+import { sendCredentialMail } from '../auth/credential-mail.ts';
+import { requireProofWithin, splitProof } from '../auth/proof.ts';
 import { members } from '../organization/organization.table.ts';
 import { type ApiKey, ApiKeyInput, ApiKeyList, ApiKeyMade, ApiKeyNamed } from './apikey.schema.ts';
 import { apiKeys } from './apikey.table.ts';
@@ -26,19 +29,23 @@ export const apiKeyRouter = router({
 
   /**
    * The key itself is in this answer and nowhere else. Made without `scopes` it may look at all but costs and
-   * the log, and change nothing. 409 `tooManyApiKeys` beyond fifty.
+   * the log, and change nothing. The person proves who he is, and is told by mail. 409 `tooManyApiKeys`
+   * beyond fifty.
    */
-  create: can('apikey.create')
+  create: counted
+    .concat(can('apikey.create'))
     .meta({ rest: 'POST /v1/api_keys', creates: true, wrapper: 'api_key', shownOnce: ['key'] })
     .input(ApiKeyInput)
     .output(ApiKeyMade)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async ({ ctx, input: given }) => {
+      const [proof, input] = splitProof(given);
       refuseInput(input, ctx.now());
       const creator = personOf(ctx.principal);
       let key: string | null = null;
       const row = await createIdempotent(ctx.tx, apiKeys, {
         input,
         make: async (creation) => {
+          await requireProofWithin(ctx, proof);
           const hold = holdOrganization(ctx.principal.organizationId);
           const counted = sql`${apiKeys} where ${isNull(apiKeys.revokedAt)}`;
           if ((await countHeld(ctx.tx, { hold, counted, limit: mostKeys })) >= mostKeys)
@@ -57,6 +64,7 @@ export const apiKeyRouter = router({
             createdBy: creator.id,
             expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
           });
+          await sendCredentialMail(ctx, 'apiKeyCreated', input.name);
         },
         read: (id) => readKey(ctx.tx, id),
       });
@@ -83,7 +91,7 @@ export const apiKeyRouter = router({
 
 const byId = (text: string) => sql`${apiKeys.id}::text = ${text.toLowerCase()}`;
 
-function refuseInput({ expiresAt, ipAllow = [] }: ApiKeyInput, now: Date) {
+function refuseInput({ expiresAt, ipAllow = [] }: Pick<ApiKeyInput, 'expiresAt' | 'ipAllow'>, now: Date) {
   if (expiresAt && new Date(expiresAt) <= now) throw new InvalidField('expiresAt', 'dateInPast');
   const wrong = ipAllow.findIndex((entry) => !isAddressRange(entry));
   if (wrong >= 0) throw new InvalidField(`ipAllow.${wrong}`, 'addressRangeInvalid');

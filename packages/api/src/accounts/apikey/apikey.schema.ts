@@ -3,6 +3,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
 import { scopes, scopesByDefault } from '@mostrador/shared/scopes';
 import { z } from 'zod';
+import { proofFields } from '../auth/auth.schema.ts';
 
 const range = /^[0-9a-f.:]{2,39}(\/\d{1,3})?$/i;
 
@@ -22,7 +23,7 @@ const fields = {
     .max(50, 'tooManyItems')
     .optional(),
 };
-export const ApiKeyInput = z.object(fields);
+export const ApiKeyInput = z.object({ ...fields, ...proofFields });
 export type ApiKeyInput = z.output<typeof ApiKeyInput>;
 
 /** Its id, or the whole key. */

@@ -1,12 +1,15 @@
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashApiKey, isApiKey, newApiKey } from '../../core/call/api-key.ts';
 import { refusalOf } from '../../core/call/errors.ts';
+import { fingerprintOfSent } from '../../core/call/sent.ts';
 import { auditLog } from '../../core/core.table.ts';
 import { aShop, callerFor, testServices } from '../../core/testing.ts';
+import { endKeysOf } from '../invitation/end-keys.ts';
 import { members, organizations } from '../organization/organization.table.ts';
-import { endKeysOf } from './apikey.ts';
+import { apiKeys } from './apikey.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -19,7 +22,12 @@ const selling = ['sales:read', 'sales:write', 'products:read', 'products:write']
 
 async function aKey(scopes: string[] = selling, more: { expiresAt?: string; ipAllow?: string[] } = {}) {
   const shop = await aShop(world.services);
-  const made = await shop.caller.apiKey.create({ name: 'Tienda en línea', scopes, ...more });
+  const made = await shop.caller.apiKey.create({
+    ...(await shop.prove()),
+    name: 'Tienda en línea',
+    scopes,
+    ...more,
+  });
   const key = made.key ?? '';
   return { shop, made, key, caller: shop.as(key) };
 }
@@ -43,7 +51,7 @@ describe('a key', () => {
 
   test('is shown by the call that made it and by no repetition', async () => {
     const shop = await aShop(world.services);
-    const input = { id: newId(), name: 'Caja', scopes: ['sales:read'] };
+    const input = { ...(await shop.prove()), id: newId(), name: 'Caja', scopes: ['sales:read'] };
     const keyed = shop.as(shop.token, { idempotency: { key: newId(), fingerprint: 'same' } });
     const first = await keyed.apiKey.create(input);
     expect(isApiKey(first.key ?? '')).toBe(true);
@@ -154,7 +162,7 @@ describe('what a key may', () => {
 
   test('is to look, and neither at costs nor at the log, where its maker does not say', async () => {
     const shop = await aShop(world.services);
-    const made = await shop.caller.apiKey.create({ name: 'Tablero' });
+    const made = await shop.caller.apiKey.create({ ...(await shop.prove()), name: 'Tablero' });
     expect(made.scopes).toContain('sales:read');
     expect(made.scopes.filter((scope) => !scope.endsWith(':read'))).toEqual([]);
     const caller = shop.as(made.key ?? '');
@@ -241,4 +249,130 @@ test('its last use is noted, and not at every call', async () => {
   expect(first?.at).not.toBeNull();
   await caller.product.list({});
   expect(await writes()).toEqual(first);
+});
+
+describe('a key is made by a person who proves that it is he', () => {
+  const wanted = { name: 'Robot', scopes: ['sales:read'] };
+
+  test('an open session is not enough, nor a wrong password', async () => {
+    const shop = await aShop(world.services);
+    expect(await refused(shop.caller.apiKey.create(wanted))).toMatchObject({
+      fields: { emailCode: ['emailCodeRequired'] },
+    });
+    await shop.prove();
+    expect(await refused(shop.caller.apiKey.create(wanted))).toMatchObject({
+      fields: { currentPassword: ['currentPasswordRequired'] },
+    });
+    const wrong = { ...wanted, currentPassword: 'otra clave cualquiera' };
+    expect(await refused(shop.caller.apiKey.create(wrong))).toMatchObject({
+      fields: { currentPassword: ['currentPasswordWrong'] },
+    });
+    expect((await shop.caller.apiKey.list()).apiKeys).toEqual([]);
+  });
+
+  test('where the account has a second factor its code is asked for, too', async () => {
+    const shop = await aShop(world.services);
+    const proof = await shop.prove();
+    const past = new Date(Date.now() - 120_000);
+    const then = callerFor({ ...world.services, now: () => past }, { credential: shop.token });
+    const { secret } = await then.secondFactor.begin(proof);
+    const codeAt = (now: Date) => new TOTP({ secret }).generate({ timestamp: now.getTime() });
+    await then.secondFactor.confirm({ oneTimeCode: codeAt(past) });
+    expect(await refused(shop.caller.apiKey.create({ ...wanted, ...proof }))).toMatchObject({
+      fields: { oneTimeCode: ['oneTimeCodeRequired'] },
+    });
+    const wrong = { ...wanted, ...proof, oneTimeCode: '000000' };
+    expect(await refused(shop.caller.apiKey.create(wrong))).toMatchObject({
+      fields: { oneTimeCode: ['oneTimeCodeWrong'] },
+    });
+    const right = { ...wanted, ...proof, oneTimeCode: codeAt(new Date()) };
+    expect((await shop.caller.apiKey.create(right)).key).toMatch(/./);
+  });
+
+  test('guesses are counted by the session', async () => {
+    const { config } = world.services;
+    const few = {
+      ...world.services,
+      config: { ...config, limits: { ...config.limits, loginPerAccount: 3 } },
+    };
+    const shop = await aShop(few);
+    await shop.prove();
+    const guess = () => refused(shop.caller.apiKey.create({ ...wanted, currentPassword: 'no es esta' }));
+    for (const _ of [1, 2, 3]) expect(await guess()).toMatchObject({ status: 422 });
+    expect(await guess()).toMatchObject({ status: 429 });
+  });
+
+  test('what proved it is stored nowhere', async () => {
+    const shop = await aShop(world.services);
+    const proof = await shop.prove();
+    const input = { ...wanted, ...proof, id: newId() };
+    const keyed = shop.as(shop.token, { idempotency: { key: newId(), fingerprint: 'same' } });
+    await keyed.apiKey.create(input);
+    await keyed.webhook.create({
+      ...proof,
+      id: newId(),
+      url: 'https://example.com/x',
+      events: ['sale.done'],
+    });
+    const rows = await world.services.db.execute(sql`
+      select a::text from audit_log a where organization_id = ${shop.organizationId}
+      union all select i::text from idempotency_keys i where scope like ${`%${shop.organizationId}%`}`);
+    expect(JSON.stringify(rows)).toContain('Robot');
+    expect(JSON.stringify(rows)).not.toContain(proof.currentPassword);
+    const stored = await world.services.db.select().from(apiKeys).where(eq(apiKeys.id, input.id));
+    expect(stored[0]?.fingerprint).toBe(fingerprintOfSent({ ...wanted, id: input.id }));
+  });
+
+  test('its maker is told by mail, and a new password lists what still stands', async () => {
+    const shop = await aShop(world.services, { name: 'Tienda Sol' });
+    const proof = await shop.prove();
+    world.sent.length = 0;
+    world.mails.length = 0;
+    await shop.caller.apiKey.create({ ...wanted, ...proof });
+    await shop.caller.webhook.create({ ...proof, url: 'https://oye.example.com/a', events: ['sale.done'] });
+    await world.work();
+    expect(world.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [shop.owner.email, 'Nueva clave de Tienda Sol para programas'],
+      [shop.owner.email, 'Nuevo webhook de Tienda Sol'],
+    ]);
+    const { apiKeys: made } = await shop.caller.apiKey.list();
+    const ended = await shop.caller.apiKey.create({ ...wanted, ...proof, name: 'Terminada' });
+    await shop.caller.apiKey.remove({ token: ended.id });
+    const password = 'otra clave muy distinta';
+    await shop.caller.auth.updatePassword({ ...proof, password, passwordConfirmation: password });
+    world.mails.length = 0;
+    await world.work();
+    const mail = world.mails.find(({ subject }) => subject === 'Tu contraseña cambió');
+    expect(mail?.text).toContain('clave «Robot» de Tienda Sol');
+    expect(mail?.text).toContain('webhook oye');
+    expect(mail?.text).toContain('/dashboard/organizaciones/integraciones');
+    expect(mail?.html).toContain('/dashboard/organizaciones/integraciones');
+    expect(mail?.text).not.toContain('Terminada');
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('a webhook', () => {
+  test('is made, sent elsewhere and given another secret only by who proves that it is he', async () => {
+    const shop = await aShop(world.services);
+    const url = 'https://example.com/a';
+    const create = { url, events: ['sale.done' as const] };
+    const unproved = { fields: { currentPassword: ['currentPasswordRequired'] } };
+    const proof = await shop.prove();
+    expect(await refused(shop.caller.webhook.create(create))).toMatchObject(unproved);
+    const { id } = await shop.caller.webhook.create({ ...create, ...proof });
+    await shop.caller.webhook.update({ id, url, events: ['sale.done', 'sale.voided'] });
+    const elsewhere = { id, url: 'https://example.org/b' };
+    expect(await refused(shop.caller.webhook.update(elsewhere))).toMatchObject(unproved);
+    expect(await refused(shop.caller.webhook.rotateSecret({ id }))).toMatchObject(unproved);
+    world.sent.length = 0;
+    expect(await shop.caller.webhook.update({ ...elsewhere, ...proof })).toMatchObject(elsewhere);
+    await shop.caller.webhook.rotateSecret({ id, ...proof });
+    world.mails.length = 0;
+    await world.work();
+    expect(world.mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Cambió un webhook'),
+      expect.stringContaining('Cambió un webhook'),
+    ]);
+  });
 });

@@ -42,13 +42,14 @@ describe('the log', () => {
   });
 
   test('what is sent again is told once', async () => {
-    const { caller } = await aShop(world.services);
+    const { caller, prove } = await aShop(world.services);
+    const proof = await prove();
     const [contact, key, product] = [newId(), newId(), newId()];
     const [sale, refund, purchase, movement, closing] = [newId(), newId(), newId(), newId(), newId()];
     const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 0 });
     for (const _ of [1, 2]) {
       await caller.contact.create({ id: contact, name: 'Ana' });
-      await caller.apiKey.create({ id: key, name: 'Contador' });
+      await caller.apiKey.create({ ...proof, id: key, name: 'Contador' });
       await caller.product.create({ id: product, name: 'Pan', price: 500, stock: 9000 });
       await caller.product.adjustStock({
         id: product,
@@ -150,8 +151,10 @@ describe('the log', () => {
 
   test('keeps no secret', async () => {
     const shop = await aShop(world.services);
-    const key = await shop.caller.apiKey.create({ name: 'Clave', scopes: ['sales:read'] });
-    const webhook = await shop.caller.webhook.create({ url: 'https://example.com', events: ['sale.done'] });
+    const proof = await shop.prove();
+    const key = await shop.caller.apiKey.create({ ...proof, name: 'Clave', scopes: ['sales:read'] });
+    const hook = { ...proof, url: 'https://example.com', events: ['sale.done' as const] };
+    const webhook = await shop.caller.webhook.create(hook);
     const text = JSON.stringify((await shop.caller.audit.list({})).auditLogs);
     expect(text).toContain('Clave');
     for (const secret of [key.key, webhook.secret]) expect(text).not.toContain(secret);

@@ -11,6 +11,7 @@ import { accountMail, type MailKind, mailKinds } from './auth.mail.ts';
 import { issueToken } from './mail-token.ts';
 import { issueProof } from './proof-code.ts';
 import { readSignInDetails } from './sign-in-details.ts';
+import { listStanding } from './standing.ts';
 
 /**
  * Counts one mail that leaves to an address, so that nobody's mailbox is filled by who knows no more than its
@@ -20,33 +21,46 @@ import { readSignInDetails } from './sign-in-details.ts';
 export const mayMailTo = ({ tx, config }: TransactionCall & { tx: Tx }, email: string, kind: MailKind) =>
   hasTryLeft(tx, `mail ${kind} ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
 
+type Recipient = { id: string; requestId?: string; details?: Record<string, string> };
+
 /**
  * Asked for in the work's own transaction. The queue keeps whose mail it is and no secret; `requestId` names
- * the sign-in that the mail describes.
+ * the sign-in that the mail describes, `details` are the values that its text names.
  */
 export const sendAccountMail = (
-  { jobs, tx }: TransactionCall & { tx: Tx },
+  { jobs, tx }: Pick<TransactionCall, 'jobs'> & { tx: Tx },
   kind: MailKind,
-  person: { id: string; requestId?: string },
-) => {
-  const { id: userId, requestId } = person;
-  return jobs.enqueue(tx, accountMailJob, { kind, userId, ...(requestId && { requestId }) });
-};
+  { id: userId, requestId, details }: Recipient,
+) =>
+  jobs.enqueue(tx, accountMailJob, {
+    kind,
+    userId,
+    ...(requestId && { requestId }),
+    ...(details && { details }),
+  });
 
 /** Writes the mail as it leaves: its secret is made then, and an account that is gone gets none. */
 export const accountMailJob = job({
   name: 'accountMail',
-  payload: z.object({ kind: z.enum(mailKinds), userId: id(), requestId: z.string().optional() }),
+  payload: z.object({
+    kind: z.enum(mailKinds),
+    userId: id(),
+    requestId: z.string().optional(),
+    details: z.record(z.string(), z.string()).optional(),
+  }),
   atOnce: 5,
-  handle: async (services, { kind, userId, requestId }) => {
+  handle: async (services, { kind, userId, requestId, details: given = {} }) => {
     const mail = await services.db.transaction(async (tx) => {
       const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
       if (!person || person.goneAt) return null;
       if (kind === 'emailChange') return mailToNewAddress({ ...services, tx }, person);
       const code = kind === 'proof' ? await issueProof({ ...services, tx }, userId) : '';
-      const details = requestId ? await readSignInDetails(tx, requestId, person) : {};
+      const ofSignIn = requestId ? await readSignInDetails(tx, requestId, person) : {};
+      const details = { ...given, ...ofSignIn };
+      const standing = kind === 'passwordChanged' ? await listStanding({ ...services, tx }, person) : null;
       return accountMail(kind, person, {
         details,
+        standing,
         link: await linkOf({ ...services, tx }, kind, userId),
         code,
       });
@@ -81,6 +95,9 @@ async function linkOf({ tx, config, now }: Services & { tx: Tx }, kind: OtherKin
     passwordChanged: async () => 'no-fui-yo',
     emailChanging: async () => 'no-fui-yo',
     newDevice: async () => 'no-fui-yo',
+    apiKeyCreated: async () => 'no-fui-yo',
+    webhookCreated: async () => 'no-fui-yo',
+    webhookChanged: async () => 'no-fui-yo',
     secondFactorOn: async () => `no-fui-yo?second_factor_token=${await secretFor('secondFactor')}`,
     secondFactorOff: async () => 'no-fui-yo',
     identityLinked: async () => 'no-fui-yo',

@@ -16,6 +16,9 @@ export const mailKinds = [
   'identityUnlinked',
   'pinGuessed',
   'newDevice',
+  'apiKeyCreated',
+  'webhookCreated',
+  'webhookChanged',
   'proof',
   'destroy',
 ] as const;
@@ -25,21 +28,44 @@ export type MailKind = (typeof mailKinds)[number];
 type Reader = { email: string; firstName: string; language: Language; confirmedAt: Date | null };
 
 /** `details` are the values that the text of one kind names. */
-type Sent = { link: string; code?: string; details?: Record<string, string> };
+type Sent = {
+  link: string;
+  code?: string;
+  details?: Record<string, string>;
+  /** Of a mail about a new password. */
+  standing?: Standing | null;
+};
+
+/** The ways into an account and its shops that a new password does not close, each with its name. */
+export type Standing = {
+  credentials: { names: string[]; link: string };
+  identities: { names: string[]; link: string };
+};
 
 /** A mail about the account, as plain text and as HTML that reads well without pictures. */
-export function accountMail(kind: MailKind, person: Reader, { link, code = '', details }: Sent): Mail {
+export function accountMail(kind: MailKind, person: Reader, sent: Sent): Mail {
+  const { link, code = '', details } = sent;
   const { email, language } = person;
   const firstName = person.confirmedAt && person.firstName;
   const t = translator(language);
   return letter(
     { to: email, language, link },
     {
-      subject: t(`mail.${kind}.subject`),
+      subject: t(`mail.${kind}.subject`, details),
       greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
       text: t(`mail.${kind}.text`, { code, ...details }),
       button: t(`mail.${kind}.button`),
       ignore: t(`mail.${kind}.ignore`),
+      also: standingParts(language, sent.standing),
     },
   );
+}
+
+function standingParts(language: Language, standing: Standing | null = null) {
+  const t = translator(language);
+  return (['credentials', 'identities'] as const).flatMap((kind) => {
+    const { names, link } = standing?.[kind] ?? { names: [], link: '' };
+    if (names.length === 0) return [];
+    return [{ text: t(`mail.standing.${kind}`, { names: names.join(' · ') }), link }];
+  });
 }

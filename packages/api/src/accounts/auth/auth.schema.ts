@@ -116,10 +116,19 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const emailCode = z.string({ error: 'emailCodeRequired' }).trim().max(20, 'emailCodeWrong');
 
-/** What shows that it is the person: the password, or of who has none the code that was mailed. */
+/**
+ * The proof that the person acts and not merely an open session: the password, or the mailed code of an
+ * account without one; besides it a code of the second factor where the account has one.
+ */
 export const proofFields = {
   currentPassword: z.string({ error: 'currentPasswordRequired' }).max(200, 'passwordTooLong').optional(),
   emailCode: emailCode.optional(),
+  oneTimeCode: z
+    .string({ error: 'oneTimeCodeRequired' })
+    .trim()
+    .max(20, 'oneTimeCodeWrong')
+    .optional()
+    .describe('Required when the account has a second factor.'),
 };
 
 export const EmailChange = z.object({ email: emailField(), ...proofFields });

@@ -6,10 +6,10 @@ import type { Call, User } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { holdOrganization, requireCapacity, tierOf } from '../../core/call/plan-limit.ts';
 import { emitIn } from '../../core/jobs/event.ts';
-import { endKeysOf } from '../apikey/apikey.ts';
 import { members, organizations } from '../organization/organization.table.ts';
 import { roles } from '../role/role.table.ts';
 import { hashOfCode } from './code.ts';
+import { endKeysOf } from './end-keys.ts';
 import { invitations } from './invitation.table.ts';
 
 /** `tx` sees what the program sees, for whoever joins is not inside yet. */

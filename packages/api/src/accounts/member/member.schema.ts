@@ -26,6 +26,7 @@ export const Transfer = z.object({
   userId: id(),
   password: z.string({ error: 'passwordRequired' }).max(200, 'passwordTooLong').optional(),
   emailCode: proofFields.emailCode,
+  oneTimeCode: proofFields.oneTimeCode,
   roleId: id().optional(),
 });
 export type Transfer = z.infer<typeof Transfer>;

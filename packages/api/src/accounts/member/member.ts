@@ -47,9 +47,12 @@ export async function removeMember({ tx, organizationId, now }: Owning, userId: 
  * Gives the organization to another member, by the password or mailed code of who has it; who gave it stays,
  * in a role. Of several at once one wins, and the organization has one owner before and after.
  */
-export async function transferOwnership(ctx: Owning, { userId, password, emailCode, roleId }: Transfer) {
+export async function transferOwnership(
+  ctx: Owning,
+  { userId, password: currentPassword, roleId, ...proof }: Transfer,
+) {
   const { tx, user, organizationId } = ctx;
-  await requireProof(ctx, { currentPassword: password, emailCode }, 'password');
+  await requireProof(ctx, { currentPassword, ...proof }, 'password');
   await tx.execute(sql`select from organizations where id = ${organizationId} for update`);
   const taker = await holdMember(tx, organizationId, userId);
   if (!taker) throw notFound('userId');

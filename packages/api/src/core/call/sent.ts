@@ -3,14 +3,17 @@ import type { Tx } from '@mostrador/database/connect';
 
 /**
  * SHA-256 of what was sent, in whichever order its fields came and before any schema read it: what a schema
- * learns later changes nothing. Whose word lets it be done is no part of it.
+ * learns later changes nothing. Whose word lets it be done is no part of it, nor what proved who asked.
  */
 export function fingerprintOfSent(sent: unknown, fileMarks?: ReadonlyMap<string, string>): string {
-  const said = isRecord(sent) ? { ...sent, approval: undefined } : sent;
+  const said = isRecord(sent) ? { ...sent, approval: undefined, ...withoutProof } : sent;
   const canonical = (_: string, value: unknown) =>
     typeof value === 'string' ? (fileMarks?.get(value) ?? value) : isRecord(value) ? inOrder(value) : value;
   return hash('sha256', JSON.stringify(said, canonical) ?? '', 'hex');
 }
+
+/** A hash of a password that lasts as long as its row would let a reader try passwords against it. */
+const withoutProof = { currentPassword: undefined, emailCode: undefined, oneTimeCode: undefined };
 
 /** What is let be done: which procedure, to what, and with which amounts. */
 export const actOf = (procedure: string, input: unknown) => `${procedure} ${fingerprintOfSent(input)}`;

@@ -2,12 +2,19 @@ import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import type { Mail } from './mail.ts';
 
-type Said = Record<'subject' | 'greeting' | 'text' | 'button' | 'ignore', string>;
+/** A further paragraph, and the page that it leads to. */
+type Also = { text: string; link: string };
+type Said = Record<'subject' | 'greeting' | 'text' | 'button' | 'ignore', string> & {
+  also?: readonly Also[];
+};
 type Parts = Said & Record<'linkHint' | 'footer', string>;
 /** `isToOthers`: whoever gets it may never have used the program. */
 export type Envelope = { to: string; language: Language; link: string; isToOthers?: boolean };
 
-/** A mail with one link to follow, as plain text and as HTML that reads well without pictures. */
+/**
+ * A mail with one link to follow and further pages to look at, as plain text and as HTML that reads well
+ * without pictures.
+ */
 export function letter({ to, language, link, isToOthers = false }: Envelope, said: Said): Mail {
   const t = translator(language);
   const footer = t(isToOthers ? 'mail.footerSent' : 'mail.footer');
@@ -30,13 +37,21 @@ export const withoutLinks = (name: string) =>
     .replace(/[/\\](?=\S)/g, '\u2215')
     .replace(/@(?=\S)/g, '@ ');
 
-const textOf = ({ greeting, text, button, ignore, footer }: Parts, link: string) =>
-  [greeting, text, `${button}:\n${link}`, ignore, `--\n${footer}`].join('\n\n');
+const textOf = ({ greeting, text, button, also = [], ignore, footer }: Parts, link: string) =>
+  [
+    ...[greeting, text, `${button}:\n${link}`],
+    ...also.map((each) => `${each.text}\n${each.link}`),
+    ...[ignore, `--\n${footer}`],
+  ].join('\n\n');
 
 function htmlOf(parts: Parts, { link, language }: { link: string; language: Language }) {
-  const { subject, greeting, text, button, ignore, linkHint, footer } = parts;
+  const { subject, greeting, text, button, also = [], ignore, linkHint, footer } = parts;
   const paragraph = (content: string, style = '') =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(content)}</p>`;
+  const linkTo = (address: string) => {
+    const shown = escapeHtml(address);
+    return `<p dir="ltr" style="margin:0 0 16px;word-break:break-all"><a href="${shown}">${shown}</a></p>`;
+  };
   const quiet = 'color:#5f5a51;font-size:14px;';
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -53,7 +68,7 @@ ${paragraph(text)}
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>
 ${paragraph(linkHint, quiet)}
 <p dir="ltr" style="margin:0 0 16px;${quiet}word-break:break-all">${escapeHtml(link)}</p>
-${paragraph(ignore, quiet)}
+${also.map((each) => `${paragraph(each.text)}\n${linkTo(each.link)}\n`).join('')}${paragraph(ignore, quiet)}
 ${paragraph(footer, `${quiet}margin:24px 0 0;`)}
 </div>
 </body>

@@ -129,8 +129,8 @@ describe('what was done to many at once is listed, and taken back', () => {
   });
 
   test('a deleted category with what was in it, unless its name is taken again', async () => {
-    const { caller, organizationId } = await aShop(world.services);
-    const webhook = { url: 'http://127.0.0.1:9/', events: ['category.created' as const] };
+    const { caller, organizationId, prove } = await aShop(world.services);
+    const webhook = { ...(await prove()), url: 'http://127.0.0.1:9/', events: ['category.created' as const] };
     await caller.webhook.create(webhook);
     const told = async () =>
       (

@@ -188,7 +188,11 @@ test('sees nothing of other organizations, and others see nothing of it', async 
 
 test('a key watches and cancels what it began, as far as its scopes go, and nothing of others', async () => {
   const keyWith = async (scopes: string[]) => {
-    const { key } = await shop.caller.apiKey.create({ name: 'Sincronización', scopes });
+    const { key } = await shop.caller.apiKey.create({
+      ...(await shop.prove()),
+      name: 'Sincronización',
+      scopes,
+    });
     return shop.as(key ?? '');
   };
   // An import of goods asks the scope of the goods, too.

@@ -29,7 +29,8 @@ async function anAddress(listener: RequestListener) {
 
 async function heardAt(url: string, contacts: number) {
   const shop = await aShop(world.services);
-  const { id } = await shop.caller.webhook.create({ url, events: ['contact.created'] });
+  const proof = await shop.prove();
+  const { id } = await shop.caller.webhook.create({ ...proof, url, events: ['contact.created'] });
   for (let count = 0; count < contacts; count += 1) await shop.caller.contact.create({ name: `C ${count}` });
   return id;
 }

@@ -4,6 +4,9 @@ import { ById } from '@mostrador/shared/id';
 import { newId } from '@mostrador/shared/new-id';
 import { wholeList } from '@mostrador/shared/page';
 import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm';
+import { counted } from '../../accounts/auth/counted.ts';
+import { sendCredentialMail } from '../../accounts/auth/credential-mail.ts';
+import { requireProofWithin, splitProof } from '../../accounts/auth/proof.ts';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
@@ -19,6 +22,7 @@ import {
   DeliveryFilter,
   DeliveryList,
   DeliveryRef,
+  SecretRotation,
   Webhook,
   WebhookChanges,
   WebhookInput,
@@ -45,17 +49,23 @@ export const webhookRouter = router({
       return { webhooks: rows.map(shown), pagination: wholeList(rows.length) };
     }),
 
-  /** The secret is in this answer and nowhere else. 409 `tooManyWebhooks` beyond twenty. */
-  create: can('webhook.write')
+  /**
+   * The secret is in this answer and nowhere else. The person proves who he is, and is told by mail. 409
+   * `tooManyWebhooks` beyond twenty.
+   */
+  create: counted
+    .concat(can('webhook.write'))
     .meta({ rest: 'POST /v1/webhooks', creates: true, wrapper: 'webhook', shownOnce: ['secret'] })
     .input(WebhookInput)
     .output(WebhookMade)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async ({ ctx, input: given }) => {
+      const [proof, input] = splitProof(given);
       refuseUrl(input.url, ctx.config);
       const salt = newSalt();
       const row = await createIdempotent(ctx.tx, webhooks, {
         input,
         make: async (creation) => {
+          await requireProofWithin(ctx, proof);
           const hold = holdOrganization(ctx.principal.organizationId);
           const counted = sql`${webhooks} where ${notDeleted(webhooks)}`;
           if ((await countHeld(ctx.tx, { hold, counted, limit: mostWebhooks })) >= mostWebhooks)
@@ -65,6 +75,7 @@ export const webhookRouter = router({
           const at = { createdAt: now, updatedAt: now };
           await ctx.tx.insert(webhooks).values({ ...creation, ...at, url: input.url, events, salt });
           await keepListened(ctx.tx, ctx.principal.organizationId);
+          await sendCredentialMail(ctx, 'webhookCreated', new URL(input.url).host);
         },
         read: (id) => readWebhook(ctx.tx, id),
       });
@@ -72,16 +83,21 @@ export const webhookRouter = router({
       return { ...shown(row), secret: isNew ? webhookSecretOf(ctx.config.secret, row) : null };
     }),
 
-  update: can('webhook.write')
+  /** Another address asks for a proof, and the person is told by mail; what else changes does not. */
+  update: counted
+    .concat(can('webhook.write'))
     .meta({ rest: 'PATCH /v1/webhooks/:id', wrapper: 'webhook' })
     .input(WebhookChanges)
     .output(Webhook)
-    .mutation(({ ctx, input: { id, active, ...changes } }) =>
-      ctx.edit({
+    .mutation(({ ctx, input: given }) => {
+      const [proof, { id, active, ...changes }] = splitProof(given);
+      return ctx.edit({
         read: async () => shown(await readWebhook(ctx.tx, id)),
         change: async () => {
           if (changes.url !== undefined) refuseUrl(changes.url, ctx.config);
           const before = await readWebhook(ctx.tx, id);
+          const isElsewhere = changes.url !== undefined && changes.url !== before.url;
+          if (isElsewhere) await requireProofWithin(ctx, proof);
           const switched = active === false ? { disabledAt: before.disabledAt ?? ctx.now() } : {};
           const begun = { disabledAt: null, isGivenUp: false, failingSince: null, pausedUntil: null };
           await ctx.tx
@@ -89,10 +105,11 @@ export const webhookRouter = router({
             .set({ ...changes, ...(active === true ? begun : switched), updatedAt: ctx.now() })
             .where(and(notDeleted(webhooks), eq(webhooks.id, id)));
           await keepListened(ctx.tx, ctx.principal.organizationId);
+          if (isElsewhere) await sendCredentialMail(ctx, 'webhookChanged', new URL(changes.url ?? '').host);
           await ctx.audit({ subjectId: id, before: shown(before), after: { ...changes, active } });
         },
-      }),
-    ),
+      });
+    }),
 
   remove: can('webhook.write')
     .meta({ rest: 'DELETE /v1/webhooks/:id' })
@@ -111,17 +128,21 @@ export const webhookRouter = router({
       await ctx.audit({ subjectId: input.id, before: shown(before) });
     }),
 
-  /** A new secret; the old one signs nothing from now on. */
-  rotateSecret: can('webhook.write')
+  /** A new secret, for who proves who he is; the old one signs nothing from now on. */
+  rotateSecret: counted
+    .concat(can('webhook.write'))
     .meta({ rest: 'POST /v1/webhooks/:id/rotate-secret', shownOnce: ['secret'] })
-    .input(ById)
+    .input(SecretRotation)
     .output(WebhookMade)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async ({ ctx, input: given }) => {
+      const [proof, input] = splitProof(given);
+      await requireProofWithin(ctx, proof);
       await ctx.tx
         .update(webhooks)
         .set({ salt: newSalt(), updatedAt: ctx.now() })
         .where(and(notDeleted(webhooks), eq(webhooks.id, input.id)));
       const row = await readWebhook(ctx.tx, input.id);
+      await sendCredentialMail(ctx, 'webhookChanged', new URL(row.url).host);
       return { ...shown(row), secret: webhookSecretOf(ctx.config.secret, row) };
     }),
 

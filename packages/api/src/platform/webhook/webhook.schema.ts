@@ -2,6 +2,7 @@ import { eventNames } from '@mostrador/shared/events';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { proofFields } from '../../accounts/auth/auth.schema.ts';
 
 const events = z
   .array(z.enum(eventNames, { error: 'eventUnknown' }), { error: 'eventsRequired' })
@@ -13,16 +14,20 @@ const url = z
   .max(2000, 'tooLong')
   .regex(/^https?:\/\/[^\s/@]+\.?[^\s@]*$/i, 'webhookUrlInvalid');
 
-export const WebhookInput = z.object({ id: id().optional(), url, events });
+export const WebhookInput = z.object({ id: id().optional(), url, events, ...proofFields });
 export type WebhookInput = z.infer<typeof WebhookInput>;
 
+/** Another address asks for the proof that the person acts. */
 export const WebhookChanges = z.object({
+  ...proofFields,
   id: id(),
   url: url.optional(),
   events: events.optional(),
   /** True takes deliveries up again, false stops them. */
   active: z.boolean({ error: 'invalidBoolean' }).optional(),
 });
+
+export const SecretRotation = z.object({ id: id(), ...proofFields });
 
 export const Webhook = z.object({
   id: id(),

@@ -51,7 +51,7 @@ const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
 
 async function aWebhook(events: ('contact.created' | 'sale.done')[] = ['contact.created']) {
   const shop = await aShop(services);
-  const made = await shop.caller.webhook.create({ url: address, events });
+  const made = await shop.caller.webhook.create({ ...(await shop.prove()), url: address, events });
   const log = async () => (await shop.caller.webhook.deliveries({ id: made.id })).deliveries;
   return { shop, made, secret: made.secret ?? '', log };
 }
@@ -99,10 +99,13 @@ describe('a delivery', () => {
 
   test('goes to those who ask for the event, and to nobody else', async () => {
     const { shop } = await aWebhook(['sale.done']);
-    const paused = await shop.caller.webhook.create({ url: address, events: ['contact.created'] });
+    const proof = await shop.prove();
+    const heard = { ...proof, url: address, events: ['contact.created' as const] };
+    const paused = await shop.caller.webhook.create(heard);
     await shop.caller.webhook.update({ id: paused.id, active: false });
     const other = await aShop(services);
-    await other.caller.webhook.create({ url: address, events: ['contact.created'] });
+    await other.prove();
+    await other.caller.webhook.create(heard);
     await shop.caller.contact.create({ name: 'Ana' });
     await work();
     expect(received).toEqual([]);
@@ -251,7 +254,8 @@ test('a webhook that nothing reaches for days is stopped, and its owner told', a
   await work();
   await world.work();
   expect((await shop.caller.webhook.list()).webhooks).toMatchObject([{ active: false, isGivenUp: true }]);
-  expect(world.mails.filter(({ to }) => to === shop.owner.email)).toHaveLength(1);
+  const told = world.mails.filter(({ to }) => to === shop.owner.email).map(({ subject }) => subject);
+  expect(told.filter((subject) => subject.startsWith('Dejamos de avisar'))).toHaveLength(1);
   await shop.caller.contact.create({ name: 'Beto' });
   await work();
   expect(received).toHaveLength(2);
@@ -263,14 +267,15 @@ test('a webhook that nothing reaches for days is stopped, and its owner told', a
 
 test('its secret is shown once, kept nowhere, and can be changed', async () => {
   const { shop, made, secret } = await aWebhook();
-  const again = { id: newId(), url: address, events: ['sale.done' as const] };
+  const proof = await shop.prove();
+  const again = { ...proof, id: newId(), url: address, events: ['sale.done' as const] };
   expect((await shop.caller.webhook.create(again)).secret).toMatch(/^whsec_/);
   expect((await shop.caller.webhook.create(again)).secret).toBeNull();
   const rows = await services.db.execute(sql`
     select w::text from webhooks w union all select a::text from audit_log a
     union all select i::text from idempotency_keys i`);
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
-  const { secret: newer } = await shop.caller.webhook.rotateSecret({ id: made.id });
+  const { secret: newer } = await shop.caller.webhook.rotateSecret({ ...proof, id: made.id });
   await shop.caller.webhook.test({ id: made.id });
   await work();
   const [sent] = received;
@@ -282,7 +287,10 @@ test('its secret is shown once, kept nowhere, and can be changed', async () => {
 test('what is listened to follows webhooks that change at once', async () => {
   const { shop, made } = await aWebhook();
   const names = ['product.created', 'role.created', 'category.created', 'sale.voided'] as const;
-  await Promise.all(names.map((name) => shop.caller.webhook.create({ url: address, events: [name] })));
+  const proof = await shop.prove();
+  await Promise.all(
+    names.map((name) => shop.caller.webhook.create({ ...proof, url: address, events: [name] })),
+  );
   await shop.caller.webhook.remove({ id: made.id });
   const [row] = await services.db.execute<{ names: string[] }>(sql`
     select to_json(listened_events) names from organizations where id = ${shop.organizationId}`);

@@ -53,8 +53,12 @@ describe('a session', () => {
   });
 
   test('of a key belongs to the till that it names, for it is no person', async () => {
-    const { caller, as } = await aShop(world.services);
-    const { key } = await caller.apiKey.create({ name: 'Quiosco', scopes: ['cash:read', 'cash:write'] });
+    const { caller, as, prove } = await aShop(world.services);
+    const { key } = await caller.apiKey.create({
+      ...(await prove()),
+      name: 'Quiosco',
+      scopes: ['cash:read', 'cash:write'],
+    });
     const kiosk = as(key ?? '');
     expect(await refused(kiosk.cashSession.open({ openingAmount: 0 }))).toMatchObject({
       status: 422,

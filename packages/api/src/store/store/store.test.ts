@@ -320,7 +320,11 @@ test('a key changes neither the payment link nor the WhatsApp number, and may ch
   const shop = await aShop(world.services);
   const told = { description: 'Pan', fixedRate: 0, paymentLink: 'https://pago.com/x' };
   await shop.caller.store.update(told);
-  const { key } = await shop.caller.apiKey.create({ name: 'Sitio', scopes: ['store:write'] });
+  const { key } = await shop.caller.apiKey.create({
+    ...(await shop.prove()),
+    name: 'Sitio',
+    scopes: ['store:write'],
+  });
   const program = shop.as(key ?? '');
   for (const changes of [
     { paymentLink: 'https://otro.com/y' },
@@ -335,4 +339,38 @@ test('a key changes neither the payment link nor the WhatsApp number, and may ch
     description: 'Pan dulce',
     paymentLink: 'https://pago.com/x',
   });
+});
+
+test('another payment link or WhatsApp number asks for a proof, and the owner is told of each', async () => {
+  const shop = await aShop(world.services, { name: 'Tienda Sol' });
+  const first = { description: 'Pan', fixedRate: 0, paymentLink: 'https://pago.com/x' };
+  const subject = 'Cambió cómo te pagan o te escriben los clientes de Tienda Sol';
+  const told = async () => {
+    await world.work();
+    return world.mails.splice(0).filter((mail) => mail.subject === subject);
+  };
+  world.sent.length = 0;
+  world.mails.length = 0;
+  await shop.caller.store.update(first);
+  expect(await told()).toMatchObject([{ to: shop.owner.email, text: expect.stringContaining('pago') }]);
+  const proof = await shop.prove();
+  const clerk = await shop.employee({ flags: ['web_configure_store'] });
+  for (const changes of [{ paymentLink: 'https://otro.com/y' }, { paymentLink: null }]) {
+    await expect(shop.caller.store.update(changes)).rejects.toMatchObject({
+      field: 'currentPassword',
+      reason: 'currentPasswordRequired',
+    });
+    await expect(clerk.caller.store.update({ ...changes, ...proof })).rejects.toMatchObject({
+      field: 'emailCode',
+    });
+  }
+  await shop.caller.store.update({ ...first, description: 'Pan dulce' });
+  expect(await told()).toEqual([]);
+  const changed = { ...proof, paymentLink: 'https://otro.com/y', whatsappContact: '+502 5555 1234' };
+  expect(await shop.caller.store.update(changed)).toMatchObject({ paymentLink: 'https://otro.com/y' });
+  const [mail] = await told();
+  expect(mail?.text).toContain('Ana Pérez');
+  expect(mail?.text).toContain('5555 1234');
+  await shop.caller.store.update({ ...proof, whatsappContact: null });
+  expect((await told())[0]?.text).toContain('ya no muestra un WhatsApp');
 });

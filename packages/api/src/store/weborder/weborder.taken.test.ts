@@ -80,13 +80,15 @@ test('a key takes from orders only where it may answer them', async () => {
   const store = await aStore(world.services);
   const { caller, coffee } = store;
   await orderOf(store, 10_000);
-  const { key } = await caller.apiKey.create({ name: 'Caja', scopes: ['sales:write'] });
+  const proof = await store.prove();
+  const { key } = await caller.apiKey.create({ ...proof, name: 'Caja', scopes: ['sales:write'] });
   const body = { products: [{ id: coffee.id, quantity: 1000 }], takeReserved: true };
   await expect(store.as(String(key)).pos.create(body)).rejects.toMatchObject({
     reason: 'permissionDenied',
     details: { scope: 'store:write' },
   });
-  const { key: wide } = await caller.apiKey.create({ name: 'Todo', scopes: ['sales:write', 'store:write'] });
+  const scopes = ['sales:write', 'store:write'];
+  const { key: wide } = await caller.apiKey.create({ ...proof, name: 'Todo', scopes });
   expect(await store.as(String(wide)).pos.create(body)).toMatchObject({ status: 'done' });
 });
 

@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { noProof } from '../../../domain/proof/no-proof.ts';
 import { ProofFields } from '../../../domain/proof/ProofFields.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
@@ -45,7 +46,7 @@ function ChangeEmail({ opened, onClose }: { opened: boolean; onClose: () => void
   const t = useTranslations('account.email');
   const form = useRecordForm({
     schema: () => import('./account-rules.ts').then(({ EmailChange }) => EmailChange),
-    values: { email: '', currentPassword: '', emailCode: '' },
+    values: { email: '', ...noProof },
     save: (input, { api }) => api.auth.changeEmail.mutate(input),
     message: t('sent'),
     onSaved: () => {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { noProof } from '../../../domain/proof/no-proof.ts';
 import { ProofFields } from '../../../domain/proof/ProofFields.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
@@ -15,7 +16,7 @@ export default function LinkDialog({ returned, opened, onClose }: LinkDialogProp
   const t = useTranslations('account.linked');
   const form = useRecordForm({
     schema: () => import('./account-rules.ts').then(({ Proof }) => Proof),
-    values: { currentPassword: '', emailCode: '' },
+    values: noProof,
     save: (proof, { api }) => api.identity.link.mutate({ ...returned, ...proof }),
     message: t('linkedNow'),
     onSaved: onClose,

@@ -1,11 +1,13 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { noProof } from '../../../domain/proof/no-proof.ts';
+import { ProofFields } from '../../../domain/proof/ProofFields.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import type { KeyValues } from './integration-values.ts';
 import { ScopesField } from './ScopesField.tsx';
 
-const start: KeyValues = { name: '', scopes: [], days: '365', addresses: '' };
+const start: KeyValues = { name: '', scopes: [], days: '365', addresses: '', ...noProof };
 const lifetimes = [30, 90, 365];
 
 type KeyDialogProps = { opened: boolean; onClose: () => void; onMade: (key: string) => void };
@@ -57,6 +59,7 @@ export default function KeyDialog({ opened, onClose, onMade }: KeyDialogProps) {
         minRows={2}
         {...fields.getInputProps('addresses')}
       />
+      <ProofFields form={form} />
     </RecordDialog>
   );
 }

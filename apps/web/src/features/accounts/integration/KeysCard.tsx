@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -13,7 +14,7 @@ import classes from './integration.module.css';
 import type { ListedKey } from './integration-values.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
-const KeyDialog = lazyDialog(() => import('./KeyDialog.tsx'));
+const KeyDialog = lazyDialog(withWords(['auth'], () => import('./KeyDialog.tsx')));
 
 type KeysCardProps = { made: string | null; onMade: (key: string) => void };
 

@@ -2,6 +2,8 @@ import { Checkbox, Input, Text, TextInput } from '@mantine/core';
 import { eventNames } from '@mostrador/shared/events';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { noProof } from '../../../domain/proof/no-proof.ts';
+import { ProofFields } from '../../../domain/proof/ProofFields.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import classes from './integration.module.css';
@@ -20,6 +22,7 @@ export default function WebhookDialog({ opened, onClose, webhook, onMade }: Webh
   const values: WebhookValues = {
     url: webhook?.url ?? '',
     events: eventNames.filter((name) => webhook?.events.includes(name)),
+    ...noProof,
   };
   const form = useRecordForm({
     schema: () => import('./integration-rules.ts').then(({ WebhookForm }) => WebhookForm),
@@ -36,6 +39,7 @@ export default function WebhookDialog({ opened, onClose, webhook, onMade }: Webh
     },
   });
   const { fields } = form;
+  const isElsewhere = fields.values.url !== (webhook?.url ?? '');
   return (
     <RecordDialog
       form={form}
@@ -58,6 +62,7 @@ export default function WebhookDialog({ opened, onClose, webhook, onMade }: Webh
         onChange={(events) => fields.setFieldValue('events', events)}
         error={fields.errors.events}
       />
+      {webhook && !isElsewhere ? null : <ProofFields form={form} />}
     </RecordDialog>
   );
 }

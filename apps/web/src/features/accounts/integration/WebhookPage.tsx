@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -17,7 +17,8 @@ import type { ListedWebhook } from './integration-values.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 import { WebhookState } from './WebhooksCard.tsx';
 
-const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx'));
+const WebhookDialog = lazyDialog(withWords(['auth'], () => import('./WebhookDialog.tsx')));
+const SecretDialog = lazyDialog(withWords(['auth'], () => import('./SecretDialog.tsx')));
 
 /** One webhook: what was sent, and what came back. */
 export default function WebhookPage() {
@@ -86,10 +87,6 @@ function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
   const test = trpc.webhook.test.useMutation({
     onSuccess: () => notify({ message: t('testSent'), color: 'income' }),
   });
-  const rotate = trpc.webhook.rotateSecret.useMutation({
-    onSuccess: (made) => made.secret && onSecret(made.secret),
-    onSettled: close,
-  });
   const remove = trpc.webhook.remove.useMutation({
     onSuccess: () => {
       notify({ message: t('removed'), color: 'income' });
@@ -119,16 +116,7 @@ function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
         {common('delete')}
       </Button>
       <WebhookDialog opened={opened === 'edit'} onClose={close} webhook={webhook} />
-      <ConfirmDialog
-        opened={opened === 'secret'}
-        title={t('changeSecret')}
-        stay={common('cancel')}
-        go={t('changeSecret')}
-        onStay={close}
-        onGo={() => rotate.mutate({ id })}
-      >
-        {t('changeSecretText')}
-      </ConfirmDialog>
+      <SecretDialog id={id} opened={opened === 'secret'} onClose={close} onSecret={onSecret} />
       <ConfirmDelete
         opened={opened === 'delete'}
         onClose={close}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -13,7 +14,7 @@ import classes from './integration.module.css';
 import type { ListedWebhook } from './integration-values.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
-const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx'));
+const WebhookDialog = lazyDialog(withWords(['auth'], () => import('./WebhookDialog.tsx')));
 
 export function WebhooksCard() {
   const t = useTranslations('integration');

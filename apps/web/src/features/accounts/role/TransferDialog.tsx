@@ -8,7 +8,7 @@ import { type Member, nameOf } from './team.ts';
 
 const rules = () =>
   import('@mostrador/api/accounts/member/member.schema').then(({ Transfer }) =>
-    Transfer.pick({ password: true, emailCode: true }),
+    Transfer.pick({ password: true, emailCode: true, oneTimeCode: true }),
   );
 
 /** The whole business goes to another person, so the password is asked again, or a code by mail. */
@@ -17,7 +17,7 @@ export default function TransferDialog({ member, onClose }: { member: Member; on
   const organization = useOrganization();
   const form = useRecordForm({
     schema: rules,
-    values: { password: '', emailCode: '' },
+    values: { password: '', emailCode: '', oneTimeCode: '' },
     save: (proof, { api }) => api.member.transfer.mutate({ userId: member.id, ...proof }),
     message: t('transferred', { name: nameOf(member) }),
     onSaved: onClose,
