@@ -10,6 +10,8 @@ type Holding = {
   expiresAt: Date;
   /** The shop sells to order: what is not there is held all the same. */
   mayOversell: boolean;
+  /** The most that is kept of a variant although all of it must be there; absent: as much as is named. */
+  atMost?: ReadonlyMap<string, number>;
 };
 
 /**
@@ -19,31 +21,70 @@ type Holding = {
 export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Holding) {
   const wanted = summedByVariant(lines);
   if (wanted.length === 0) return;
-  const { holderId, expiresAt, mayOversell } = holding;
+  const { holderId, expiresAt, mayOversell, atMost } = holding;
+  const partOf = ({ variantId, quantity }: StockLine) =>
+    Math.max(0, Math.min(quantity, atMost?.get(variantId) ?? quantity));
   const held = await tx.execute<{ variant_id: string }>(sql`
     with wanted as (
       select * from unnest(${idList(wanted.map(({ variantId }) => variantId))},
-        ${numberList(wanted.map(({ quantity }) => quantity))}, ${idList(wanted.map(() => newId()))})
-        as w (variant_id, quantity, hold_id)),
+        ${numberList(wanted.map(({ quantity }) => quantity))}, ${numberList(wanted.map(partOf))},
+        ${idList(wanted.map(() => newId()))}) as w (variant_id, quantity, part, hold_id)),
     locked as (
-      select v.id, w.quantity, w.hold_id from product_variants v join wanted w on w.variant_id = v.id
+      select v.id, w.quantity, w.part, w.hold_id from product_variants v join wanted w on w.variant_id = v.id
       order by v.id for no key update of v),
     held as (
-      update product_variants v set held = v.held + l.quantity from locked l
+      update product_variants v set held = v.held + l.part from locked l
       where v.id = l.id and (v.stock - v.held >= l.quantity or ${mayOversell})
-      returning v.id, v.product_id, l.quantity, l.hold_id),
+      returning v.id, v.product_id, l.part, l.hold_id),
     total as (
-      update products p set held = p.held + h.quantity
-      from (select product_id, sum(quantity)::bigint quantity from held group by product_id
+      update products p set held = p.held + h.part
+      from (select product_id, sum(part)::bigint part from held group by product_id
         order by product_id) h
-      where p.id = h.product_id)
-    insert into stock_holds (id, holder_id, variant_id, quantity, expires_at)
-    select hold_id, ${holderId}::uuid, id, quantity, ${expiresAt.toISOString()}::timestamptz from held
-    returning variant_id`);
+      where p.id = h.product_id),
+    kept as (
+      insert into stock_holds (id, holder_id, variant_id, quantity, expires_at)
+      select hold_id, ${holderId}::uuid, id, part, ${expiresAt.toISOString()}::timestamptz from held
+      where part > 0)
+    select id as variant_id from held`);
   if (held.length === wanted.length) return;
   const kept = new Set(held.map((row) => row.variant_id));
   const short = wanted.filter(({ variantId }) => !kept.has(variantId));
   throw await shortOf(tx, short, { keepsHeld: true });
+}
+
+/**
+ * Keeps what a holder does not have yet of the named goods, as far as it is there: a part of them was kept
+ * before. Refuses nothing.
+ */
+export async function completeHolds(tx: TenantTx, lines: StockLine[], holding: Omit<Holding, 'atMost'>) {
+  const wanted = summedByVariant(lines);
+  if (wanted.length === 0) return;
+  const { holderId, expiresAt, mayOversell } = holding;
+  const variantIds = wanted.map(({ variantId }) => variantId);
+  // The next statement then reads what stands.
+  await holdStock(tx, variantIds);
+  await tx.execute(sql`
+    with lacking as (
+      select v.id, w.hold_id, case when ${mayOversell} then w.quantity - coalesce(h.quantity, 0)
+        else least(w.quantity - coalesce(h.quantity, 0), v.stock - v.held) end part
+      from unnest(${idList(variantIds)}, ${numberList(wanted.map(({ quantity }) => quantity))},
+        ${idList(wanted.map(() => newId()))}) as w (variant_id, quantity, hold_id)
+      join product_variants v on v.id = w.variant_id
+      left join stock_holds h on h.holder_id = ${holderId}::uuid and h.variant_id = v.id
+        and h.released_at is null),
+    held as (
+      update product_variants v set held = v.held + l.part from lacking l
+      where v.id = l.id and l.part > 0
+      returning v.id, v.product_id, l.part, l.hold_id),
+    total as (
+      update products p set held = p.held + h.part
+      from (select product_id, sum(part)::bigint part from held group by product_id
+        order by product_id) h
+      where p.id = h.product_id)
+    insert into stock_holds (id, holder_id, variant_id, quantity, expires_at)
+    select hold_id, ${holderId}::uuid, id, part, ${expiresAt.toISOString()}::timestamptz from held
+    on conflict (organization_id, holder_id, variant_id) where released_at is null
+      do update set quantity = stock_holds.quantity + excluded.quantity, updated_at = now()`);
 }
 
 type Ending = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { domain } from '../../core/domain.ts';
+import { contactChannelMail } from './contact-channel-mail.ts';
 import { paymentInfoRouter } from './payment-info.router.ts';
 import { paymentInfoMail } from './payment-info-mail.ts';
 import { storeRouter } from './store.router.ts';
@@ -9,7 +10,7 @@ export const store = domain({
   name: 'store',
   verifiedAs: 'sales',
   routers: { store: storeRouter, paymentInfo: paymentInfoRouter, webStore: webStoreRouter },
-  jobs: [paymentInfoMail],
+  jobs: [paymentInfoMail, contactChannelMail],
   usesUpload: sql`exists (select from store_settings s
       where s.organization_id = u.organization_id and s.banner_upload_id = u.id)
     or exists (select from payment_infos p where p.organization_id = u.organization_id

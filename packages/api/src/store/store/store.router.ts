@@ -1,8 +1,10 @@
 import { eq, isNull } from 'drizzle-orm';
+import { counted } from '../../accounts/auth/counted.ts';
+import { splitProof } from '../../accounts/auth/proof.ts';
 import { organizations } from '../../accounts/organization/organization.table.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { readPoster } from './poster.ts';
-import { Poster, PosterQuery, Store, StoreChanges } from './store.schema.ts';
+import { Poster, PosterQuery, Store, StoreUpdate } from './store.schema.ts';
 import { changeStore, readStore, takeSlugOf } from './store.ts';
 
 export const storeRouter = router({
@@ -17,22 +19,28 @@ export const storeRouter = router({
     .output(Poster)
     .query(({ ctx, input }) => readPoster(ctx, input)),
 
-  /** The first time `description` and `fixedRate` belong to it. Published without an address it gets one. */
-  update: can('store.configure')
+  /**
+   * The first time `description` and `fixedRate` belong to it. Published without an address it gets one.
+   * After the first time another `paymentLink` or `whatsappContact` asks for a proof; the owner is told by
+   * mail.
+   */
+  update: counted
+    .concat(can('store.configure'))
     .meta({
       rest: 'PATCH /v1/organization-setting',
       multipart: true,
       shownBy: 'store.read',
       touches: ['store', 'organization'],
     })
-    .input(StoreChanges)
+    .input(StoreUpdate)
     .output(Store)
-    .mutation(({ ctx, input }) => {
+    .mutation(({ ctx, input: given }) => {
+      const [proof, input] = splitProof(given);
       const { organizationId: id, shop } = ctx.principal;
       return ctx.edit({
         read: () => readStore(ctx, id),
         change: async () => {
-          const before = await changeStore(ctx, input);
+          const before = await changeStore(ctx, input, proof);
           if (input.isPublished) await giveAddress(ctx, id, shop.name);
           await ctx.audit({ subjectId: id, before, after: input });
         },

@@ -6,6 +6,7 @@ import { dayEnds } from '@mostrador/shared/opening';
 import { clock, Hours, HoursInput, SpecialDay, SpecialDayInput } from '@mostrador/shared/opening-fields';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
+import { proofFields } from '../../accounts/auth/auth.schema.ts';
 
 const flag = () => z.boolean({ error: 'invalidBoolean' });
 const whole = (min: number, max: number) =>
@@ -61,6 +62,7 @@ const fields = {
   lowStockNote: flag(),
   severalCoupons: flag(),
   maxPerLine: whole(1, 1000),
+  strangerShare: whole(1, 100),
   isIndexed: flag(),
   location: PointInput.nullable(),
   /** The banner: the signed id of an upload is a new one, its own address the same, null none. */
@@ -69,6 +71,9 @@ const fields = {
 
 export const StoreChanges = z.object(fields).partial().extend(dayFields);
 export type StoreChanges = z.infer<typeof StoreChanges>;
+/** Another payment link or WhatsApp number asks for the proof that the person acts. */
+export const StoreUpdate = StoreChanges.extend(proofFields);
+export type StoreUpdate = z.infer<typeof StoreUpdate>;
 
 export const Point = z.object({ lat: z.number(), lng: z.number() });
 /** What a shop that said nothing yet has too: the settings that count until somebody decides. */
@@ -104,6 +109,8 @@ export const Store = z.object({
   lowStockNote: z.boolean(),
   severalCoupons: z.boolean(),
   maxPerLine: z.int(),
+  /** The percentage of a product's stock that orders keep which nobody of the shop has looked at. */
+  strangerShare: z.int(),
   isIndexed: z.boolean(),
   location: Point.nullable(),
   /** The address of its banner. */

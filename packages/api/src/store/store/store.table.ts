@@ -54,6 +54,8 @@ export const storeSettings = tenantTable(
     severalCoupons: boolean().notNull().default(false),
     /** The most units that one line of an order takes. */
     maxPerLine: integer().notNull().default(20),
+    /** The share of a product's stock, in percent, that orders keep which no member has looked at. */
+    strangerShare: integer().notNull().default(50),
     /** Search engines may list it. */
     isIndexed: boolean().notNull().default(true),
     location: jsonb().$type<Point>(),
@@ -67,6 +69,7 @@ export const storeSettings = tenantTable(
     check('store_settings_prep_check', sql`prep_minutes between 0 and 240`),
     check('store_settings_schedule_check', sql`schedule_days between 0 and 14`),
     check('store_settings_line_check', sql`max_per_line between 1 and 1000`),
+    check('store_settings_share_check', sql`stranger_share between 1 and 100`),
     check('store_settings_rate_check', sql`fixed_rate >= 0`),
     withinOrganization('store_settings_banner_fkey', [t.organizationId, t.bannerUploadId], uploads),
   ],

@@ -3,21 +3,23 @@ import { weekdays } from '@mostrador/shared/codes';
 import { dayEnds, type Hours, neverOpen } from '@mostrador/shared/opening';
 import { searchKey } from '@mostrador/shared/search-key';
 import { eq, sql } from 'drizzle-orm';
+import { type Proof, requireProofWithin } from '../../accounts/auth/proof.ts';
 import { organizations } from '../../accounts/organization/organization.table.ts';
 import { isSlugFree, readSlug, tryTakingSlug } from '../../accounts/organization/slug.ts';
 import { phoneE164Of } from '../../contacts/contact/phone.ts';
-import type { Principal, Services } from '../../core/call/call.ts';
+import type { Principal, Services, TransactionCall } from '../../core/call/call.ts';
 import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
 import { notForKeys } from '../../core/call/principal.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId, requirePictures } from '../../platform/upload/upload.ts';
 import { allowSeveral } from '../../sales/coupon/coupon.ts';
+import { type Channels, sendChannelMail } from './contact-channel-mail.ts';
 import type { Store, StoreChanges } from './store.schema.ts';
 import { storeSettings } from './store.table.ts';
 
 type Row = typeof storeSettings.$inferSelect;
 export type Reading = Pick<Services, 'storage' | 'config'> & { tx: TenantTx };
-type Writing = Reading & { principal: Principal };
+type Writing = Reading & TransactionCall & { tx: TenantTx; principal: Principal };
 
 /** The settings as they are told; of a shop that said nothing yet, those that count until then. */
 export async function readStore(ctx: Reading, organizationId: string): Promise<Store> {
@@ -81,6 +83,7 @@ const untold = (id: string, at: Date): Row => ({
   lowStockNote: false,
   severalCoupons: false,
   maxPerLine: 20,
+  strangerShare: 50,
   isIndexed: true,
   location: null,
   ratingSum: 0,
@@ -96,7 +99,11 @@ type DayFields = ReturnType<typeof firstIntervals>;
  * Writes what changes, and makes the row when something is said for the first time: a description and a
  * rate then belong to it. Answers what it was before, null the first time.
  */
-export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<Row | null> {
+export async function changeStore(
+  ctx: Writing,
+  changes: StoreChanges,
+  proof: Proof = {},
+): Promise<Row | null> {
   const { organizationId } = ctx.principal;
   // Two who say something first at once would both make the row.
   await ctx.tx.select().from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
@@ -106,7 +113,7 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
   if (changes.isPublished && ctx.principal.shop.accountType === 'person')
     throw new InvalidField('isPublished', 'storeNeedsBusiness');
   refusePhone(ctx.principal, changes.whatsappContact);
-  if (ctx.principal.keyGates && isPayingElsewhere(changes, before)) throw notForKeys();
+  await guardChannels(ctx, { channels: changedChannels(changes, before), isFirst: !before, proof });
   const { image, hours: week, pausedUntil, ...given } = changes;
   const values = {
     ...columnsOf(given),
@@ -126,13 +133,27 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
   return before ?? null;
 }
 
-/** Customers pay through the link and ask at the phone: no key changes them, nor the bank account. */
-const isPayingElsewhere = (
-  { paymentLink, whatsappContact }: StoreChanges,
-  before: Pick<Row, 'paymentLink' | 'whatsappContact'> | undefined,
-) =>
-  (paymentLink !== undefined && paymentLink !== (before?.paymentLink ?? null)) ||
-  (whatsappContact !== undefined && whatsappContact !== (before?.whatsappContact ?? null));
+type Before = Pick<Row, 'paymentLink' | 'whatsappContact'> | undefined;
+
+/** The channels by which customers pay and ask, as far as they change. */
+const changedChannels = ({ paymentLink, whatsappContact }: StoreChanges, before: Before): Channels => ({
+  ...(paymentLink !== undefined && paymentLink !== (before?.paymentLink ?? null) && { paymentLink }),
+  ...(whatsappContact !== undefined &&
+    whatsappContact !== (before?.whatsappContact ?? null) && { whatsappContact }),
+});
+
+type Guarded = { channels: Channels; isFirst: boolean; proof: Proof };
+
+/**
+ * No key changes a channel, nor the bank account. A person proves who he is, except when the settings are
+ * stored for the first time and no customer knows another channel; the owner is told in any case.
+ */
+async function guardChannels(ctx: Writing, { channels, isFirst, proof }: Guarded) {
+  if (Object.keys(channels).length === 0) return;
+  if (ctx.principal.keyGates) throw notForKeys();
+  if (!isFirst) await requireProofWithin(ctx, proof);
+  await sendChannelMail(ctx, channels);
+}
 
 function requireFirst({ description, fixedRate }: StoreChanges) {
   if (description === undefined) throw new InvalidField('description', 'descriptionRequired');

@@ -27,6 +27,7 @@ import type { OrderInput, PreviewInput } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
 import { newOrderCode, trackingCodeOf, trackingHashOf } from './weborder-code.ts';
 import { tellCustomer } from './weborder-mail.ts';
+import { roomForStrangers } from './weborder-share.ts';
 import type { OrderContext } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 import { type Judged, type Terms, termsOf } from './weborder-terms.ts';
@@ -39,8 +40,8 @@ const codeTries = 3;
 
 /**
  * Takes an order of a stranger: the ticket of a sale, with prices, areas and hours that the server alone
- * knows, and its goods kept for half an hour. Everything it sells is locked first and in one order. The same
- * id with the same body is the same order. Answers its id and the products on it.
+ * knows, and its goods kept for half an hour, as far as the shop lets strangers keep them. Everything it
+ * sells is locked first and in one order. The same id with the same body is the same order. Answers its id.
  */
 export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id: string }> {
   const { tx, principal } = ctx;
@@ -56,10 +57,13 @@ export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id:
   refuseOtherTotal(input, sale);
   const holdUntil = holdUntilOf(judged);
   const tracked = new Set(sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : [])));
-  await reserveStock(tx, stockOf(await readLines(tx, sale), tracked), {
+  const goods = stockOf(await readLines(tx, sale), tracked);
+  const atMost = await roomForStrangers(tx, goods, judged.settings.strangerShare);
+  await reserveStock(tx, goods, {
     holderId: id,
     expiresAt: holdUntil,
     mayOversell: principal.shop.settings.stockPolicy === 'allow',
+    ...(atMost && { atMost }),
   });
   await countCoupon(tx, { sale, phone });
   await writeOrder(ctx, { id, input, phone, area, holdUntil });

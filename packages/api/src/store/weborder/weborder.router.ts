@@ -36,6 +36,7 @@ import { orderCodeIn } from './weborder-code.ts';
 import { editOrder } from './weborder-edit.ts';
 import { cancelOrder, completeOrder, progressOrder, removeOrder } from './weborder-handle.ts';
 import { linkToProof } from './weborder-proof.ts';
+import { holdWholeOrder } from './weborder-share.ts';
 import { holdOrder } from './weborder-state.ts';
 import { readOrderStats } from './weborder-stats.ts';
 import { countPending, holdsOf, readOrder, readOrders, withWaiting } from './weborder-view.ts';
@@ -86,14 +87,14 @@ export const webOrderRouter = router({
     .output(WebOrder)
     .query(({ ctx, input }) => readOrder(ctx, input.id)),
 
-  /** Somebody looks at it: its goods are kept once more for half an hour, so that he can decide. */
+  /** Somebody looks at it: all of its goods are kept once more for half an hour, so that he can decide. */
   see: can('weborder.update')
     .meta({ rest: 'PATCH /v1/web-transactions/:id/seen', wrapper: 'web_transaction', touches: ['webOrder'] })
     .input(ById)
     .output(WebOrder)
     .mutation(async ({ ctx, input: { id } }) => {
       const { tx, principal, now } = ctx;
-      const { order } = await holdOrder(tx, id);
+      const { sale, order } = await holdOrder(tx, id);
       if (order.processStatus === 'incoming' && !order.seenAt) {
         const later = new Date(now().getTime() + renewedMinutes * 60_000);
         const holdUntil = later > order.holdUntil ? later : order.holdUntil;
@@ -102,6 +103,10 @@ export const webOrderRouter = router({
           .set({ seenAt: now(), seenBy: principal.user?.id ?? null, holdUntil, updatedAt: sql`now()` })
           .where(and(eq(webOrders.id, id), isNull(webOrders.seenAt)));
         await prolongHolds(tx, id, holdUntil);
+        const mayOversell = principal.shop.settings.stockPolicy === 'allow';
+        // What nobody looked at in time is kept no more.
+        if (order.holdUntil > now())
+          ctx.alsoTouched('product', await holdWholeOrder(tx, { sale, holdUntil, mayOversell }));
       }
       return readOrder(ctx, id);
     }),

@@ -60,6 +60,17 @@ const Missing = z.object({
   available: quantityAnswer(),
 });
 
+/** The news of an order that its customer is mailed. */
+export const orderNews = [
+  'placed',
+  'approved',
+  'edited',
+  'rejected',
+  'cancelled',
+  'ready',
+  'onTheWay',
+] as const;
+
 export const Rating = z.object({
   id: id(),
   orderId: id(),
@@ -108,6 +119,8 @@ export const WebOrder = Sale.extend({
   readyAt: z.date().nullable(),
   completedAt: z.date().nullable(),
   reason: z.string().nullable(),
+  /** News that was not mailed to the customer, because too many mails went there: call or write to him. */
+  unsentNews: z.array(z.enum(orderNews)),
   /** Pictures of its payment; a call of its own shows each. */
   proofs: z.array(z.object({ id: id() })),
   steps: z.array(OrderStep),

@@ -13,6 +13,7 @@ import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.t
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { deliveryAreas } from '../deliveryarea/deliveryarea.table.ts';
+import { orderNews } from './weborder.schema.ts';
 
 export type OrderAddress = {
   street: string;
@@ -68,6 +69,8 @@ export const webOrders = tenantTable(
     /** By what a retry of the order is known, whatever became of its sale since. */
     fingerprint: text(),
     endedBy: jsonb().$type<Actor>(),
+    /** The mails to its customer that were not sent, because his address had got too many. */
+    unsentNews: text({ enum: orderNews }).array().notNull().default(sql`'{}'`),
     ...softDeleted(),
   },
   (t) => [

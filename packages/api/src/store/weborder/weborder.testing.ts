@@ -40,6 +40,7 @@ export async function publish(services: Services, { caller, organizationId }: Sh
       payWithBank: true,
       whatsappContact: '+50255550000',
       hours: always,
+      strangerShare: 100,
       ...said,
     })
     .where(eq(storeSettings.id, organizationId));

@@ -51,6 +51,15 @@ export function StoreLooks({ form: { fields, hold } }: StoreFormProps) {
             {...fields.getInputProps('maxPerLine')}
             onChange={(count) => fields.setFieldValue('maxPerLine', Number(count) || 1)}
           />
+          <WholeInput
+            label={t('strangerShare')}
+            description={t('strangerShareText')}
+            min={1}
+            max={100}
+            suffix=" %"
+            {...fields.getInputProps('strangerShare')}
+            onChange={(share) => fields.setFieldValue('strangerShare', Number(share) || 1)}
+          />
         </div>
         <Switch
           label={t('outOfStockLast')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
@@ -17,10 +18,18 @@ import { StorePayment } from './StorePayment.tsx';
 import { StorePublish } from './StorePublish.tsx';
 import { StoreSocial } from './StoreSocial.tsx';
 import classes from './store.module.css';
-import { bannerChange, type ReadStore, storeRules, storeValuesOf } from './store-values.ts';
+import {
+  bannerChange,
+  type ReadStore,
+  type StoreFormProps,
+  storeRules,
+  storeValuesOf,
+} from './store-values.ts';
 
 /** Below all of the form. */
 const DeliveryAreas = lazyOverlay(() => import('./DeliveryAreas.tsx'));
+/** Asked for only when customers are to pay or write somewhere else. */
+const StoreProof = lazyOverlay(withWords(['auth'], () => import('./StoreProof.tsx')));
 const StorePosters = lazyOverlay(() => import('./StorePosters.tsx'));
 const BlockedPhones = lazyOverlay(() => import('./BlockedPhones.tsx'));
 
@@ -63,6 +72,7 @@ function StoreSettings({ store }: { store: ReadStore }) {
           <StoreDelivery form={form} />
           <StorePayment form={form} />
           <StoreSocial form={form} />
+          {isElsewhere(form, store) ? <StoreProof form={form} /> : null}
         </div>
       </RecordPage>
       <DeliveryAreas location={store.location} />
@@ -71,6 +81,14 @@ function StoreSettings({ store }: { store: ReadStore }) {
       <History subjectId={store.id} />
     </div>
   );
+}
+
+/** The first time there is nothing that a stranger could divert. */
+function isElsewhere({ fields: { values } }: StoreFormProps['form'], store: ReadStore) {
+  const isSame =
+    values.paymentLink === (store.paymentLink ?? '') &&
+    values.whatsappContact === (store.whatsappContact ?? '');
+  return !isSame && store.fixedRate !== null;
 }
 
 function ToPage({ store }: { store: ReadStore }) {

@@ -1,4 +1,4 @@
-import { StoreChanges } from '@mostrador/api/store/store/store.schema';
+import { StoreUpdate } from '@mostrador/api/store/store/store.schema';
 
 /** The form holds its banner under a name of its own, and sends it beside the rest. */
-export const StoreRules = StoreChanges.omit({ image: true });
+export const StoreRules = StoreUpdate.omit({ image: true });

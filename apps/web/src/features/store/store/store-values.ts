@@ -1,6 +1,7 @@
 import type { AppRouter } from '@mostrador/api/router';
 import type { StoreChanges } from '@mostrador/api/store/store/store.schema';
 import type { inferRouterOutputs } from '@trpc/server';
+import { noProof } from '../../../domain/proof/no-proof.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
@@ -40,9 +41,11 @@ export const storeValuesOf = (store: ReadStore) => ({
   lowStockNote: store.lowStockNote,
   severalCoupons: store.severalCoupons,
   maxPerLine: store.maxPerLine,
+  strangerShare: store.strangerShare,
   isIndexed: store.isIndexed,
   location: store.location,
   banner: picturesOf(store.image),
+  ...noProof,
 });
 
 const picturesOf = (url: string | null): FieldImage[] => (url ? [{ id: '', url }] : []);

@@ -1,0 +1,71 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { id } from '@mostrador/shared/id';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { members, organizations } from '../../accounts/organization/organization.table.ts';
+import { users } from '../../accounts/user/user.table.ts';
+import type { Call, Principal } from '../../core/call/call.ts';
+import { letter, withoutLinks } from '../../core/io/mail-template.ts';
+import { job } from '../../core/jobs/job.ts';
+
+/** The new values, null where a channel was removed; a channel that stays is absent. */
+const Channels = z.object({
+  paymentLink: z.string().nullable().optional(),
+  whatsappContact: z.string().nullable().optional(),
+});
+export type Channels = z.infer<typeof Channels>;
+
+type Sending = Pick<Call, 'jobs'> & {
+  tx: TenantTx;
+  principal: Pick<Principal, 'organizationId' | 'memberName'>;
+};
+
+/** Tells the owner that customers pay or write somewhere else, because that diverts money. */
+export const sendChannelMail = ({ jobs, tx, principal }: Sending, channels: Channels) => {
+  const { organizationId, memberName: member } = principal;
+  return jobs.enqueue(tx, contactChannelMail, { organizationId, member, channels });
+};
+
+export const contactChannelMail = job({
+  name: 'contactChannelMail',
+  payload: z.object({ organizationId: id(), member: z.string(), channels: Channels }),
+  atOnce: 5,
+  handle: async ({ db, config, sendMail }, { organizationId, member, channels }) => {
+    const [found] = await db
+      .select({ user: users, organization: organizations })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .innerJoin(organizations, eq(organizations.id, members.organizationId))
+      .where(and(eq(members.organizationId, organizationId), eq(members.isOwner, true)));
+    // Nobody reads the mail of an example shop.
+    if (!found || found.organization.isDemo || found.user.goneAt) return;
+    const { user, organization } = found;
+    const t = translator(user.language);
+    const values = { business: withoutLinks(organization.name), member: withoutLinks(member) };
+    const { paymentLink, whatsappContact } = channels;
+    const changed = [
+      ...(paymentLink === undefined ? [] : [channelText(t, 'link', paymentLink)]),
+      ...(whatsappContact === undefined ? [] : [channelText(t, 'phone', whatsappContact)]),
+    ];
+    await sendMail(
+      letter(
+        { to: user.email, language: user.language, link: `${config.publicUrl}/dashboard/tienda` },
+        {
+          subject: t('mail.channelChanged.subject', values),
+          greeting: user.firstName
+            ? t('mail.greetingName', { name: withoutLinks(user.firstName) })
+            : t('mail.greeting'),
+          text: [t('mail.channelChanged.text', values), ...changed].join(' '),
+          button: t('mail.channelChanged.button'),
+          ignore: t('mail.channelChanged.ignore'),
+        },
+      ),
+    );
+  },
+});
+
+const channelText = (t: ReturnType<typeof translator>, channel: 'link' | 'phone', value: string | null) =>
+  value === null
+    ? t(`mail.channelChanged.${channel}Removed`)
+    : t(`mail.channelChanged.${channel}`, { value: withoutLinks(value) });
