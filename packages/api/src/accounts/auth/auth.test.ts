@@ -214,6 +214,30 @@ describe('signing in', () => {
     expect(locked?.retryAfterSeconds).toBeGreaterThan(0);
   });
 
+  test('is limited by account and network: wrong passwords from elsewhere lock nobody out', async () => {
+    const { email } = await anAccount();
+    const limits = { ...world.services.config.limits, loginPerAccount: 3 };
+    const services = { ...world.services, config: { ...world.services.config, limits } };
+    const from = (ip: string, userAgent = 'Mozilla/5.0 Firefox/140.0') =>
+      callerFor(services, { ip, userAgent }).auth;
+    const own = '190.1.2.3';
+    await from(own).login({ email, password });
+    const guess = (ip: string) => refused(from(ip, 'curl/8').login({ email, password: 'no es esta' }));
+    for (const _ of [1, 2, 3]) expect(await guess('10.9.0.7')).toMatchObject({ status: 401 });
+    expect(await guess('10.9.0.7')).toMatchObject({ status: 429 });
+    await from(own).login({ email, password });
+    await from('200.7.7.7').login({ email, password });
+    // From many networks together a stranger has no more than thirty tries.
+    const answers: (number | undefined)[] = [];
+    for (let network = 0; network < 12; network += 1)
+      for (const _ of [1, 2, 3]) answers.push((await guess(`10.8.${network}.1`))?.status);
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+    expect(answers.at(-1)).toBe(429);
+    expect(await refused(from('201.1.1.1').login({ email, password }))).toMatchObject({ status: 429 });
+    await from(own).login({ email, password });
+    await from('190.1.9.9').login({ email, password });
+  });
+
   test('is limited per address over all accounts', async () => {
     const limits = { ...world.services.config.limits, loginPerAddress: 3 };
     const services = { ...world.services, config: { ...world.services.config, limits } };

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { networkOf } from '../../core/call/address.ts';
 import type { Call, TransactionCall, User } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
-import { countTry, forgetTries } from '../../core/call/limit.ts';
+import { countTry } from '../../core/call/limit.ts';
 import { closeSessionsOf } from '../../core/call/session.ts';
 import { attributeReferral } from '../../product-ops/referral/attribution.ts';
 import { users } from '../user/user.table.ts';
@@ -13,7 +13,7 @@ import { inConstantTime } from './constant-time.ts';
 import { dropTokens, redeemLink } from './mail-token.ts';
 import { hashPassword, isPasswordOf, refuseCommon } from './password.ts';
 import { recordStep } from './sign-in-log.ts';
-import { accountKey } from './sign-in-tries.ts';
+import { forgetAllTries } from './sign-in-tries.ts';
 
 /** Mails a link to who has an account; the answer is the same for everybody. */
 export async function requestReset(ctx: Call, email: string) {
@@ -40,7 +40,7 @@ export async function resetPassword(ctx: Call, input: Reset) {
     await recordStep({ ...ctx, tx }, 'passwordReset.succeeded', { userId, way: 'mail' });
     return replacePassword({ ...ctx, tx }, { userId, passwordHash });
   });
-  if (person) await forgetTries(ctx.db, accountKey(person.email));
+  if (person) await forgetAllTries(ctx, person.emailKey);
 }
 
 /** Needs the present password: a session that was left open somewhere is not enough. */

@@ -8,7 +8,7 @@ import { users } from '../user/user.table.ts';
 import type { SecondStep } from './auth.schema.ts';
 import { spendCode } from './second-factor.ts';
 import { recordRefusal, recordSignIn } from './sign-in-log.ts';
-import { accountKey } from './sign-in-tries.ts';
+import { forgetAccountTries } from './sign-in-tries.ts';
 
 const challengeMs = 5 * 60_000;
 const tries = { max: 5, minutes: 15 };
@@ -40,7 +40,7 @@ export async function takeSecondStep(ctx: Call, { challenge, oneTimeCode }: Seco
     throw new InvalidField('oneTimeCode', 'oneTimeCodeWrong');
   }
   await forgetTries(ctx.db, `secondFactor ${id}`);
-  await forgetTries(ctx.db, accountKey(person.email));
+  await forgetAccountTries(ctx, person.emailKey);
   return { accessToken, stepTwo: person.isStepTwoPending };
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@mostrador/database/connect';
+import type { Db, Tx } from '@mostrador/database/connect';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { networkOf } from '../../core/call/address.ts';
@@ -54,6 +54,21 @@ export const recordRefusal = (ctx: Call, { userId, way }: Refusal) =>
     if (userId) await recordStep({ ...ctx, tx }, 'signIn.refused', { userId, way });
   });
 
+/**
+ * Whether a device like this signed in to the account before. The statement runs for an address without an
+ * account, too, so that the time of the answer tells nothing.
+ */
+export async function isKnownDevice(
+  { db, userAgent, ip }: Pick<Call, 'db' | 'userAgent' | 'ip'>,
+  email: string,
+) {
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.emailKey, email));
+  const seen = await readSeenDevices(db, person?.id ?? nobody);
+  return seen.includes(deviceMark(userAgent, ip));
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /** Browser and system without their versions, and the provider's part of the network: both change seldom. */
 function deviceMark(userAgent: string | null, ip: string) {
   const { browser, system } = deviceOf(userAgent);
@@ -61,7 +76,7 @@ function deviceMark(userAgent: string | null, ip: string) {
   return [...names, ...networkOf(ip).split(/[.:]/).slice(0, 2)].join('|');
 }
 
-async function readSeenDevices(tx: Tx, userId: string) {
+async function readSeenDevices(tx: Db | Tx, userId: string) {
   const rows = await tx.execute<{ user_agent: string | null; ip: string | null }>(sql`
     select user_agent, address ip from sessions where user_id = ${userId} and till_of is null
     union

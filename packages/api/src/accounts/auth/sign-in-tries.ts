@@ -1,13 +1,37 @@
 import { networkOf } from '../../core/call/address.ts';
 import type { Call } from '../../core/call/call.ts';
-import { countTry } from '../../core/call/limit.ts';
+import { countTry, forgetTries } from '../../core/call/limit.ts';
 import { hashToken } from '../../core/call/session.ts';
+import { isKnownDevice } from './sign-in-log.ts';
 
-/** Guesses at one account, and guesses from one household at many. */
-export async function countTries({ db, ip, config: { limits } }: Call, email: string) {
-  await countTry(db, `login ${networkOf(ip)}`, { max: limits.loginPerAddress, minutes: 15 });
-  await countTry(db, accountKey(email), { max: limits.loginPerAccount, minutes: 15 });
+const minutes = 15;
+/** How many networks may use up the tries of an account before only its known devices may try on. */
+const mostNetworks = 10;
+
+/**
+ * Counts guesses from one network at all accounts, guesses from it at this one, and guesses at this one from
+ * everywhere. A device that signed in before has only its own network's allowance, so that wrong passwords
+ * from elsewhere do not lock the owner out.
+ */
+export async function countTries(ctx: Call, email: string) {
+  const { db, ip, config } = ctx;
+  const { loginPerAddress, loginPerAccount: max } = config.limits;
+  await countTry(db, `login ${networkOf(ip)}`, { max: loginPerAddress, minutes });
+  await countTry(db, networkKey(email, ip), { max, minutes });
+  if (await isKnownDevice(ctx, email)) return;
+  await countTry(db, accountKey(email), { max: max * mostNetworks, minutes });
 }
 
-/** What tries at an account are counted under. */
-export const accountKey = (email: string) => `login ${hashToken(email)}`;
+/** Forgets the tries of the network from which the right password came. */
+export async function forgetAccountTries({ db, ip }: Pick<Call, 'db' | 'ip'>, email: string) {
+  await forgetTries(db, networkKey(email, ip));
+}
+
+/** Forgets what was counted against an account everywhere: its password is another now. */
+export async function forgetAllTries({ db, ip }: Pick<Call, 'db' | 'ip'>, email: string) {
+  await forgetTries(db, networkKey(email, ip));
+  await forgetTries(db, accountKey(email));
+}
+
+const accountKey = (email: string) => `login ${hashToken(email)}`;
+const networkKey = (email: string, ip: string) => `login ${hashToken(`${email} ${networkOf(ip)}`)}`;

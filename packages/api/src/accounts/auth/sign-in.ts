@@ -2,14 +2,13 @@ import type { Tx } from '@mostrador/database/connect';
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { DomainError, forbidden } from '../../core/call/errors.ts';
-import { forgetTries } from '../../core/call/limit.ts';
 import { users } from '../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from './account-mail.ts';
 import type { Credentials } from './auth.schema.ts';
 import { enter, tokenOf } from './enter.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './password.ts';
 import { recordRefusal, recordStep } from './sign-in-log.ts';
-import { accountKey, countTries } from './sign-in-tries.ts';
+import { countTries, forgetAccountTries } from './sign-in-tries.ts';
 
 /**
  * A session for the right password. Every wrong pair is refused alike, also when nobody has the address. Who
@@ -37,7 +36,7 @@ export async function signIn(ctx: Call, { email, password }: Credentials) {
     return enter(ctx, tx, { id: person.id, passwordHash, way: 'password' });
   });
   const accessToken = tokenOf(entering);
-  await forgetTries(ctx.db, accountKey(email));
+  await forgetAccountTries(ctx, email);
   return { accessToken, stepTwo: person.isStepTwoPending };
 }
 

@@ -1,13 +1,12 @@
 import { accountAuditOf } from '../../core/call/audit.ts';
 import type { Call } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
-import { forgetTries } from '../../core/call/limit.ts';
 import type { SecondFactorEnd } from './auth.schema.ts';
 import { redeemLink } from './mail-token.ts';
 import { countReset, replacePassword } from './new-password.ts';
 import { hashPassword, refuseCommon } from './password.ts';
 import { takeFactor } from './second-factor.ts';
-import { accountKey } from './sign-in-tries.ts';
+import { forgetAllTries } from './sign-in-tries.ts';
 
 /**
  * Whoever reads the mail of the account takes away a factor that he did not turn on. A new password comes
@@ -17,7 +16,7 @@ export async function endSecondFactor(ctx: Call, input: SecondFactorEnd) {
   refuseCommon(input);
   await countReset(ctx);
   const passwordHash = await hashPassword(input.password);
-  const { email } = await ctx.db.transaction(async (tx) => {
+  const { emailKey } = await ctx.db.transaction(async (tx) => {
     const within = { ...ctx, tx };
     const link = { token: input.secondFactorToken, now: ctx.now() };
     const { userId } = await redeemLink(tx, 'secondFactor', link);
@@ -27,5 +26,5 @@ export async function endSecondFactor(ctx: Call, input: SecondFactorEnd) {
     await tx.execute(accountAuditOf({ call: ctx, userId, action: 'secondFactor.end', change: {} }));
     return person;
   });
-  await forgetTries(ctx.db, accountKey(email));
+  await forgetAllTries(ctx, emailKey);
 }
