@@ -8,7 +8,7 @@ import { type Happened, heard, insertEvents } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
 import { webOrders } from './weborder.table.ts';
 import { giveUpOrder } from './weborder-answer.ts';
-import { holdOrder, type OrderContext, releaseHolds } from './weborder-state.ts';
+import { holdOrder, nobodyAnswered, type OrderContext, releaseHolds } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 
 type Due = { organization_id: string; id: string; is_forgotten: boolean };
@@ -16,9 +16,6 @@ type Due = { organization_id: string; id: string; is_forgotten: boolean };
 /** Nobody answered for a day after its goods were free again: no customer waits any longer. */
 const forgottenHours = 24;
 const perRound = 200;
-
-/** A code in place of a person's words: whoever reads it is told in his language. */
-const nobodyAnswered = 'no_answer';
 
 /**
  * Lets go of what is held for orders that nobody answered in time, each in a transaction of its own; who is

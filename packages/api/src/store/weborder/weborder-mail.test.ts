@@ -99,16 +99,63 @@ test('who gave no address gets nothing, who gives up his order hears no more of 
   expect(await mailed()).toEqual([]);
 });
 
-test('an address gets no more of them in an hour than of any mail to strangers', async () => {
+test('strangers’ orders silence no news that a member caused; what is unsent is shown', async () => {
   const store = await aStore(world.services);
   const customer = aCustomer();
   const { config } = world.services;
   const limits = config.limits.mailPerAddress;
   config.limits.mailPerAddress = 2;
-  for (let each = 0; each < 3; each += 1) {
-    const { trackingCode } = await store.stranger.storeOrder.create(store.order({ customer }));
-    await store.stranger.storeOrder.cancel({ code: trackingCode });
+  try {
+    for (let each = 0; each < 2; each += 1) {
+      const { trackingCode } = await store.stranger.storeOrder.create(store.order({ customer }));
+      await store.stranger.storeOrder.cancel({ code: trackingCode });
+    }
+    expect(await mailed()).toHaveLength(2);
+    const { id, code } = await store.stranger.storeOrder.create(store.order({ customer }));
+    expect(await mailed()).toEqual([]);
+    expect((await store.caller.webOrder.byId({ id })).unsentNews).toEqual(['placed']);
+    await store.caller.webOrder.approve({ id });
+    await store.caller.webOrder.cancel({ id, reason: 'No hay' });
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(code),
+      expect.stringContaining(code),
+    ]);
+  } finally {
+    config.limits.mailPerAddress = limits;
   }
-  expect(await mailed()).toHaveLength(2);
+});
+
+test('an order is edited often, and of one kind of news an hour brings few', async () => {
+  const store = await aStore(world.services);
+  const customer = aCustomer();
+  const { id } = await store.stranger.storeOrder.create(store.order({ customer }));
+  let { revision } = await store.caller.webOrder.approve({ id });
+  await mailed();
+  for (let count = 1; count <= 7; count += 1)
+    ({ revision } = await store.caller.webOrder.edit({
+      id,
+      revision,
+      products: [{ id: store.coffee.id, quantity: count % 2 === 0 ? 3000 : 1000 }],
+    }));
+  expect(await mailed()).toHaveLength(5);
+  expect((await store.caller.webOrder.byId({ id })).unsentNews).toEqual(['edited']);
+});
+
+test('what nobody answered is told where the order was confirmed, and nowhere else', async () => {
+  const store = await aStore(world.services);
+  const customer = aCustomer();
+  const { config } = world.services;
+  const limits = config.limits.mailPerAddress;
+  config.limits.mailPerAddress = 1;
+  const [told, untold] = [
+    await store.stranger.storeOrder.create(store.order({ customer })),
+    await store.stranger.storeOrder.create(store.order({ customer })),
+  ];
+  expect(await mailed()).toHaveLength(1);
+  const later = new Date(Date.now() + (24 * 60 + 31) * 60_000);
+  await expireHolds({ ...world.services, now: () => later });
+  expect(await mailed()).toHaveLength(1);
   config.limits.mailPerAddress = limits;
+  const newsOf = async ({ id }: { id: string }) => (await store.caller.webOrder.byId({ id })).unsentNews;
+  expect([await newsOf(told), await newsOf(untold)]).toEqual([[], ['placed', 'rejected']]);
 });

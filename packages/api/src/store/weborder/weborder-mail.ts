@@ -1,10 +1,10 @@
-import type { Tx } from '@mostrador/database/connect';
+import type { Db, Tx } from '@mostrador/database/connect';
 import { findCountry } from '@mostrador/shared/country';
 import { formatDateTime, formatMoney } from '@mostrador/shared/format';
 import { id } from '@mostrador/shared/id';
 import { readSettings } from '@mostrador/shared/settings';
 import { translator } from '@mostrador/shared/text/translator';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { organizations } from '../../accounts/organization/organization.table.ts';
 import type { Config } from '../../core/call/call.ts';
@@ -15,12 +15,13 @@ import type { Mail } from '../../core/io/mail.ts';
 import { letter, withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
+import { orderNews } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
 import { trackingCodeOf } from './weborder-code.ts';
-import type { OrderContext } from './weborder-state.ts';
+import { nobodyAnswered, type OrderContext } from './weborder-state.ts';
 import type { OrderRow } from './weborder-view.ts';
 
-const kinds = ['placed', 'approved', 'edited', 'rejected', 'cancelled', 'ready', 'onTheWay'] as const;
+const kinds = orderNews;
 type Kind = (typeof kinds)[number];
 
 /** Tells the customer by mail what became of his order, where he gave an address. */
@@ -33,8 +34,8 @@ export async function tellCustomer(
 }
 
 /**
- * Written when it leaves, in the language in which it was ordered. Anybody may have typed any address, so an
- * address gets as many as of any other mail to strangers, and what people typed bears no links.
+ * Written when it leaves, in the language in which it was ordered. What people typed bears no links. News
+ * that is not sent is written into the order, so that the shop knows of it.
  */
 export const orderMail = job({
   name: 'orderMail',
@@ -44,11 +45,43 @@ export const orderMail = job({
     const found = await db.transaction((tx) => findOrder(tx, { organizationId, orderId }));
     // Nobody reads the mail of an example shop.
     if (!found?.order.email || found.organization.isDemo) return;
-    const bound = { max: config.limits.mailPerAddress, minutes: 60 };
-    if (!(await hasTryLeft(db, `mail order ${hashToken(found.order.email)}`, bound))) return;
-    await sendMail(orderMailOf(config, found, { to: found.order.email, kind }));
+    const { email } = found.order;
+    if (await mayTell({ db, config }, found.order, kind))
+      await sendMail(orderMailOf(config, found, { to: email, kind }));
+    else await noteUnsent(db, found.order, kind);
   },
 });
+
+/** The most mails of one kind about one order in an hour: an order may be edited often. */
+const mostOfKind = 5;
+
+type Place = { db: Db; config: Pick<Config, 'limits'> };
+
+/**
+ * Anybody may type any address, so an address gets as many confirmations of orders as of any other mail to
+ * strangers. News that a member caused is counted apart, by order and kind, so that nobody silences it. An
+ * order that no member answered is news of its stranger, too, and goes where its confirmation went.
+ */
+async function mayTell({ db, config }: Place, order: OrderRow, kind: Kind) {
+  if (kind === 'placed') {
+    const bound = { max: config.limits.mailPerAddress, minutes: 60 };
+    return hasTryLeft(db, `mail order ${hashToken(order.email ?? '')}`, bound);
+  }
+  if (kind === 'rejected' && order.reason === nobodyAnswered) return !order.unsentNews.includes('placed');
+  return hasTryLeft(db, `mail order ${order.id} ${kind}`, { max: mostOfKind, minutes: 60 });
+}
+
+const noteUnsent = (db: Db, { organizationId, id: orderId }: OrderRow, kind: Kind) =>
+  db
+    .update(webOrders)
+    .set({ unsentNews: sql`array_append(${webOrders.unsentNews}, ${kind})` })
+    .where(
+      and(
+        eq(webOrders.organizationId, organizationId),
+        eq(webOrders.id, orderId),
+        sql`not ${kind} = any(${webOrders.unsentNews})`,
+      ),
+    );
 
 type Named = { organizationId: string; orderId: string };
 
@@ -78,7 +111,7 @@ const words = {
 
 /** What the program itself says for a reason is a code. */
 function reasonIn(t: ReturnType<typeof translator>, reason: string) {
-  if (reason === 'no_answer') return t('mail.orderNoAnswer');
+  if (reason === nobodyAnswered) return t('mail.orderNoAnswer');
   return reason === 'removed' ? t('mail.orderRemoved') : reason;
 }
 

@@ -23,6 +23,9 @@ export type OrderContext = {
   jobs: Jobs;
 };
 
+/** A code in place of a person's words: whoever reads it is told in his language. */
+export const nobodyAnswered = 'no_answer';
+
 export type HeldOrder = { sale: SaleFound; order: OrderRow };
 
 /**

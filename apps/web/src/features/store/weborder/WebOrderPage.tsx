@@ -121,6 +121,11 @@ function Warnings({ order }: { order: WebOrder }) {
           {t('missingText', { name, requested: requested / 1000, available: available / 1000 })}
         </Alert>
       ))}
+      {order.unsentNews.length > 0 ? (
+        <Alert color="yellow">
+          {t('unsentText', { news: order.unsentNews.map((kind) => t(`unsent.${kind}`)).join(', ') })}
+        </Alert>
+      ) : null}
       {order.couponRepeated ? <RepeatedCoupon order={order} /> : null}
       {reason && (processStatus === 'rejected' || processStatus === 'cancelled') ? (
         <Alert color="gray">
