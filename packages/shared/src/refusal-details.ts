@@ -20,5 +20,6 @@ export const scaleOfDetail: Readonly<Record<string, number>> = {
   owed: 100,
   paidBack: 100,
   inDrawer: 100,
+  inSafe: 100,
   difference: 100,
 };

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
@@ -33,6 +33,7 @@ type TransferValues = {
   date: string;
   reference: string;
   comments: string;
+  aboveHeld: boolean;
 };
 
 /** Moves money from where it lies to somewhere else; it is neither earned nor spent by that. */
@@ -65,6 +66,9 @@ function Opened({ shop, onClose, ...known }: TransferDialogProps & { shop: Shop 
       <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
       <TextInput label={t('reference')} maxLength={60} {...fields.getInputProps('reference')} />
       <TextInput label={t('comments')} maxLength={140} {...fields.getInputProps('comments')} />
+      {form.failure?.reason === 'safeTooLow' || fields.values.aboveHeld ? (
+        <Checkbox label={t('aboveHeld')} {...fields.getInputProps('aboveHeld', { type: 'checkbox' })} />
+      ) : null}
     </RecordDialog>
   );
 }
@@ -78,6 +82,7 @@ const transferOf = ({ from = null, to = null, amount = null }: Known, date: stri
   date,
   reference: '',
   comments: '',
+  aboveHeld: false,
 });
 
 type FormProps = { form: RecordForm<TransferValues> };

@@ -62,7 +62,8 @@ export const typeOf = (purses: readonly Purse[]): SQL => {
       select 'income:' || id from categories where kind = 'transaction' and transaction_type = 'income')
       then 'income' else 'sale' end
     when document_type in ('cash_session', 'cash_movement', 'cash_closing') then
-      case when ${other} like 'expense:%' then 'expense' else 'cash_movement' end
+      case when ${other} like 'expense:%' then 'expense' when ${other} = 'equity:opening' then 'opening'
+        else 'cash_movement' end
     when document_type = 'purchase' then 'expense'
     when document_type = 'debt' then 'deposit'
     when document_type in ('refund', 'deposit', 'transfer', 'asset_disposal') then document_type

@@ -78,6 +78,16 @@ describe('a transfer', () => {
     expect(await held()).toEqual({ cash: -300, safe: 200, bank: 4100, card: 0 });
   });
 
+  test('takes more than the safe holds only where somebody says that it is there', async () => {
+    const { caller, bank, held } = await aRichShop();
+    const before = (await held()).safe ?? 0;
+    const body = { from: 'safe' as const, to: bank, amount: before + 100 };
+    await expect(caller.transfer.create(body)).rejects.toMatchObject({ reason: 'safeTooLow' });
+    expect((await held()).safe).toBe(before);
+    await caller.transfer.create({ ...body, aboveHeld: true });
+    expect((await held()).safe).toBe(-100);
+  });
+
   test('is neither earned nor spent, and stands in the flow of one account', async () => {
     const { caller, cash, bank } = await aRichShop();
     await caller.transfer.create({ from: cash, to: bank, amount: 300, comments: 'Depósito del lunes' });

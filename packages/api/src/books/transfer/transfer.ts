@@ -13,6 +13,7 @@ import { type Creation, createIdempotent } from '../../core/db/create-idempotent
 import { among, listPage } from '../../core/db/list.ts';
 import { type Account, moneyAccount, spendingAccount } from '../ledger/accounts.ts';
 import { todayOf } from '../ledger/asked-days.ts';
+import { heldIn, holdCashPlaces } from '../ledger/cash-places.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import {
   booked,
@@ -37,7 +38,7 @@ export type TransferContext = {
 
 /**
  * Moves money: one group of postings under one number. Throws 404 of an account that is not there or closed,
- * 422 `dateInFuture`, `dateBeforeOpening`, 409 `periodLocked`.
+ * 422 `dateInFuture`, `dateBeforeOpening`, 409 `periodLocked`, `safeTooLow`.
  */
 export const recordTransfer = (ctx: TransferContext, input: TransferInput) =>
   createIdempotent(ctx.tx, transfers, {
@@ -53,6 +54,7 @@ async function write(ctx: TransferContext, input: TransferInput, creation: Creat
   refuseDecimals(principal.shop, 'fee', fee);
   const today = todayOf(ctx);
   if (date) refuseDay(principal.shop, { day: date, today });
+  await refuseAbove(ctx, input);
   await holdSides(tx, input);
   const category = fee ? await feeCategory(tx, input.feeCategoryId ?? null) : null;
   const row = {
@@ -98,6 +100,18 @@ const isNamed = (side: TransferSide) => side !== 'safe' && side !== 'owner' && s
 
 const accountOf = (side: TransferSide): Account =>
   side === 'safe' || side === 'owner' || side === 'tax' ? side : moneyAccount(side);
+
+/**
+ * More than the safe holds is mostly money whose origin was not noted: 409 `safeTooLow`, unless it is said
+ * that the money is there. A member who may see no balances is not asked, because the refusal would tell one.
+ */
+async function refuseAbove({ tx, principal }: TransferContext, input: TransferInput) {
+  if (input.from !== 'safe') return;
+  await holdCashPlaces(tx);
+  if (input.aboveHeld || !principal.flags.has('acc_see_analytics')) return;
+  const held = await heldIn(tx, 'safe');
+  if (input.amount + (input.fee ?? 0) > held) throw conflict('safeTooLow', { inSafe: held });
+}
 
 /** The accounts are open, and none is closed before the transfer is written. */
 async function holdSides(tx: TenantTx, { from, to }: Pick<TransferInput, 'from' | 'to'>) {

@@ -3,6 +3,8 @@ import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { type Account, moneyAccount } from '../../books/ledger/accounts.ts';
+import { heldIn, holdCashPlaces } from '../../books/ledger/cash-places.ts';
+import { firstStockSide } from '../../books/ledger/first-stock.ts';
 import {
   booked,
   defaultAccounts,
@@ -86,10 +88,42 @@ export function refuseCount(
   if (bills.length > 0 && sum !== counted) throw new InvalidField(field, 'denominationsDiffer');
 }
 
+/** What all drawers but one hold: open ones by their session, the others by their last close. */
+async function heldInDrawers(tx: TenantTx, { besides, cash }: { besides: string; cash: Account }) {
+  const [row] = await tx.execute<{ amount: string }>(sql`
+    select coalesce(sum(holds), 0) amount from (
+      select s.opening_amount + coalesce((
+        select sum(case when p.destination = ${cash} then p.amount else -p.amount end) from postings p
+        where p.session_id = s.id and ${cash} in (p.source, p.destination)), 0) holds
+      from cash_sessions s where s.closing_id is null and s.id <> ${besides}
+      union all
+      select next_float from (
+        select distinct on (s.device_id, case when s.device_id is null then s.user_id end)
+          s.closing_id, c.next_float
+        from cash_sessions s left join cash_closings c on c.id = s.closing_id where s.id <> ${besides}
+        order by s.device_id, case when s.device_id is null then s.user_id end, c.number desc nulls first
+      ) latest where closing_id is not null) drawers`);
+  return Number(row?.amount ?? 0);
+}
+
+type Brought = { besides: string; cash: Account; amount: number; today: string };
+
 /**
- * Opens a till with its float. What the float differs by from what the last closing left there was brought
- * from the safe, or taken to it, outside of any session. 409 `cashSessionOpen` where the till, or the person,
- * has a session already: the indexes of open sessions say so.
+ * Where a float comes from: the safe as far as it holds that, then cash of the shop that lies in no drawer,
+ * and what no place holds is the owner's: capital while the shop begins, a contribution later.
+ */
+async function sourcesOf(tx: TenantTx, { besides, cash, amount, today }: Brought) {
+  await holdCashPlaces(tx);
+  const safe = Math.min(amount, Math.max(0, await heldIn(tx, 'safe')));
+  const outside = (await heldIn(tx, cash)) - (await heldInDrawers(tx, { besides, cash }));
+  const loose = Math.min(amount - safe, Math.max(0, outside));
+  return { safe, loose, owner: { amount: amount - safe - loose, ...(await firstStockSide(tx, today)) } };
+}
+
+/**
+ * Opens a till with its float. What the float is more than what the last closing left there is brought
+ * outside of any session, and what it is less is taken to the safe. 409 `cashSessionOpen` where the till, or
+ * the person, has a session already: the indexes of open sessions say so.
  */
 export async function openSession(ctx: CashContext, creation: Creation, input: CashOpening) {
   const { tx, principal } = ctx;
@@ -115,17 +149,26 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
   // First, for it waits for a close under way: what that one leaves in the drawer is read behind it.
   await tx.execute(insertOf(cashSessions, [row]));
   const brought = openingAmount - (await previousFloat(tx, place));
-  const postings = postingsOf(principal.shop, {
-    ...act,
-    businessDate: row.businessDate,
-    sessionId: noSession,
-    legs: [
-      { source: 'safe', destination: cash, amount: Math.max(0, brought), kind: 'opening' },
-      { source: cash, destination: 'safe', amount: Math.max(0, -brought), kind: 'opening' },
-    ],
-  });
+  const today = row.businessDate;
+  const amount = Math.max(0, brought);
+  const { safe, loose, owner } = await sourcesOf(tx, { besides: creation.id, cash, amount, today });
+  const move = { ...act, sessionId: noSession };
   await batchWrites(tx, {
-    ...booked({ postings }),
+    ...booked({
+      postings: postingsOf(principal.shop, {
+        ...{ ...move, businessDate: today },
+        legs: [
+          // What lies in no drawer goes through the safe, since only `opening` is what a drawer begins with.
+          { source: cash, destination: 'safe', amount: loose, kind: 'movement' },
+          { source: 'safe', destination: cash, amount: safe + loose, kind: 'opening' },
+          { source: cash, destination: 'safe', amount: Math.max(0, -brought), kind: 'opening' },
+        ],
+      }),
+      owned: postingsOf(principal.shop, {
+        ...{ ...move, businessDate: owner.day },
+        legs: [{ source: owner.account, destination: cash, amount: owner.amount, kind: 'opening' }],
+      }),
+    }),
     audit: ctx.auditPart({
       subjectId: creation.id,
       after: { amount: openingAmount, register: register ?? null },
@@ -133,16 +176,20 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
   });
 }
 
-/** Where the money of a movement comes from or goes to; what is under way to the bank is in no till. */
-function legsOf({ type, amount }: CashMovementInput, cash: Account): Leg[] {
-  const leg = (source: Account, destination: Account): Leg => ({
+/**
+ * Where the money of a movement comes from or goes to; what is under way to the bank is in no till. What is
+ * put in comes from the safe as far as it holds that, and else from the owner.
+ */
+function legsOf({ type, amount }: CashMovementInput, { cash, safe }: { cash: Account; safe: number }): Leg[] {
+  const leg = (source: Account, destination: Account, moved = amount): Leg => ({
     source,
     destination,
-    amount,
+    amount: moved,
     kind: 'movement',
   });
+  const fromSafe = Math.min(amount, safe);
   const legs = {
-    cash_in: [leg('safe', cash)],
+    cash_in: [leg('safe', cash, fromSafe), leg('owner', cash, amount - fromSafe)],
     withdrawal: [leg(cash, 'owner')],
     drop_to_safe: [leg(cash, 'safe')],
     bank_deposit: [leg(cash, 'transit')],
@@ -151,6 +198,11 @@ function legsOf({ type, amount }: CashMovementInput, cash: Account): Leg[] {
     no_sale: [],
   };
   return legs[type];
+}
+
+async function safeHolds(tx: TenantTx) {
+  await holdCashPlaces(tx);
+  return Math.max(0, await heldIn(tx, 'safe'));
 }
 
 const takesOut = ({ type }: CashMovementInput) => type !== 'cash_in' && type !== 'no_sale';
@@ -187,6 +239,7 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
   refuseDecimals(principal.shop, 'amount', amount);
   const accounts = await cashAccounts(tx);
   await refuseAbove(ctx, input, accounts.cash);
+  const safe = type === 'cash_in' ? await safeHolds(tx) : 0;
   const author = authorOf(principal);
   const day = todayOf(ctx);
   const row = {
@@ -223,7 +276,7 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
         postings: postingsOf(principal.shop, {
           ...act,
           sessionId: sql`(select id from session)`,
-          legs: legsOf(input, accounts.cash),
+          legs: legsOf(input, { cash: accounts.cash, safe }),
         }),
         // The bank's account is no till's: the deposit arrives there outside of the session.
         arrival: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: arrives }),

@@ -53,15 +53,16 @@ group by 1, 2, 3 having sum(amount) <> 0;
 
 -- name: C2 the cash of the tills is what open drawers should hold and what the last closings left in the others
 with leg as (
-  select p.organization_id, p.session_id, p.document_type, p.amount from postings p
+  select p.organization_id, p.session_id, p.document_type, p.kind, p.amount from postings p
   join money_accounts a on a.organization_id = p.organization_id and p.destination = 'money:' || a.id and a.kind = 'cash'
   union all
-  select p.organization_id, p.session_id, p.document_type, -p.amount from postings p
+  select p.organization_id, p.session_id, p.document_type, p.kind, -p.amount from postings p
   join money_accounts a on a.organization_id = p.organization_id and p.source = 'money:' || a.id and a.kind = 'cash'),
 moved as (
   select organization_id, session_id, sum(amount) amount from leg
   -- Outside of a session only what opens and closes a drawer moves what lies in one.
-  where session_id is not null or document_type in ('cash_session', 'cash_closing') group by 1, 2),
+  where session_id is not null or document_type = 'cash_closing'
+    or (document_type = 'cash_session' and kind = 'opening') group by 1, 2),
 drawer as (
   select s.organization_id, s.opening_amount + coalesce(m.amount, 0) holds
   from cash_sessions s left join moved m on m.organization_id = s.organization_id and m.session_id = s.id
