@@ -151,6 +151,17 @@ describe('a command', () => {
     expect(await refused(shop.caller.voice.execute(other))).toMatchObject({ status: 409, reason: 'idInUse' });
   });
 
+  test('of another member is unknown to who names its id', async () => {
+    const shop = await aShop(world.services);
+    const command = { id: newId(), transcription: 'pagué 200 de luz' };
+    const first = await shop.caller.voice.execute(command);
+    const clerk = await shop.employee({ allowAll: true });
+    expect(await refused(clerk.caller.voice.execute(command))).toMatchObject({ status: 404 });
+    const other = { ...command, transcription: 'pagué 300 de agua' };
+    expect(await refused(clerk.caller.voice.execute(other))).toMatchObject({ status: 404 });
+    expect(await shop.caller.voice.execute(command)).toEqual(first);
+  });
+
   test('that is not sure waits with its question', async () => {
     const shop = await aShop(world.services);
     const { ids, pendingIds } = await shop.caller.voice.execute({ transcription: '50 en gasolina' });

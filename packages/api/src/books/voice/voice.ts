@@ -1,7 +1,9 @@
 import { parseEntries } from '@mostrador/shared/grammar/grammar';
 import { latinDigits } from '@mostrador/shared/latin-digits';
 import { newId } from '@mostrador/shared/new-id';
-import { InvalidField } from '../../core/call/errors.ts';
+import { sql } from 'drizzle-orm';
+import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { deposits } from '../deposit/deposit.table.ts';
@@ -21,12 +23,13 @@ export const understand = async (ctx: Reading, transcription: string): Promise<V
 /**
  * Books what a sentence tells, each entry by the function of its own kind and by its rights: what is sure as
  * it is; an expense that is not waits with its question, and nothing else that is not is booked. The same
- * command makes the same. Throws 422 where nothing is booked.
+ * command makes the same. Throws 422 where nothing is booked, and 404 for the id of another's command.
  */
 export async function executeCommand(ctx: VoiceContext, command: VoiceCommand): Promise<VoiceOutcome> {
   const { transcription: said } = command;
   const commandId = command.id ?? command.audioId ?? newId();
   const ids = idsOf(commandId);
+  await refuseOthersCommand(ctx, ids);
   const told = await entriesOf(ctx, said, ids);
   if (told.every(({ status }) => status === 'asks'))
     throw new InvalidField('transcription', whyNothing(told));
@@ -46,6 +49,18 @@ export async function executeCommand(ctx: VoiceContext, command: VoiceCommand): 
     entries,
     canUndo: entries.every(({ id, kind }) => id === null || mayUndo(ctx.principal, kind)),
   };
+}
+
+/** An id that another member's command booked under tells nothing of what stands there. */
+async function refuseOthersCommand({ tx, principal }: VoiceContext, ids: readonly string[]) {
+  const rows = await tx.execute<{ author: string | null }>(sql`
+    select distinct coalesce(user_id::text, actor ->> 'id') author from (
+      select user_id, actor from purchases where id = any(${idList([...ids])})
+      union all select user_id, actor from sales where id = any(${idList([...ids])})
+      union all select user_id, actor from deposits where id = any(${idList([...ids])})
+      union all select user_id, actor from transfers where id = any(${idList([...ids])})) booked`);
+  const own = principal.user?.id ?? principal.actor.id;
+  if (rows.some(({ author }) => author !== own)) throw notFound();
 }
 
 const shown = ({ called: _, ...entry }: Entry): VoiceEntry => entry;
