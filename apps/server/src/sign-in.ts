@@ -21,16 +21,18 @@ export function mountSignIn(app: FastifyInstance, mount: SignInMount) {
   for (const provider of providerNames) {
     const mounted = { ...mount, provider };
     app.get(`/users/${provider}`, { exposeHeadRoute: false }, (request, reply) =>
-      told(request, reply, () => depart(request, reply, mounted)),
+      told(request, reply, { call: mount.callFor(request), work: () => depart(request, reply, mounted) }),
     );
     app.get(`/users/${provider}/callback`, { exposeHeadRoute: false }, (request, reply) =>
-      told(request, reply, () => receive(request, reply, mounted)),
+      told(request, reply, { call: mount.callFor(request), work: () => receive(request, reply, mounted) }),
     );
   }
   app.post('/users/apple/callback', (request, reply) => reply.redirect(askedAgain(request), 303));
 }
 
-const cookieName = 'sign-in';
+/** Over https no other host of the domain can set a cookie of this name, nor one for a path of it. */
+const cookieNameOf = ({ config }: Pick<Call, 'config'>) => (isSecure(config) ? '__Host-sign-in' : 'sign-in');
+const isSecure = ({ publicUrl }: Pick<Call['config'], 'publicUrl'>) => publicUrl.startsWith('https:');
 const cookieSeconds = 600;
 const linkMark = 'link.';
 
@@ -50,7 +52,7 @@ async function depart(request: FastifyRequest, reply: FastifyReply, { callFor, d
   const page = { challenge, language, isGuest, isLinking };
   const { url, secret } = await door.departFor(call, { provider, ...page });
   return reply
-    .setCookie(cookieName, isLinking ? `${linkMark}${secret}` : secret, {
+    .setCookie(cookieNameOf(call), isLinking ? `${linkMark}${secret}` : secret, {
       ...cookieFor(call, provider),
       maxAge: cookieSeconds,
     })
@@ -68,33 +70,35 @@ const Returned = z.object({
 
 async function receive(request: FastifyRequest, reply: FastifyReply, { callFor, door, provider }: Mounted) {
   const call = callFor(request);
-  reply.clearCookie(cookieName, cookieFor(call, provider));
+  reply.clearCookie(cookieNameOf(call), cookieFor(call, provider));
   const { code, state, error, first_name, last_name } = Returned.parse(request.query);
   // Who changed his mind at the provider is back where he began.
-  if (error) return reply.redirect(pageOf(request), 303);
-  const secret = request.cookies[cookieName]?.replace(linkMark, '');
+  if (error) return reply.redirect(pageOf(request, call), 303);
+  const secret = request.cookies[cookieNameOf(call)]?.replace(linkMark, '');
   if (!code || !state || !secret) throw broken();
   const name = { firstName: first_name, lastName: last_name };
   const ticket = await door.comeBack(call, { provider, secret, state, code, ...name });
-  return reply.redirect(`${pageOf(request)}#ticket=${ticket}`, 303);
+  return reply.redirect(`${pageOf(request, call)}#ticket=${ticket}`, 303);
 }
 
+type Telling = { call: Call; work: () => Promise<FastifyReply> };
+
 /** For a person on a whole page, a refusal is a page too: the one he came from, which says it. */
-async function told(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) {
+async function told(request: FastifyRequest, reply: FastifyReply, { call, work }: Telling) {
   try {
     return await work();
   } catch (error) {
     const { status, reason } = refusalOfAny(error);
     if (status >= 500) request.log.error({ err: error }, reason);
-    return reply.redirect(`${pageOf(request)}#error=${encodeURIComponent(reason)}`, 303);
+    return reply.redirect(`${pageOf(request, call)}#error=${encodeURIComponent(reason)}`, 303);
   }
 }
 
 const Linking = z.object({ link: z.literal('true') });
 
 /** Where somebody left from: who links an account is signed in; the page is everybody's own. */
-const pageOf = ({ cookies, query }: FastifyRequest) =>
-  cookies[cookieName]?.startsWith(linkMark) || Linking.safeParse(query).success
+const pageOf = ({ cookies, query }: FastifyRequest, call: Pick<Call, 'config'>) =>
+  cookies[cookieNameOf(call)]?.startsWith(linkMark) || Linking.safeParse(query).success
     ? '/dashboard/user/seguridad'
     : '/login';
 
@@ -102,10 +106,10 @@ const broken = () => new DomainError('UNAUTHORIZED', 'signInExpired');
 
 /** Lax: it comes along when the provider sends the person back, and with nothing that another page sends. */
 const cookieFor = ({ config }: Call, provider: Provider) => ({
-  path: `/users/${provider}`,
+  path: isSecure(config) ? '/' : `/users/${provider}`,
   httpOnly: true,
   sameSite: 'lax' as const,
-  secure: config.publicUrl.startsWith('https:'),
+  secure: isSecure(config),
 });
 
 const AppleUser = z.object({
