@@ -7,6 +7,21 @@ import { openLog } from './log.ts';
 
 const headers = { authorization: 'Bearer token' };
 
+test('weaknesses are reported where the operator says, and nowhere where he says nothing', async () => {
+  const silent = await fixtureApp();
+  expect((await silent.inject('/.well-known/security.txt')).body).not.toContain('Contact:');
+  await silent.close();
+  const contact = 'mailto:seguridad@shop.example';
+  const app = await fixtureApp({ securityContact: contact }, { publicUrl: 'https://shop.example' });
+  const answer = await app.inject('/.well-known/security.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body).toContain(`Contact: ${contact}\n`);
+  expect(answer.body).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
+  const [, until = ''] = /Expires: (\S+)/.exec(answer.body) ?? [];
+  expect(new Date(until).getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000);
+  await app.close();
+});
+
 describe('headers', () => {
   test('data may be neither run, framed, sniffed nor kept', async () => {
     const app = await fixtureApp();

@@ -39,6 +39,7 @@ import { answerErrors, refusalOfAny, sendRefusal } from './refusals.ts';
 import { mountRest } from './rest.ts';
 import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
+import { mountSecurityText } from './security-text.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
 import { mountSigned } from './signed-doors.ts';
 import { mountStatements, type StatementMount } from './statements.ts';
@@ -54,6 +55,8 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   callLimits: CallLimits;
   corsOrigins: string[];
+  /** The address to which weaknesses are reported; without it there is no security.txt. */
+  securityContact?: string | null;
   trustProxy: false | number | string[];
   /** Folder of the built web app. */
   webRoot: string | null;
@@ -93,6 +96,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   limitCalls(app, { seconds: options.callSeconds ?? usualSeconds });
   await secureHeaders(app, services.config.publicUrl);
   await app.register(cors, corsOptions(options.corsOrigins));
+  if (options.securityContact) mountSecurityText(app, services.config.publicUrl, options.securityContact);
   const { busyAfterMs = 2000 } = options;
   await app.register(underPressure, {
     maxEventLoopDelay: busyAfterMs,

@@ -20,6 +20,7 @@ test('the promised defaults', () => {
     hasDemo: true,
     trustProxy: false,
     corsOrigins: [],
+    securityContact: null,
     objectStore: null,
     pools: { calls: 10, jobs: 2, tasks: 2 },
     mail: { smtp: null },

@@ -38,6 +38,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     // At home the console is for people: what to open and how to sign in.
     logLevel: v.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     corsOrigins: v.CORS_ORIGINS,
+    securityContact: v.SECURITY_CONTACT ?? null,
     trustProxy: v.TRUST_PROXY,
     reportUrl: v.REPORT_URL ?? null,
     analyticsUrl: v.ANALYTICS_URL ?? null,
@@ -155,6 +156,10 @@ const Variables = z.object({
   APPLE_AUTHORIZE_URL: webAddress.default('https://appleid.apple.com/auth/authorize'),
   APPLE_TOKEN_URL: webAddress.default('https://appleid.apple.com/auth/token'),
   APPLE_KEYS_URL: webAddress.default('https://appleid.apple.com/auth/keys'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+    .optional(),
   REFERRAL_LOGIN_URL: z.url({ protocol: /^https$/ }).optional(),
   LIMIT_CALLS_PER_TOKEN: upTo(3000),
   LIMIT_CALLS_PER_KEY: upTo(60),

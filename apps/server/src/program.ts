@@ -194,6 +194,7 @@ function appOptionsOf(env: Env, options: ProgramOptions, log: FastifyBaseLogger)
     log,
     callLimits: env.callLimits,
     corsOrigins: env.corsOrigins,
+    securityContact: env.securityContact,
     trustProxy: env.trustProxy,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     fileOrigins: [...new Set([env.publicUrl, ...stores].map((url) => new URL(url).origin))],

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Answers that are data: nothing in them may run or be framed. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -26,8 +26,16 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: string) {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (String(reply.getHeader('cache-control')).startsWith('public')) removeOwn(reply);
     done();
   });
+}
+
+/** A shared cache would show everybody the number of one request and what one address has left. */
+const ofOneRequest = ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
+
+function removeOwn(reply: FastifyReply) {
+  for (const name of ofOneRequest) reply.removeHeader(name);
 }
 
 export const makeNonce = () => randomBytes(16).toString('base64');

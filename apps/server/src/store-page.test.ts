@@ -31,6 +31,9 @@ test('a shop is shown to strangers, and nothing it says runs there', async () =>
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
   });
+  // A shared cache would show everybody what belongs to one request.
+  for (const name of ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
+    expect(answer.headers[name], name).toBeUndefined();
   const policy = String(answer.headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
   expect(policy).toContain("img-src 'self' data: https://files.example.com");
