@@ -9,7 +9,7 @@ import {
   planMonths,
   planOf,
 } from '@mostrador/shared/plan';
-import { addDays, addMonths } from '@mostrador/shared/time';
+import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { todayOf } from '../ledger/asked-days.ts';
@@ -71,8 +71,13 @@ export async function readBaseOfNow(ctx: Asking): Promise<{ base: SavedBase; sta
   for (let back = planMonths; back >= 1; back -= 1)
     closed.push(await monthOf(ctx, chart, addMonths(startsOn, -back)));
   const sums = sumsOf(chart, await readEntries(tx, movedUntil(addDays(startsOn, -1))));
-  const grown = isYearOld(await readFirstDay(tx), startsOn) ? yearOf(closed) : averageOf(closed);
-  const base = { ...grown, cash: inLines(sums, ...moneyLines), costPercentage: costShareOf(closed) };
+  const existing = existingIn(closed);
+  const running = existing.length === 0 ? await monthOf(ctx, chart, startsOn) : null;
+  const grown = isYearOld(await readFirstDay(tx), startsOn)
+    ? yearOf(closed)
+    : averageOf(running ? [running] : existing, running ? wholeMonths(ctx) : 1);
+  const costPercentage = costShareOf(running ? [running] : existing);
+  const base = { ...grown, cash: inLines(sums, ...moneyLines), costPercentage };
   return { base, startsOn };
 }
 
@@ -96,11 +101,24 @@ const yearOf = (closed: readonly Results[]): Grown => ({
   expenses: closed.map(spentIn),
 });
 
-/** Without a year of books each month grows from the one before it. */
-function averageOf(closed: readonly Results[]): Grown {
-  const last = closed.slice(-averagedMonths);
+/** The closed months since the first one with sales or expenses: the shop was not there before. */
+function existingIn(closed: readonly Results[]) {
+  const first = closed.findIndex((month) => month.netSales !== 0 || spentIn(month) !== 0);
+  return first < 0 ? [] : closed.slice(first);
+}
+
+/** How many times the days of the running month that are over, today among them, are a whole month. */
+function wholeMonths(ctx: Asking) {
+  const today = todayOf(ctx);
+  const { from, until } = periodAround('monthly', today);
+  return (daysBetween(from, until) + 1) / (daysBetween(from, today) + 1);
+}
+
+/** Without a year of books each month grows from the one before it; `times` makes months whole. */
+function averageOf(months: readonly Results[], times: number): Grown {
+  const last = months.slice(-averagedMonths);
   const average = (of: (month: Results) => number) =>
-    Math.round(last.reduce((sum, month) => sum + of(month), 0) / averagedMonths);
+    Math.round((times * last.reduce((sum, month) => sum + of(month), 0)) / last.length);
   const always = (amount: number) => Array.from({ length: planMonths }, () => amount);
   return {
     growthApplies: 'compound',
@@ -109,9 +127,9 @@ function averageOf(closed: readonly Results[]): Grown {
   };
 }
 
-/** What goods really cost of what was sold in the last three months. */
-function costShareOf(closed: readonly Results[]) {
-  const last = closed.slice(-averagedMonths);
+/** What goods really cost of what was sold in the last three months that there are. */
+function costShareOf(months: readonly Results[]) {
+  const last = months.slice(-averagedMonths);
   const sold = last.reduce((sum, { netSales }) => sum + netSales, 0);
   const cost = last.reduce((sum, month) => sum - month.cost, 0);
   return sold > 0 ? Math.min(wholeRate, Math.max(0, Math.round((cost * wholeRate) / sold))) : 0;

@@ -28,7 +28,7 @@ export const planParameters = {
   salesGrowthType: oneOf(growthTypes).optional(),
   salesGrowthAmount: growth().optional(),
   salesIndividualAmounts: monthly(),
-  /** Of the sales; absent: what goods did cost in the last three months. */
+  /** Of the sales; absent: what goods did cost in the months that the plan grows from. */
   costPercentage: rate().optional(),
   growthProyectionType: oneOf(projectionTypes).optional(),
   expensesGrowthType: oneOf(growthTypes).optional(),

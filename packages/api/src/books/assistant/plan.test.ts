@@ -113,3 +113,30 @@ test('what is no plan is refused field by field', async () => {
     fields: { expensesIndividualAmounts: ['individualAmountsTwelve'] },
   });
 });
+
+test('it grows from the months that the shop has, and from what its goods really cost', async () => {
+  let now = new Date('2026-08-20T16:00:00Z');
+  const { services } = world;
+  const before = services.now;
+  services.now = () => now;
+  const { caller } = await aShop(services);
+  const goods = { price: 1000, cost: 400, stock: 90_000 };
+  const { id } = await caller.product.create({ name: 'Café', ...goods });
+  const { base: empty } = (await caller.assistant.read({})).plan ?? {};
+  const sell = (quantity: number) => caller.pos.create({ products: [{ id, quantity }] });
+  await sell(20_000);
+  // Nothing is closed yet: twenty of thirty-one days came to this.
+  const { plan: first } = await caller.assistant.read({});
+  now = new Date('2026-09-20T16:00:00Z');
+  const { plan: second } = await caller.assistant.read({});
+  await sell(10_000);
+  now = new Date('2026-10-05T16:00:00Z');
+  const { plan: third } = await caller.assistant.read({});
+  services.now = before;
+  expect(empty).toMatchObject({ costPercentage: 0 });
+  expect(first?.base).toMatchObject({ costPercentage: 4000 });
+  expect(first?.base.sales[0]).toBe(31_000);
+  expect(second?.base).toMatchObject({ costPercentage: 4000 });
+  expect(second?.base.sales[0]).toBe(20_000);
+  expect(third?.base.sales[0]).toBe(15_000);
+});
