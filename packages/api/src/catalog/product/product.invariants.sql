@@ -35,7 +35,7 @@ where p.category_key <> coalesce(c.name_key, '') or c.deleted_at is not null;
 -- A shop that changed its rules since may hold what the older ones allowed.
 select m.organization_id, m.id, m.variant_id, m.quantity, m.balance_after
 from stock_moves m join organizations o on o.id = m.organization_id
-where m.quantity < 0 and m.balance_after < 0 and (o.settings ->> 'stockPolicy' = 'block' or m.type not in ('sale', 'edit', 'count', 'purchase'))
+where m.quantity < 0 and m.balance_after < 0 and (o.settings ->> 'stockPolicy' = 'block' or m.type not in ('sale', 'edit', 'count', 'purchase', 'void'))
   and m.created_at > o.updated_at;
 
 -- name: S1 a code means one thing, of which it is there

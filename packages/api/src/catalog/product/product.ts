@@ -343,7 +343,7 @@ function worthOf(lines: StockLine[], { decimals }: Mover) {
       when ${left} > 0 and stock_value + value < 0
         then ${at(sql`coalesce(cost, 0)`, left)} - stock_value
       else value end`,
-    unit: sql`coalesce(unit_cost, round(value::numeric * 1000 / quantity)::bigint, cost)`,
+    unit: sql`coalesce(unit_cost, greatest(0, round(value::numeric * 1000 / quantity))::bigint, cost)`,
     averaged: sql`, cost = case
       when ${isLanded} and (priced.stock <= 0 or priced.stock_value < 0 or priced.cost is null)
         then priced.unit_cost

@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { PurchaseChannel } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
+import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
 import { closeDebt } from '../../books/debt/debt.ts';
 import { refuseDisposed } from '../../books/disposal/disposal.ts';
 import { settleOpeningInventory } from '../../books/ledger/first-stock.ts';
@@ -45,13 +46,18 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
   const cameAs = new Map(goodsOf(lines).map((each) => [each.variantId, each]));
   const variantIds = lines.map(({ variantId }) => variantId);
   await holdStock(tx, variantIds);
-  const { isSet, back } = await judgeCosts(tx, lines);
-  const goods = moves.map(({ variant_id: variantId, quantity }) => ({
+  const counted = new Map(moves.map((row) => [row.variant_id, Number(row.quantity)]));
+  const { isSet, leaving, back } = await judgeCosts(tx, {
+    lines,
+    counted,
+    decimals: decimalsOf(principal.shop),
+  });
+  const goods = [...counted].map(([variantId, quantity]) => ({
     variantId,
-    quantity: Number(quantity),
+    quantity,
     ...(!isSet.has(variantId) && {
       unitCost: cameAs.get(variantId)?.unitCost,
-      value: cameAs.get(variantId)?.value,
+      value: leaving.get(variantId) ?? cameAs.get(variantId)?.value,
     }),
   }));
   const move = { type: 'purchase' as const, documentId: id, ...moverOf(principal), note: reason };
@@ -63,7 +69,12 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
   const gains = await revalue(tx, principal.shop, back);
   const gainOf = (some: typeof gains) => some.reduce((sum, each) => sum + each.gain, 0);
   const revealed = await revealedBy(tx, id);
-  const still = revealed === 0 ? 0 : revealed + gainOf(gains.filter(({ isUnknown }) => isUnknown));
+  const unknown = back.filter(({ variantId, cost }) => cost === null && counted.has(variantId));
+  const more = unknown.reduce(
+    (sum, { variantId }) => sum + (cameAs.get(variantId)?.value ?? 0) - (leaving.get(variantId) ?? 0),
+    gainOf(gains.filter(({ isUnknown }) => isUnknown)),
+  );
+  const still = revealed === 0 ? 0 : revealed + more;
   const redated = await takeDatesBack(tx, lines);
   const userId = principal.user?.id ?? null;
   const place = { documentId: id, businessDate: purchase.voidedOn, sessionId: noSession };
@@ -146,26 +157,38 @@ async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason,
 
 type Line = typeof purchaseLines.$inferSelect;
 
+type Judged = { lines: readonly Line[]; counted: ReadonlyMap<string, number>; decimals: 0 | 2 };
+
 /**
  * What variants of a purchase cost once its goods left. One whose cost nothing moved since costs again what
- * it did, also unknown. Where a person has set it since, the goods leave at that and it stays; where others
- * came in between, also at the very same cost, these leave at what they came for. The rows are held.
+ * it did, also unknown: its goods leave at what then remains beyond the others. Where a person has set it
+ * since, the goods leave at that and it stays; where others came in between, also at the very same cost,
+ * these leave at what they came for. The last goods leave with all that is left. The rows are held.
  */
-async function judgeCosts(tx: TenantTx, lines: readonly Line[]) {
+async function judgeCosts(tx: TenantTx, { lines, counted, decimals }: Judged) {
   const rows = [...new Map(lines.map((line) => [line.variantId, line])).values()];
-  const judged = await tx.execute<{ id: string; is_untouched: boolean; is_set: boolean }>(sql`
+  type Row = { id: string; is_untouched: boolean; is_set: boolean; is_last: boolean; leaving: string };
+  const others = amountOf(sql`(v.stock - w.quantity)`, sql`w.cost_before`, decimals);
+  const judged = await tx.execute<Row>(sql`
     select v.id,
       w.cost_after is not distinct from v.cost and not (since.came or since.left_before) is_untouched,
-      not (since.came or since.left_before or since.left_after) is_set
+      not (since.came or since.left_before or since.left_after) is_set,
+      v.stock = w.quantity and w.quantity > 0 is_last,
+      v.stock_value - coalesce(${others}, 0) leaving
     from unnest(${idList(rows.map(({ variantId }) => variantId))},
       ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},
-      ${numberList(rows.map(({ costAfter }) => costAfter))})
-      as w (id, line_id, purchase_id, cost_after)
+      ${numberList(rows.map(({ costAfter }) => costAfter))},
+      ${numberList(rows.map(({ costBefore }) => costBefore))},
+      ${numberList(rows.map(({ variantId }) => counted.get(variantId) ?? 0))})
+      as w (id, line_id, purchase_id, cost_after, cost_before, quantity)
     join product_variants v on v.id = w.id, lateral (${movedSince}) since`);
   const untouched = new Set(judged.flatMap((row) => (row.is_untouched ? [row.id] : [])));
   return {
     /** What the goods left at is not what they came for. */
     isSet: new Set(judged.flatMap((row) => (row.is_set && !row.is_untouched ? [row.id] : []))),
+    leaving: new Map(
+      judged.flatMap((row) => (row.is_untouched || row.is_last ? [[row.id, Number(row.leaving)]] : [])),
+    ),
     back: rows.flatMap(({ variantId, costBefore }) =>
       untouched.has(variantId) ? [{ variantId, cost: costBefore }] : [],
     ),

@@ -56,12 +56,14 @@ export function partOf(quantity: number, held: Held | undefined, decimals: numbe
 /**
  * What a document that was taken back left in the stock, where goods could not come or go at what they were
  * worth before: a correction of the cost. One with movements from before that was kept is settled at night.
+ * `revealed` of it is first stock and no correction.
  */
-export const leftInStock = (documentId: string): FoundLeg => ({
+export const leftInStock = (documentId: string, revealed = 0): FoundLeg => ({
   source: 'cost:adjustment',
   destination: 'stock',
   amount: sql`(
-    select case when bool_and(value is not null) then coalesce(sum(value), 0)::bigint else 0 end
+    select case when bool_and(value is not null) then coalesce(sum(value), 0)::bigint + ${revealed}::bigint
+      else 0 end
     from stock_moves where document_id = ${documentId}::uuid)`,
   kind: 'revaluation',
 });

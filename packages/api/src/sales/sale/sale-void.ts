@@ -15,13 +15,15 @@ import {
   postingsOf,
   reversalOf,
 } from '../../books/ledger/ledger.ts';
-import { moverOf, returnStock } from '../../catalog/product/product.ts';
+import { holdStock, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
+import { bookFirstStock, bothWays } from '../../catalog/product/product-stock-books.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { releaseCoupon } from '../coupon/coupon-use.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
+import { withoutAdjustments } from './sale-adjusted.ts';
 import { totalsOf } from './sale-books.ts';
 import { everything, leftInStock, readHeld } from './sale-goods.ts';
 import { costOf } from './sale-line.ts';
@@ -70,21 +72,18 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   ]);
   if (paidBack && payments.some(({ method }) => method !== paidBack))
     throw new InvalidField('paidBack', 'paidBackNotPossible');
-  const taken = everything(held);
+  const { goods, revealed } = await goodsBack(tx, id, everything(held));
   const { contactId, amount, voidedOn } = sale;
   const userId = principal.user?.id ?? null;
   const sessionId = sale.channel === 'pos' ? openSessionOf({ deviceId: sale.deviceId, userId }) : noSession;
   const place = { businessDate: voidedOn, sessionId };
-  const book = { documentType: 'sale' as const, documentId: id, userId, channel, legs: [] };
-  const correction = { ...book, businessDate: voidedOn, sessionId: noSession };
-  const cost = costOf(lines, sale.decimals);
   const accounts: Partial<Record<PaymentMethod, string>> = accountsOf(till?.accounts);
   const method = paidBack ?? 'credit_balance';
   const back = { method, account: accounts[method], businessDate: todayOf(ctx) };
   await pipeline([
-    taken.length === 0
+    goods.length === 0
       ? null
-      : returnStock(tx, taken, { type: 'void', documentId: id, ...moverOf(principal), reason }),
+      : returnStock(tx, goods, { type: 'void', documentId: id, ...moverOf(principal), reason }),
     sale.couponId === null ? null : releaseCoupon(tx, id),
     contactId === null ? null : takeBackPurchase(tx, contactId, { amount, credit: creditIn(payments) }),
     sale.balance === 0
@@ -93,11 +92,10 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
     batchWrites(tx, {
       ...booked({
         postings: reversalOf(principal.shop, { documentId: id, ...place }),
-        left:
-          taken.length === 0 ? null : postingsOf(principal.shop, { ...correction, found: leftInStock(id) }),
+        left: goods.length === 0 ? null : correctionOf(ctx, sale, revealed),
       }),
       totals: addedTotals(voidedOn, [
-        ...negated(totalsOf({ sale, lines, payments, cost })),
+        ...negated(totalsOf({ sale, lines, payments, cost: costOf(lines, sale.decimals) })),
         { kind: 'voided', key: `${channel}:${principal.user?.id ?? ''}`, amount, count: 1 },
       ]),
       // Of the day it was sold on, whenever it was voided: a cut of days leaves it out there.
@@ -112,8 +110,27 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
       }),
     }),
   ]);
+  await bookFirstStock(tx, ctx, { documentId: id, ...bothWays([-revealed]), kind: 'revaluation' });
   ctx.emit('sale.voided', { id });
   return { productIds: lines.flatMap(({ productId }) => productId ?? []), isTicket: false };
+}
+
+/** What goods that returned at another value than they left for change in their cost. */
+const correctionOf = ({ principal }: SaleContext, { id, channel, voidedOn }: Voided, revealed: number) =>
+  postingsOf(principal.shop, {
+    ...{ documentType: 'sale', documentId: id, userId: principal.user?.id ?? null, channel, legs: [] },
+    ...{ businessDate: voidedOn, sessionId: noSession, found: leftInStock(id, revealed) },
+  });
+
+type Voided = { id: string; channel: Channel; voidedOn: string };
+
+/** The goods that return, locked, at the value that they return at. */
+async function goodsBack(tx: TenantTx, id: string, taken: StockLine[]) {
+  await holdStock(
+    tx,
+    taken.map(({ variantId }) => variantId),
+  );
+  return withoutAdjustments(tx, { id, taken });
 }
 
 const todayOf = ({ principal: { shop }, now }: Pick<SaleContext, 'principal' | 'now'>) =>

@@ -607,16 +607,18 @@ join product_variants v on v.organization_id = l.organization_id and v.id = l.va
 where s.status = 'in_progress' and (p.deleted_at is not null or v.deleted_at is not null);
 
 -- name: L3 a sale or refund booked to the stock what its goods were worth
--- Those from before the worth of each movement was kept booked what their lines cost.
+-- Those from before the worth of each movement was kept booked what their lines cost. First stock that the void of
+-- a sale takes back is booked as stock.
 select m.organization_id, m.document_id, m.worth, b.amount
 from (
   select organization_id, document_id, sum(value) worth from stock_moves
   where document_id is not null group by 1, 2 having bool_and(value is not null)) m
 join lateral (
-  select sum(case when b.destination = 'stock' then amount when b.source = 'stock' then -amount else 0 end) amount
+  select sum(case when b.destination = 'stock' then amount when b.source = 'stock' then -amount else 0 end) amount,
+    bool_or(b.document_type in ('sale', 'refund')) is_sale
   from postings b where b.organization_id = m.organization_id and b.document_id = m.document_id
-    and b.document_type in ('sale', 'refund')) b on true
-where b.amount <> m.worth;
+    and b.document_type in ('sale', 'refund', 'stock')) b on true
+where b.is_sale and b.amount <> m.worth;
 
 -- name: L17 what a sale gave up stands in the books without the tax within it
 -- Sales from before discounts were booked name no channel there.
