@@ -15,8 +15,19 @@ import {
 } from '../../inventory/purchase/purchase.ts';
 import { type Draft, draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { suspendedOf } from '../../inventory/purchase/purchase-pending.ts';
+import type { batchItems } from '../../platform/batch/batch.table.ts';
 import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
-import { booked, type Leg, noSession, openSessionOf, type Period, postingsOf } from '../ledger/ledger.ts';
+import { refuseDisposed } from '../disposal/disposal.ts';
+import {
+  booked,
+  isOpen,
+  type Leg,
+  noSession,
+  openSessionOf,
+  type Period,
+  postingsOf,
+  reversalOf,
+} from '../ledger/ledger.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
 import { readExpense, readExpenses, seenBy } from './expense.ts';
 import { lifeIn } from './expense-category.ts';
@@ -56,9 +67,44 @@ export async function approveMany(ctx: PurchaseContext, ids: string[]) {
   for (const id of [...new Set(ids)].sort()) {
     const { row, input } = await holdPending(ctx.tx, id);
     await book(ctx, row, input);
-    items.push({ subjectId: id, name: row.concept, after: { revision: row.revision } });
+    const before = { waiting: row.waiting, postponedUntil: row.postponedUntil };
+    items.push({ subjectId: id, name: row.concept, before, after: { revision: row.revision } });
   }
   await noteBatch(ctx, { kind: 'expenses_approved', items });
+}
+
+type Approved = Pick<typeof batchItems.$inferSelect, 'id' | 'subjectId' | 'before' | 'after'>;
+
+/**
+ * Returns an approved expense to those that wait, as it was before, with its number for the next approval.
+ * Answers whether it did: an expense with goods or a debt, or one that was changed since, stays booked.
+ */
+export async function returnToPending(ctx: PurchaseContext, item: Approved) {
+  const { tx, principal } = ctx;
+  const { subjectId: id, before, after } = item;
+  const row = await holdExpense(tx, id);
+  if (row.status !== 'done' || row.revision !== after['revision'] || !before['waiting']) return false;
+  if (row.balance > 0 || (await hasGoods(tx, id))) return false;
+  await refuseDisposed(tx, id);
+  const { shop } = principal;
+  const businessDate = isOpen(shop, row.businessDate) ? row.businessDate : todayOf(ctx);
+  const place = { documentId: id, businessDate, sessionId: row.isFromDrawer ? openDrawerOf(id) : noSession };
+  await batchWrites(tx, {
+    ...booked({ undone: reversalOf(shop, { ...place, where: sql`p.destination <> 'suspense'` }) }),
+    purchase: sql`
+      update purchases set status = 'pending', waiting = i.before -> 'waiting',
+        postponed_until = (i.before ->> 'postponedUntil')::date, code = null, approved_by = null,
+        approved_at = null, next_depreciation_on = null, revision = revision + 1, updated_at = now()
+      from batch_items i where i.id = ${item.id} and purchases.id = ${id}`,
+    audit: ctx.auditPart({ subjectId: id, before: { status: 'done' }, after: { status: 'pending' } }),
+  });
+  ctx.emit('expense.updated', { id });
+  return true;
+}
+
+async function hasGoods(tx: TenantTx, id: string) {
+  const lines = await tx.execute(sql`select from purchase_lines where purchase_id = ${id} limit 1`);
+  return lines.length > 0;
 }
 
 async function book(ctx: PurchaseContext, row: ExpenseRow, input: Outlay) {
@@ -69,7 +115,7 @@ async function book(ctx: PurchaseContext, row: ExpenseRow, input: Outlay) {
   const draft = { ...laid, purchase: { ...laid.purchase, ...authorIn(row) } };
   const sessionId = row.isFromDrawer ? openDrawerOf(id) : noSession;
   await bookOutlay(ctx, draft, {
-    row: approvedRow(ctx, draft),
+    row: approvedRow(ctx, draft, row.orderNumber),
     before: await cameBack(tx, principal.shop, { row, businessDate: draft.purchase.businessDate, sessionId }),
     sessionId,
   });
@@ -85,8 +131,10 @@ const authorIn = ({ userId, actor, deviceId, isFromDrawer }: ExpenseRow) => ({
   isFromDrawer,
 });
 
-function approvedRow({ principal, now }: PurchaseContext, { purchase }: Draft) {
-  const { number, code } = numberFor(purchase);
+/** An expense that was approved once keeps the number that it was given then. */
+function approvedRow({ principal, now }: PurchaseContext, { purchase }: Draft, known: number | null) {
+  const { number: next, code } = numberFor(purchase);
+  const number = known === null ? next : sql`select ${known}::bigint "value"`;
   const approval = { approvedBy: principal.user?.id ?? null, approvedAt: now() };
   return {
     number,

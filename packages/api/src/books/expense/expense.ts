@@ -93,6 +93,8 @@ export function outlayOf(
 
 const expenseOf = ({ supplierDocument, ...outlay }: Purchase) => ({
   ...outlay,
+  // An expense whose approval was undone keeps its number for the next one.
+  orderNumber: outlay.code === null ? null : outlay.orderNumber,
   type: 'expense' as const,
   documentNumber: supplierDocument,
 });

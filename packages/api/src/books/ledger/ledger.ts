@@ -154,12 +154,13 @@ export const openSessionOf = ({ deviceId, userId }: Place) => sql`(
 export const reversalOf = (period: Period, { documentId, ...place }: Reversal & { documentId: string }) =>
   reversalsOf(period, { documentIds: [documentId], ...place });
 
-type Reversal = Pick<PostedAct, 'businessDate' | 'sessionId'>;
+/** `where`: only some of the postings (`p`). */
+type Reversal = Pick<PostedAct, 'businessDate' | 'sessionId'> & { where?: SQL };
 
 /** The same for many documents, each a group of its own. */
 export function reversalsOf(
   period: Period,
-  { documentIds, businessDate, sessionId }: Reversal & { documentIds: string[] },
+  { documentIds, businessDate, sessionId, where }: Reversal & { documentIds: string[] },
 ) {
   requireOpen(period, businessDate);
   const firstOpen = period.lockedUntil ?? '-infinity';
@@ -169,7 +170,8 @@ export function reversalsOf(
       when (p.kind = 'write_off' or 'equity:opening' in (p.source, p.destination))
         and p.business_date > ${firstOpen}::date then p.business_date
       else ${businessDate}::date end`;
-  return mirrorsOf(documentIds, { day, sessionId });
+  const mirrors = mirrorsOf(documentIds, { day, sessionId });
+  return where ? sql`${mirrors} and ${where}` : mirrors;
 }
 
 /**

@@ -11,7 +11,7 @@ import { tenantTable } from '../../core/db/tenant.ts';
  * of each table of documents copies its row of the view `document_rows`, which says what they are.
  */
 export const documents = tenantTable(
-  { name: 'documents', rights: 'edit' },
+  { name: 'documents', rights: 'delete' },
   {
     type: text({ enum: transactionKinds }).notNull(),
     /** How it was sold, or where money out was noted, also what bought a sold thing; null of all others. */

@@ -100,11 +100,12 @@ where m.quantity <> case p.status when 'voided' then 0 else (
   where l.organization_id = p.organization_id and l.purchase_id = p.id and l.variant_id = m.variant_id) end;
 
 -- name: N1 purchases and expenses are numbered in order, without a gap, and the counter knows the last
+-- An approval that was undone keeps its number for the next one.
 select p.organization_id, p.channel, p.count, p.first, p.last, c.value
 from (
   select organization_id, channel, count(distinct order_number) count, min(order_number) first,
     max(order_number) last
-  from purchases where code is not null group by 1, 2) p
+  from purchases where order_number is not null group by 1, 2) p
 left join counters c on c.organization_id = p.organization_id
   and c.kind = case p.channel when 'purchase' then 'purchase' else 'expense' end
 where p.first <> 1 or p.last <> p.count or p.last is distinct from c.value;

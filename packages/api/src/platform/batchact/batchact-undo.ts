@@ -1,15 +1,14 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { BatchKind, ListedBatchKind, UndoRefusal } from '@mostrador/shared/batch-kinds';
 import { and, eq, isNull } from 'drizzle-orm';
+import { returnToPending } from '../../books/expense/expense-pending.ts';
 import { reopenMatched } from '../../books/reconciliation/bank-line-acts.ts';
 import { moveBack } from '../../books/transactioncategory/transactioncategory-move.ts';
 import { restoreMany } from '../../catalog/product/product-bulk.ts';
 import { undoFields } from '../../catalog/product/product-fields.ts';
 import { undoPrices } from '../../catalog/product/product-prices.ts';
 import { conflict, notFound, refusalOf } from '../../core/call/errors.ts';
-import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
-import { voidPurchase } from '../../inventory/purchase/purchase-void.ts';
 import { takeCountBack } from '../../inventory/stockcount/stockcount-undo.ts';
 import { batchActs, type batchItems } from '../batch/batch.table.ts';
 import { itemsOf } from '../batch/batch.ts';
@@ -95,7 +94,7 @@ const noted: Record<BatchKind, (ctx: Undoing, act: Noted) => Promise<number>> = 
     const filled = await refillCategory(ctx, act);
     return tellEach(ctx, filled?.members ?? [], 'service.updated');
   },
-  expenses_approved: (ctx, { items }) => each(ctx, items, voidApproved),
+  expenses_approved: (ctx, { items }) => each(ctx, items, returnToPending),
   transactions_moved: (ctx, { items }) => moveBack(ctx, items),
   count_posted: (ctx, { items }) => takeCountBack(ctx, items),
   lines_matched: (ctx, { items }) => each(ctx, items, reopenMatched),
@@ -119,16 +118,4 @@ async function attempt(ctx: Undoing, item: Item, undo: OfOne) {
     if (refusalOf(error).status >= 500) throw error;
     return false;
   }
-}
-
-/** What was booked is voided where it is still as it was approved. */
-async function voidApproved(ctx: Undoing, { subjectId, after }: Item) {
-  const [row] = await ctx.tx
-    .select({ status: purchases.status, revision: purchases.revision })
-    .from(purchases)
-    .where(eq(purchases.id, subjectId))
-    .for('no key update');
-  if (row?.status !== 'done' || row.revision !== after.revision) return false;
-  await voidPurchase(ctx, { id: subjectId, reason: null });
-  return true;
 }

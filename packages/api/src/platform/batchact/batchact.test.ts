@@ -1,3 +1,4 @@
+import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
@@ -12,6 +13,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const refused = async (work: Promise<unknown>) => refusalOf(await work.catch((error: unknown) => error));
+const findingsOf = async (organizationId: string) =>
+  (await checkInvariants(world.connection)).filter(({ examples }) =>
+    examples.some((row) => row['organization_id'] === organizationId),
+  );
 type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
 
 async function latest({ batchAct }: Caller) {
@@ -182,24 +187,69 @@ describe('what was done to many at once is listed, and taken back', () => {
 });
 
 describe('in the books it is taken back by new entries', () => {
-  test('expenses that were approved together, but one that was corrected since', async () => {
-    const { caller } = await aShop(world.services);
+  test('expenses that were approved together wait again, but one that was corrected since', async () => {
+    const { caller, organizationId } = await aShop(world.services);
     const category = await caller.transactionCategory.create({ name: 'Hielo', transactionTypeId: 'expense' });
     const wait = { categoryId: category.id, amount: 700, pending: true, paymentMethod: 'transfer' as const };
-    const ids = [];
+    const ids: string[] = [];
     for (const concept of ['Uno', 'Dos', 'Tres'])
       ids.push((await caller.expense.create({ ...wait, concept })).id);
+    await caller.expense.postpone({ id: ids[1] ?? '', until: '2099-01-01' });
+    const read = async (id = '') => {
+      const { updatedAt, revision, ...row } = await caller.expense.byId({ id });
+      return row;
+    };
+    const before = [await read(ids[0]), await read(ids[1])];
     await caller.expense.approveMany({ ids });
     const act = await latest(caller);
     expect(act).toMatchObject({ kind: 'expenses_approved', count: 3 });
     await caller.expense.update({ id: ids[2] ?? '', amount: 900 });
     expect(await caller.batchAct.takeBack({ id: act.id })).toEqual({ undone: 2, kept: 1 });
-    const status = async (id = '') => (await caller.expense.byId({ id })).status;
-    expect([await status(ids[0]), await status(ids[1]), await status(ids[2])]).toEqual([
-      'voided',
-      'voided',
-      'done',
-    ]);
+    expect([await read(ids[0]), await read(ids[1])]).toEqual(before);
+    expect(await caller.expense.byId({ id: ids[2] ?? '' })).toMatchObject({ status: 'done', amount: 900 });
+    const bank = (await caller.moneyAccount.list({})).moneyAccounts.find(({ kind }) => kind === 'bank');
+    expect(bank).toMatchObject({ balance: -900 });
+    await caller.expense.approveMany({ ids: ids.slice(0, 2) });
+    const [first, second] = [await read(ids[0]), await read(ids[1])];
+    expect([first.code, second.code].sort()).toEqual(['G-000001', 'G-000002']);
+    expect(first.payments).toHaveLength(1);
+    expect(await findingsOf(organizationId)).toEqual([]);
+  });
+
+  test('cash of a drawer that was approved waits in suspense again', async () => {
+    const { caller, organizationId } = await aShop(world.services);
+    const category = await caller.transactionCategory.create({ name: 'Hielo', transactionTypeId: 'expense' });
+    await caller.cashSession.open({ openingAmount: 5000 });
+    const wait = { categoryId: category.id, amount: 700, pending: true };
+    const { id } = await caller.expense.create(wait);
+    const balances = async () =>
+      (await caller.moneyAccount.list({})).moneyAccounts.map(({ balance }) => balance);
+    const before = await balances();
+    await caller.expense.approveMany({ ids: [id] });
+    await caller.batchAct.takeBack({ id: (await latest(caller)).id });
+    expect(await balances()).toEqual(before);
+    expect(await caller.expense.byId({ id })).toMatchObject({ status: 'pending' });
+    expect(await findingsOf(organizationId)).toEqual([]);
+    await caller.expense.skip({ id, reason: 'No' });
+    await caller.expense.returnCash({ id });
+    expect(await findingsOf(organizationId)).toEqual([]);
+  });
+
+  test('an approved expense with goods, or one that is owed, stays approved', async () => {
+    const { caller } = await aShop(world.services);
+    const [rice = ''] = await goods(caller, 1);
+    const supplier = await caller.contact.create({ name: 'Hielera', kind: 'supplier' });
+    const category = await caller.transactionCategory.create({ name: 'Hielo', transactionTypeId: 'expense' });
+    const owed = { categoryId: category.id, amount: 700, contactId: supplier.id, pending: true };
+    const ids = [
+      (await caller.expense.create({ ...owed, paymentMethod: 'credit' })).id,
+      (await caller.expense.create({ products: [{ id: rice, quantity: 1000, cost: 600 }], pending: true }))
+        .id,
+    ];
+    await caller.expense.approveMany({ ids });
+    const { id } = await latest(caller);
+    expect(await caller.batchAct.takeBack({ id })).toEqual({ undone: 0, kept: 2 });
+    for (const each of ids) expect(await caller.expense.byId({ id: each })).toMatchObject({ status: 'done' });
   });
 
   test('transactions moved to another category, but those of a month that was closed since', async () => {
