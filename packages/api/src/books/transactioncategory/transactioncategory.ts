@@ -5,6 +5,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { categories } from '../../catalog/category/category.table.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { arrayText } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
@@ -101,7 +102,10 @@ export async function holdTransactionCategory(tx: TenantTx, wanted: string) {
   return held;
 }
 
-/** The type stays once something is in it: it says on which side of the books that stands. */
+/**
+ * The type stays once something is in it: it says on which side of the books that stands. The report group
+ * stays once a closed period has something in it (409 `categoryGroupClosed`).
+ */
 export async function updateTransactionCategory(
   ctx: Working,
   { id: wanted, ...asked }: TransactionCategoryChanges,
@@ -118,6 +122,7 @@ export async function updateTransactionCategory(
   if (isAsset(group) !== isAsset(before.reportGroup) && (await isUsed(ctx.tx, wanted)))
     throw conflict('categoryTypeFixed');
   if (!groups.includes(group)) throw new InvalidField('reportGroup', 'reportGroupOfOtherType');
+  if (group !== before.reportGroup) await refuseClosedGroup(ctx, wanted);
   await ctx.tx
     .update(categories)
     .set({
@@ -129,6 +134,20 @@ export async function updateTransactionCategory(
     })
     .where(thisOne(wanted));
   return { before, after: await readTransactionCategory(ctx, wanted) };
+}
+
+/** Another group would move what stands in a closed period to another line of its statement. */
+async function refuseClosedGroup({ tx, principal }: Working, wanted: string) {
+  const { lockedUntil } = principal.shop;
+  if (lockedUntil === null) return;
+  const accounts = arrayText([`income:${wanted}`, `expense:${wanted}`]);
+  const [found] = await tx.execute<{ is_closed: boolean }>(sql`
+    select exists (
+      select from postings where business_date <= ${lockedUntil}::date
+        and source = any(${accounts}::text[])) or exists (
+      select from postings where business_date <= ${lockedUntil}::date
+        and destination = any(${accounts}::text[])) is_closed`);
+  if (found?.is_closed) throw conflict('categoryGroupClosed', { lockedUntil });
 }
 
 /** Voided ones stand in it too: their books name it. */
