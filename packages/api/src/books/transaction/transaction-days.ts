@@ -52,6 +52,13 @@ const salesOf = (days: SQL) => sql`type = 'sale' and business_date = any(array($
 export const salesOfOpenDays = (days: Days) => salesOf(openDays(days));
 export const salesOfSummedDays = (days: Days) => salesOf(summedDays(days));
 export const salesBesidesProductSums = (days: Days) => salesOf(openDays(days, productDays(days)));
+/** Sales of summed days that were voided after the days: their sums hold them as voided. */
+const voidedLater = ({ until, status, includeVoided }: Narrowing) =>
+  until && !status && !includeVoided ? sql`voided_on > ${until}::date` : sql`false`;
+export const salesVoidedLater = (asked: Narrowing & Days) =>
+  sql`${voidedLater(asked)} and ${salesOf(summedDays(asked))}`;
+export const productSalesVoidedLater = (asked: Narrowing & Days) =>
+  sql`${voidedLater(asked)} and ${salesOf(productDays(asked))}`;
 /** In the words of the index `documents_besides_sales`, whatever kind is asked for. */
 export const besidesSales = sql`type <> 'sale'`;
 
@@ -143,7 +150,9 @@ export async function onDaysWith(tx: TenantTx, asked: Told) {
   );
   const { days, isLong } = await daysWith(tx, asked, {
     kept: and(keptBy(asked), waysOf(asked), amounts),
-    also: sql`select business_date from documents where ${and(besidesSales, narrowedBy(asked))}`,
+    also: sql`
+      select business_date from documents where ${and(besidesSales, narrowedBy(asked))}
+      union all select business_date from documents where ${and(voidedLater(asked), narrowedBy(asked))}`,
   });
   return { where: days === null ? undefined : sql`business_date = any(${days}::date[])`, isLong };
 }

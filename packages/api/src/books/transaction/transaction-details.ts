@@ -9,12 +9,14 @@ import {
   isKept,
   isKeptOfProducts,
   keptBy,
+  productSalesVoidedLater,
   productsBy,
   salesBesidesProductSums,
   salesOfOpenDays,
   salesOfSummedDays,
+  salesVoidedLater,
 } from './transaction-days.ts';
-import { besidesMost, kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
+import { besidesMost, kindOf, narrowedBy, partOf, reversedIn, type Told } from './transaction-narrowing.ts';
 import { linesOf, partsOf } from './transaction-parts.ts';
 
 /** `row` and `column` are null of what has none; `whole…` tells that from the sum of all of them. */
@@ -132,10 +134,10 @@ function partsAsked({ transactionType, rows, columns, ...asked }: DetailsQuery) 
 const sums = (query: DetailsQuery & Told) => sql`
   select "row", "column", whole_row, whole_column, sum(amount) amount, sum(count)::int count
   from (${sql.join(
-    sumsOf(query).map((part) => sql`(${part})`),
+    [...sumsOf(query), ...reversals(query)].map((part) => sql`(${part})`),
     sql.raw(' union all '),
   )}) sums
-  group by 1, 2, 3, 4 having sum(count) <> 0 or (whole_row and whole_column)`;
+  group by 1, 2, 3, 4 having sum(count) <> 0 or sum(amount) <> 0 or (whole_row and whole_column)`;
 
 /**
  * What is to be added up. Sums of days know no contacts: who has one is read from his documents, which are
@@ -148,10 +150,19 @@ function sumsOf(query: DetailsQuery & Told): SQL[] {
   if (few) return [...sumsOf(few.all), walked(few.all, few.where, { sign: -1, row })];
   if (query.rows === 'product')
     return isKeptOfProducts(narrowingOf(query))
-      ? [walked(query, salesBesidesProductSums(query)), ...soldBefore(query)]
+      ? [
+          walked(query, salesBesidesProductSums(query)),
+          walked(query, productSalesVoidedLater(query)),
+          ...soldBefore(query),
+        ]
       : [walked(query, undefined)];
   if (!isKept(narrowingOf(query))) return [walked(query, undefined)];
-  const all = [walked(query, salesOfOpenDays(query)), summedBefore(query)];
+  const late = { sign: 1 as const, row: query.rows === 'category' ? row : sql`null` };
+  const all = [
+    walked(query, salesOfOpenDays(query)),
+    walked(query, salesVoidedLater(query), late),
+    summedBefore(query),
+  ];
   if (query.rows === 'category') return all;
   const named = and(sql`contact_id is not null`, salesOfSummedDays(query));
   return [...all, walked(query, named), walked(query, named, { sign: -1, row: sql`null` })];
@@ -164,15 +175,35 @@ const allSets = sql`grouping sets (("row", "column"), ("row"), ("column"), ())`;
 
 type Taken = { sign: 1 | -1; row: SQL };
 
-function walked(
+const walked = (
   query: DetailsQuery & Told,
   where: SQL | undefined,
-  { sign, row }: Taken = { sign: 1, row: rowKeys[query.rows] },
+  taken: Taken = { sign: 1, row: rowKeys[query.rows] },
+) =>
+  walkedThrough(query, sql`select * from documents where ${and(where, narrowedBy(query))}`, {
+    ...taken,
+    ...partsAsked(query),
+  });
+
+/** Documents of earlier days are taken back on the day of their void, where they are no documents more. */
+function reversals(query: DetailsQuery & Told) {
+  const reversed = reversedIn(query);
+  if (!reversed) return [];
+  const found = sql`
+    select id, type, category_id, contact_id, user_id, actor, amount, sign, voided_on business_date
+    from documents where ${reversed}`;
+  const row = rowKeys[query.rows];
+  return [walkedThrough(query, found, { ...partsAsked(query), sign: -1, row, counted: sql`0` })];
+}
+
+function walkedThrough(
+  query: DetailsQuery & Told,
+  found: SQL,
+  { sign, row, parts, counted }: Taken & ReturnType<typeof partsAsked>,
 ) {
-  const { parts, counted } = partsAsked(query);
   const times = sql`${sign}::int *`;
   return sql`
-    with d as (select * from documents where ${and(where, narrowedBy(query))}),
+    with d as (${found}),
     told as (
       select d.id, ${row}::text "row", ${columnKeys[query.columns]}::text "column",
         ${measured} * part.amount amount

@@ -51,11 +51,27 @@ export function narrowedBy(asked: Told): SQL | undefined {
     asked.code ? ofCode(asked.code) : undefined,
     saying(asked),
     status ? sql`status = ${status}` : undefined,
-    status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
+    status || asked.includeVoided ? undefined : standingAfter(until),
     asked.minAmount === undefined ? undefined : sql`amount >= ${asked.minAmount}`,
     asked.maxAmount === undefined ? undefined : sql`amount <= ${asked.maxAmount}`,
     madeOf(asked),
   );
+}
+
+/** A document that is voided on a later day stands in the days before: they say what they said. */
+const standingAfter = (until: string | undefined) =>
+  until ? sql`(status <> 'voided' or voided_on > ${until}::date)` : sql`status <> 'voided'`;
+
+/**
+ * Documents of earlier days that were voided on these days, which take their amounts back; undefined where
+ * voided documents are counted or requested anyway.
+ */
+export function reversedIn(asked: Told): SQL | undefined {
+  const { from, until, status, includeVoided, ...others } = asked;
+  if (!from || status || includeVoided) return undefined;
+  const isReversed = sql`voided_on >= ${from}::date and business_date < ${from}::date`;
+  const isBefore = until ? sql`voided_on <= ${until}::date` : undefined;
+  return and(isReversed, isBefore, narrowedBy({ ...others, includeVoided: true }));
 }
 
 /** What has a code has the number in it, which has an index. */

@@ -3,9 +3,9 @@ select organization_id, id, d.type, r.type as kept_type
 from document_rows d
 full join documents r using (organization_id, id)
 where (d.type, d.channel, d.status, d.code, d.order_number, d.concept, d.business_date, d.occurred_at, d.category_id,
-    d.contact_id, d.user_id, d.actor, d.amount, d.sign, d.origin_id)
+    d.contact_id, d.user_id, d.actor, d.amount, d.sign, d.origin_id, d.voided_on)
   is distinct from (r.type, r.channel, r.status, r.code, r.order_number, r.concept, r.business_date, r.occurred_at,
-    r.category_id, r.contact_id, r.user_id, r.actor, r.amount, r.sign, r.origin_id);
+    r.category_id, r.contact_id, r.user_id, r.actor, r.amount, r.sign, r.origin_id, r.voided_on);
 
 -- name: L29 what is booked has its document in the register
 select p.organization_id, p.document_type, p.document_id, count(*) postings

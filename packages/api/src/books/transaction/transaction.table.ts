@@ -31,6 +31,8 @@ export const documents = tenantTable(
     sign: smallint().$type<-1 | 0 | 1>().notNull(),
     /** The sale that a refund is of, the session whose drawer a movement was in, the thing that was sold. */
     originId: uuid(),
+    /** When it was voided, where that is a later day: on its own day it still counts. */
+    voidedOn: date({ mode: 'string' }),
   },
   (t) => [
     index('documents_list').on(t.organizationId, t.businessDate, t.id),
@@ -40,6 +42,7 @@ export const documents = tenantTable(
     // What is no sale is few beside the sales of a till, and so is what has a name of its own.
     index('documents_besides_sales').on(t.organizationId, t.businessDate, t.id).where(sql`type <> 'sale'`),
     index('documents_named').on(t.organizationId, t.businessDate, t.id).where(sql`concept is not null`),
+    index('documents_voided_later').on(t.organizationId, t.voidedOn).where(sql`voided_on is not null`),
     index('documents_number').on(t.organizationId, t.orderNumber).where(sql`order_number is not null`),
   ],
 );

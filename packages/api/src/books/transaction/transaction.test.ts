@@ -112,8 +112,13 @@ describe('sums', () => {
       const days = await Promise.all(
         daysOf(range).map((day) => caller.transaction.totals({ from: day, until: day })),
       );
-      for (const figure of ['count', 'in', 'out', 'net'] as const)
-        expect(sum(days.map((day) => day[figure])), figure).toBe(whole[figure]);
+      const added = (figure: 'count' | 'in' | 'out' | 'net') => sum(days.map((day) => day[figure]));
+      expect(added('net')).toBe(whole.net);
+      // A document that is voided on a later day came on the one and went on the other.
+      const isBoth = added('in') - (whole.in ?? 0);
+      expect(isBoth).toBeGreaterThanOrEqual(0);
+      expect(added('out') - (whole.out ?? 0)).toBe(isBoth);
+      if (isBoth === 0) expect(added('count')).toBe(whole.count);
     }
   });
 

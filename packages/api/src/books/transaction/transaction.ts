@@ -28,9 +28,10 @@ import {
   keptBy,
   onDaysWith,
   salesOfOpenDays,
+  salesVoidedLater,
   waysOf,
 } from './transaction-days.ts';
-import { besidesMost, narrowedBy, type Told } from './transaction-narrowing.ts';
+import { besidesMost, narrowedBy, reversedIn, type Told } from './transaction-narrowing.ts';
 import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
 
 export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
@@ -260,11 +261,21 @@ export const isHidden = (ctx: Asking, until: string | undefined) => countsBlind(
 export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<TransactionTotals> {
   const [row] = await ctx.tx.execute<{ count: number; in: string; out: string }>(sql`
     select coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in", coalesce(sum("out"), 0) "out"
-    from (${totalled(await toldOfAll(ctx.tx, scope))}) summed`);
+    from (${withReversals(await toldOfAll(ctx.tx, scope))}) summed`);
   const count = row?.count ?? 0;
   if (await isHidden(ctx, scope.until)) return { count, in: null, out: null, net: null };
   const [came, went] = [Number(row?.in), Number(row?.out)];
   return { count, in: came, out: went, net: came - went };
+}
+
+/** What was voided on the days takes back what an earlier day said. */
+function withReversals(asked: Told): SQL {
+  const reversed = reversedIn(asked);
+  if (!reversed) return totalled(asked);
+  return sql`
+    ${totalled(asked)} union all
+    select 0, sum(amount) filter (where sign < 0), sum(amount) filter (where sign > 0)
+    from documents where ${reversed}`;
 }
 
 function totalled(asked: Told): SQL {
@@ -276,6 +287,7 @@ function totalled(asked: Told): SQL {
   if (!isKept(asked)) return totalOf(asked, undefined);
   return sql`
     ${totalOf(asked, besidesSales)} union all ${totalOf(asked, salesOfOpenDays(asked))} union all
+    ${totalOf(asked, salesVoidedLater(asked))} union all
     select sum(count), sum(amount), 0 from ${daysWithin(asked)} day
     where part = 1 and ${and(keptBy(asked), waysOf(asked))}`;
 }

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { tillMethods } from '@mostrador/shared/codes';
 import { toDecimals } from '@mostrador/shared/money';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { partsOf, soldGross } from '../sale/sale-sold.ts';
@@ -24,9 +24,9 @@ type Total = { kind: string; what: string; amount: number; count: number };
 
 /**
  * The cut of business days from the totals kept of them, so that it costs the same however much was sold. A
- * cut leaves a voided sale out on the day it was sold on; the totals take it back on the day it was voided
- * on. The few for which only one of the two days is asked for are read and set right. What is no sale is read
- * from its postings, and what one person sold of each product on some days of a month from his lines.
+ * sale that is voided on a later day stays in the cut of its own day, which says what it said; in that of the
+ * later day it is money given back, and not less sold: these few sales are read. What is no sale is read from
+ * its postings, and what one person sold of each product on some days of a month from his lines.
  */
 export async function readDays(tx: TenantTx, scope: DayScope, decimals: 0 | 2): Promise<CutSums> {
   const [kept, late, otherFlows, otherPurses, [first], [last], [goods]] = await pipeline([
@@ -166,19 +166,17 @@ const keptOf = (tx: TenantTx, { from, until, userId }: DayScope) =>
     select kind, what, sum(amount) amount, sum(count) count from kept
     where ${userId}::text is null or who = ${userId}::text group by 1, 2`);
 
-/**
- * Sales of these days that were voided after them (-1), and of before that were voided on them (1): each a
- * range of their index, so that those which lie within the days with both are not read.
- */
-const late = ({ from, until, userId }: DayScope) => {
-  const lateOnes = (sign: 1 | -1, days: SQL) => sql`
-    select s.*, ${sign}::int as sign from sales s
+/** Earlier sales that were voided on these days (`sign` 1), or sales of these days that were voided later. */
+const late = ({ from, until, userId }: DayScope, sign: 1 | -1) => {
+  const [first, last] = [sql`${from}::date`, sql`${until}::date`];
+  const days =
+    sign === 1
+      ? sql`s.voided_on between ${first} and ${last} and s.business_date < ${first}`
+      : sql`s.voided_on > ${last} and s.business_date between ${first} and ${last}`;
+  return sql`
+    select s.* from sales s
     where s.voided_on <> s.business_date and ${days}
       and (${userId}::uuid is null or s.user_id = ${userId}::uuid)`;
-  const [first, last] = [sql`${from}::date`, sql`${until}::date`];
-  const before = sql`s.voided_on between ${first} and ${last} and s.business_date < ${first}`;
-  const after = sql`s.voided_on > ${last} and s.business_date between ${first} and ${last}`;
-  return sql`late as (${lateOnes(1, before)} union all ${lateOnes(-1, after)})`;
 };
 
 /** Of those few sales, each by its id: the planner takes them for many, and would read the whole table. */
@@ -187,31 +185,37 @@ const partsOfLate = (table: 'sale_lines' | 'sale_payments') => sql`
     select * from ${sql.raw(table)} part
     where part.sale_id = s.id and part.revision = s.revision offset 0) part`;
 
-/** What of them the totals hold wrongly, and by which methods what was voided had been paid. */
+/**
+ * What the totals took off on the day of a void, by which methods that had been paid, and the voids on the
+ * day on which they were made.
+ */
 const lateOf = (tx: TenantTx, scope: DayScope) =>
   tx.execute<Row>(sql`
-    with ${late(scope)}
-    select v.kind, v.what, sum(sign * v.amount) amount, sum(sign) count
+    with late as (${late(scope, 1)})
+    select v.kind, v.what, sum(v.amount) amount, count(*) count
     from late s cross join lateral (values
       ('seller', coalesce(s.user_id::text, s.actor ->> 'id', ''), s.amount),
       ('discount', '', s.amount_discount), ('tip', '', s.tip), ('rounding', '', s.rounding),
-      ('payment', 'credit', s.balance)) v (kind, what, amount)
-    where v.amount <> 0 or v.kind = 'seller' group by 1, 2
+      ('payment', 'credit', s.balance), ('given_up', '', s.amount)) v (kind, what, amount)
+    where v.amount <> 0 or v.kind in ('seller', 'given_up') group by 1, 2
     union all
-    select 'tax_rate', part.tax_rate::text, sum(sign * part.amount_tax), 0
+    select 'given_up', '', -sum(s.amount), -count(*) from (${late(scope, -1)}) s having count(*) > 0
+    union all
+    select 'tax_rate', part.tax_rate::text, sum(part.amount_tax), 0
     from ${partsOfLate('sale_lines')} group by 2
     union all
     select 'back', part.method, sum(part.amount), count(distinct s.id)
-    from ${partsOfLate('sale_payments')} where sign = 1 group by 2`);
+    from ${partsOfLate('sale_payments')} group by 2`);
+
+const lateGoods = sql`select part.product_id, part.quantity, part.amount from ${partsOfLate('sale_lines')}`;
 
 const goodsKept = (scope: DayScope) => sql`
-  with ${late(scope)}
-  ${soldGross(scope)}
-  union all
-  select part.product_id, sign * part.quantity, sign * part.amount from ${partsOfLate('sale_lines')}`;
+  with late as (${late(scope, 1)}) ${soldGross(scope)} union all ${lateGoods}`;
 
-const goodsOfPerson = (scope: DayScope) =>
-  sql.join(
+/** The totals of a person leave a voided sale out on its own day. */
+const goodsOfPerson = (scope: DayScope) => sql`
+  with late as (${late(scope, -1)})
+  ${sql.join(
     partsOf(scope).map(({ unit, sign, ...days }) =>
       unit === 'month'
         ? sql`
@@ -222,7 +226,7 @@ const goodsOfPerson = (scope: DayScope) =>
           from (${linesSold({ ...scope, ...days })}) line`,
     ),
     sql.raw(' union all '),
-  );
+  )} union all ${lateGoods}`;
 
 /** The first or the last number given for these days: the least or greatest of those of each day. */
 const numberAt = (tx: TenantTx, { from, until, userId }: DayScope, direction: 'asc' | 'desc') => {
