@@ -6,7 +6,7 @@ import { averageOf } from '../../accounts/organization/decimals.ts';
 import { lacking } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { soldIn } from '../../sales/sale/sale-sold.ts';
-import { openParts } from '../debt/instalment.ts';
+import { openParts, openReceivablesOn } from '../debt/instalment.ts';
 import { askedDays, daysBefore, endOf, todayOf } from '../ledger/asked-days.ts';
 import { movedAsKnown, movedIn, movedUntil, sinceEver } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
@@ -15,7 +15,7 @@ import type { Assistant, AssistantQuery } from './assistant.schema.ts';
 import { balanceRows, standingOf } from './balance-sheet.ts';
 import { cashRows, cashTotalsOf, flowsOf, spentOf } from './cash-statement.ts';
 import { readForecast } from './forecast.ts';
-import { incomeRows, resultsOf } from './income-statement.ts';
+import { fixedExpensesOf, incomeRows, resultsOf } from './income-statement.ts';
 import { indicatorsOf } from './indicators.ts';
 import {
   type Chart,
@@ -49,7 +49,7 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
     incomeStatement: await incomeStatementOf(ctx, books),
     balanceSheet: await balanceSheetOf(ctx, books),
     cashFlow: cashFlowOf(books),
-    // They ask debts and sales as they are now.
+    // Debts and sales tell what a day was, and not what was known of it.
     indicators: knownAt ? [] : indicatorsOf(await figuresOf(ctx, books, firstDay), chart),
     plan: mayPlan ? await readPlan(ctx, query, saved) : null,
     forecast: await readForecast(ctx, { chart, firstDay, cash, buffer: query.buffer ?? 0 }),
@@ -158,7 +158,7 @@ async function balanceSheetOf(ctx: Asking, books: Books) {
   return {
     ...{ asOf, assets, liabilities, equity, profit },
     rows: balanceRows(sums, earned),
-    likelyUncollectible: isOfNow ? (await readOverdue(ctx)).likelyLost : null,
+    likelyUncollectible: isOfNow ? (await readOverdue(ctx, asOf)).likelyLost : null,
   };
 }
 
@@ -185,13 +185,16 @@ type Overdue = {
   name: string | null;
 };
 
-/** What is overdue today, what of it will probably not come, and who owes most of it. */
-async function readOverdue(ctx: Asking) {
-  const isLate = sql`d.direction = 'receivable' and d.due_date < ${todayOf(ctx)}::date`;
+/** What was overdue on a day, what of it will probably not come, and who owed most of it. */
+async function readOverdue(ctx: Asking, asOf: string) {
+  const today = todayOf(ctx);
+  const day = asOf < today ? asOf : today;
+  const isLate = sql`d.direction = 'receivable' and d.due_date < ${day}::date`;
+  const parts = day < today ? openReceivablesOn(day) : openParts(isLate);
   const [row] = await ctx.tx.execute<Overdue>(sql`
     with late as (
-      select contact_id, balance, ${todayOf(ctx)}::date - due_date as days
-      from (${openParts(isLate)}) open where due_date < ${todayOf(ctx)}::date),
+      select contact_id, balance, ${day}::date - due_date as days
+      from (${parts}) open where due_date < ${day}::date),
     worst as (select contact_id from late group by 1 order by sum(balance) desc, 1 limit 1)
     select coalesce(sum(balance), 0) overdue,
       coalesce(round(sum(balance * case when days <= 30 then 0.02 when days <= 60 then 0.1
@@ -209,21 +212,23 @@ async function readOverdue(ctx: Asking) {
 const outflowMonths = 3;
 
 async function figuresOf(ctx: Asking, books: Books, firstDay: string | null) {
-  const { chart, range, now, untilFrom, untilAsOf } = books;
+  const { chart, range, asOf, now, untilFrom, untilAsOf } = books;
   const today = todayOf(ctx);
   const last = range.until < today ? range.until : today;
+  const day = asOf < today ? asOf : today;
   const lastYear = { from: addMonths(range.from, -12), until: addMonths(range.until, -12) };
   const read = async (days: DateRange) => ({
     netSales: resultsOf(sumsOf(chart, await readEntries(ctx.tx, movedIn(days)))).netSales,
     average: await readAverage(ctx, days),
   });
   const yearAgo = await read(lastYear);
-  const recent = { from: addDays(addMonths(today, -outflowMonths), 1), until: today };
-  const { overdue, debtor } = await readOverdue(ctx);
+  const recent = { from: addDays(addMonths(day, -outflowMonths), 1), until: day };
+  const { overdue, debtor } = await readOverdue(ctx, asOf);
   return {
     days: Math.max(1, daysBetween(range.from, last) + 1),
-    daysOfData: firstDay === null ? 0 : daysBetween(firstDay, today) + 1,
+    daysOfData: firstDay === null || firstDay > last ? 0 : daysBetween(firstDay, last) + 1,
     results: resultsOf(sumsOf(chart, now)),
+    fixedExpenses: fixedExpensesOf(chart, sumsOf(chart, now)),
     earlier: yearAgo.netSales > 0 ? yearAgo : await read(books.previous),
     average: await readAverage(ctx, range),
     opening: standingOf(sumsOf(chart, untilFrom)),

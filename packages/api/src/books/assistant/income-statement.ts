@@ -1,7 +1,7 @@
 import { wholeRate } from '@mostrador/shared/money';
 import type { StatementKey } from '@mostrador/shared/statement-lines';
 import type { StatementRow } from './assistant.schema.ts';
-import { costLines, expenseLines, inLines, type Line, type Sum } from './places.ts';
+import { type Chart, costLines, expenseLines, inLines, type Line, type Sum } from './places.ts';
 import { type Beside, detailRows, lineRows, total } from './statement-rows.ts';
 
 export type Results = ReturnType<typeof resultsOf>;
@@ -26,6 +26,17 @@ export function resultsOf(sums: readonly Sum[]) {
     ...{ grossSales, discounts, returns, netSales, cost, grossProfit, expenses, operatingProfit },
     ...{ interest, other, tax, netProfit },
   };
+}
+
+/**
+ * The expenses that arise whatever is sold: those of categories that are marked as fixed, and depreciation.
+ * All of them where no category is marked, since nobody said then which would vary.
+ */
+export function fixedExpensesOf({ categories }: Chart, sums: readonly Sum[]) {
+  const isMarked = [...categories.values()].some(({ isFixed }) => isFixed);
+  const isFixed = ({ line, id }: Sum) =>
+    !isMarked || line === 'depreciation' || (id !== null && categories.get(id)?.isFixed === true);
+  return inLines(sums.filter(isFixed), ...expenseLines);
 }
 
 type Both = { now: readonly Sum[]; before: readonly Sum[] };

@@ -10,6 +10,8 @@ export type Figures = {
   /** Since the first entry of the books. */
   daysOfData: number;
   results: Results;
+  /** What of the expenses arises whatever is sold. */
+  fixedExpenses: number;
   earlier: { netSales: number; average: number | null };
   average: number | null;
   opening: Pick<Standing, 'stock'>;
@@ -68,11 +70,16 @@ const inventoryDays = (f: Figures) =>
 const collectionDays = (f: Figures) => over(f.closing.receivable * f.days, f.creditSales, whole);
 const paymentDays = (f: Figures) => over(f.closing.payable * f.days, f.creditPurchases, whole);
 
-/** What has to be sold to lose nothing; null where goods earn nothing. */
-const breakEven = ({ results }: Figures) =>
-  results.grossProfit > 0 && results.netSales > 0
-    ? Math.round((-results.expenses * results.netSales) / results.grossProfit)
+/**
+ * Sales that cover the fixed expenses with what is left of each sale after its goods and the expenses that
+ * vary with it; null where nothing is left.
+ */
+function breakEven({ results, fixedExpenses }: Figures) {
+  const contribution = results.grossProfit + results.expenses + fixedExpenses;
+  return contribution > 0 && results.netSales > 0
+    ? Math.round((fixedExpenses * results.netSales) / contribution)
     : null;
+}
 
 function cashCycle(f: Figures) {
   const [inventory, collection, payment] = [inventoryDays(f), collectionDays(f), paymentDays(f)];

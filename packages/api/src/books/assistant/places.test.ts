@@ -10,9 +10,9 @@ import { type Chart, placeOf, sumsOf } from './places.ts';
 
 const money = moneyAccountKinds.map((kind) => ({ id: newId(), kind, name: kind }));
 const categories = [null, ...reportGroups].map((group) => {
-  return { id: newId(), name: group ?? 'none', type: 'expense' as const, group };
+  return { id: newId(), name: group ?? 'none', type: 'expense' as const, group, isFixed: false };
 });
-const earning = { id: newId(), name: 'Bodas', type: 'sale' as const, group: null };
+const earning = { id: newId(), name: 'Bodas', type: 'sale' as const, group: null, isFixed: false };
 const chart: Chart = {
   money: new Map(money.map((row) => [row.id, row])),
   categories: new Map([...categories, earning].map((row) => [row.id, row])),

@@ -25,6 +25,8 @@ type Category = {
   name: string;
   type: TransactionType;
   group: ReportGroup | null;
+  /** Expenses of it arise whatever is sold. */
+  isFixed: boolean;
 };
 export type Chart = {
   money: ReadonlyMap<string, MoneyAccount>;
@@ -36,7 +38,7 @@ export type Chart = {
 export async function readChart(tx: TenantTx, { accountType }: Pick<Shop, 'accountType'>): Promise<Chart> {
   const money = await tx.execute<MoneyAccount>(sql`select id, kind, name from money_accounts`);
   const categories = await tx.execute<Category>(sql`
-    select id, name, transaction_type "type", report_group "group" from categories
+    select id, name, transaction_type "type", report_group "group", is_fixed "isFixed" from categories
     where kind = 'transaction'`);
   return {
     money: new Map(money.map((row) => [row.id, row])),

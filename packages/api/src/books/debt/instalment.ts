@@ -94,3 +94,36 @@ export const openParts = (which: SQL) => sql`
     select d.id, d.document_id, d.direction, d.contact_id, d.last_deposit_on, d.due_date, d.balance
     from debts d where d.plan_revision is null and d.balance > 0 and d.voided_at is null and ${which}) part
   where balance > 0`;
+
+/**
+ * The same of receivables as they stood when a past day ended, by the plans that stand now. What a debt was
+ * is what its document, its refunds and its write-offs posted until then, less the deposits that counted
+ * then. A debt that is settled and was not changed since that day was settled then.
+ */
+export const openReceivablesOn = (day: string) => {
+  const past = sql`
+    select d.id, d.contact_id, d.due_date, d.plan_revision, d.total,
+      least(d.total, booked.amount - paid.amount) balance
+    from debts d, lateral (
+      select
+        coalesce(sum(case when p.destination like 'contact:%' then p.amount else -p.amount end), 0) amount
+      from postings p
+      where p.business_date <= ${day}::date and (p.destination like 'contact:%' or p.source like 'contact:%')
+        and (p.document_id in (d.document_id, d.id) or p.document_id in (
+          select r.id from refunds r where r.sale_id = d.document_id))) booked, lateral (
+      select coalesce(sum(s.amount), 0) amount
+      from deposit_shares s join deposits o on o.id = s.deposit_id
+      where s.debt_id = d.id and o.business_date <= ${day}::date
+        and (o.voided_on is null or o.voided_on > ${day}::date)) paid
+    where d.direction = 'receivable' and coalesce(d.issued_on, ${day}::date) <= ${day}::date
+      and (d.balance > 0 or d.updated_at >= ${day}::date)`;
+  const settledThen = sql`(d.total - d.balance)`;
+  return sql`
+    select * from (
+      select d.contact_id, i.due_date, least(i.amount, greatest(0, ${upTo} - ${settledThen})) balance
+      from (${past}) d join debt_instalments i on i.debt_id = d.id and i.revision = d.plan_revision
+      where d.balance > 0
+      union all
+      select d.contact_id, d.due_date, d.balance from (${past}) d where d.plan_revision is null) part
+    where balance > 0`;
+};
