@@ -61,7 +61,7 @@ async function byDays({ tx }: Asking, { query, range, before, tickets }: Days): 
   const [allMoved, allTickets] = [groupedBy(moved, whenOf), groupedBy(tickets, whenOf)];
   return (when, bucket) => ({
     ...earnedOf(resultOf(bucket === null ? allMoved(when) : movedOf(`${when} ${bucket}`), query.basis)),
-    tickets: sumOf(bucket === null ? allTickets(when) : ticketsOf(`${when} ${bucket}`)).count,
+    ...sumOf(bucket === null ? allTickets(when) : ticketsOf(`${when} ${bucket}`)),
   });
 }
 
@@ -69,22 +69,22 @@ const hoursOf = (range: DateRange): Bucket[] =>
   Array.from({ length: 24 }, (_, hour) => ({ bucket: String(hour), ...range }));
 
 function byHour(tickets: Ticket[], range: DateRange): Figures {
-  return (when, bucket) => {
-    const { amount, count } = sumOf(
+  return (when, bucket) => ({
+    ...{ income: null, sales: null, expenses: null, profit: null },
+    ...sumOf(
       tickets.filter(
         ({ on, hour }) =>
           on >= range.from === (when === 'total') && (bucket === null || hour === Number(bucket)),
       ),
-    );
-    return { income: null, sales: amount, expenses: null, profit: null, tickets: count };
-  };
+    ),
+  });
 }
 
 const sumOf = (tickets: readonly Ticket[]) =>
-  tickets.reduce((sum, { amount, count }) => ({ amount: sum.amount + amount, count: sum.count + count }), {
-    amount: 0,
-    count: 0,
-  });
+  tickets.reduce(
+    (sum, { amount, count }) => ({ tickets: sum.tickets + count, ticketTotal: sum.ticketTotal + amount }),
+    { tickets: 0, ticketTotal: 0 },
+  );
 
 async function readTickets(tx: TenantTx, { from, until }: DateRange): Promise<Ticket[]> {
   const rows = await tx.execute<{ on: string; hour: string; amount: string; count: string }>(sql`

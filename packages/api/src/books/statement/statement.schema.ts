@@ -85,15 +85,16 @@ Stats.register(z.globalRegistry, { title: 'Stats' });
 export type Stats = z.infer<typeof Stats>;
 
 /**
- * By the hour only tickets are known, as they were paid: `sales` is then what they came to, with tax and tip,
- * and the others are null.
+ * `ticketTotal` is what the tickets came to, with tax and tip. By the hour only tickets are known, and the
+ * others are null.
  */
 const Charted = z.object({
   income: moneyAnswer().nullable(),
-  sales: moneyAnswer(),
+  sales: moneyAnswer().nullable(),
   expenses: moneyAnswer().nullable(),
   profit: moneyAnswer().nullable(),
   tickets: z.int(),
+  ticketTotal: moneyAnswer(),
 });
 export type Charted = z.infer<typeof Charted>;
 

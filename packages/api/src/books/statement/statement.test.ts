@@ -111,7 +111,10 @@ describe('what was earned and spent', () => {
           const { charts } = await shop.caller.statement.charts({ ...range, groupBy: 'hour', basis });
           expect(charts).toHaveLength(24);
           expect(sum(charts.map(({ tickets }) => tickets))).toBe(whole.tickets);
-          const paid = sum(charts.map(({ sales }) => sales));
+          expect(new Set(charts.map(({ sales }) => sales))).toEqual(new Set([null]));
+          const paid = sum(charts.map(({ ticketTotal }) => ticketTotal));
+          const byDay = await shop.caller.statement.charts({ ...range, groupBy: 'day', basis });
+          expect(sum(byDay.charts.map(({ ticketTotal }) => ticketTotal))).toBe(paid);
           const average = whole.tickets > 0 ? Math.round(paid / whole.tickets / coin) * coin : null;
           expect(whole.average).toBe(average);
         }
