@@ -275,9 +275,6 @@ describe('a thing that goes before it is worn off', () => {
     const { id } = await caller.initialBalance.create({ ...fridge, label: 'Refrigerador' });
     const { id: desk } = await caller.initialBalance.create({ ...fridge, label: 'Mesa', usefulMonths: null });
     const sale = { id, disposalId: newId(), price: 70_000, moneyAccountId: 'safe' as const };
-    expect(await refused(caller.initialBalance.dispose({ ...sale, date: '2026-04-30' }))).toMatchObject({
-      fields: { date: ['dateBeforeWear'] },
-    });
     const sold = await caller.initialBalance.dispose(sale);
     expect(sold).toMatchObject({ depreciated: 30_000, disposedOn: '2026-05-20', disposedFor: 70_000 });
     expect(await caller.initialBalance.dispose(sale)).toEqual(sold);
@@ -334,12 +331,28 @@ describe('a thing that goes before it is worn off', () => {
     expect(await holds()).toEqual({});
   });
 
-  test('is refused of what is no asset, of a day that wore off already, and without an account', async () => {
+  test('of a day before the last depreciation takes back what wore off after it', async () => {
+    const { caller, oven, run, holds } = await anOven();
+    on('2026-07-10');
+    await run();
+    const { id } = oven;
+    const held = await holds();
+    const worn = held['expense:depreciation'] ?? 0;
+    const gone = await caller.expense.dispose({ id, price: 0, date: '2026-06-20' });
+    expect(gone).toMatchObject({ disposedOn: '2026-06-20' });
+    const after = await holds();
+    expect(after['expense:depreciation'] ?? 0).toBeLessThan(worn);
+    expect((after['expense:depreciation'] ?? 0) + (after['expense:disposal'] ?? 0)).toBe(oven.amount);
+    await caller.expense.undoDisposal({ id });
+    expect(await holds()).toEqual(held);
+  });
+
+  test('is refused of what is no asset, of a day before it came, and without an account', async () => {
     const { caller, oven, run, rent } = await anOven();
     on('2026-07-10');
     await run();
     const { id } = oven;
-    expect(await refused(caller.expense.dispose({ id, price: 0, date: '2026-06-20' }))).toMatchObject({
+    expect(await refused(caller.expense.dispose({ id, price: 0, date: before(oven.date) }))).toMatchObject({
       fields: { date: ['dateBeforeWear'] },
     });
     expect(await refused(caller.expense.dispose({ id, price: 0, date: '2026-07-11' }))).toMatchObject({

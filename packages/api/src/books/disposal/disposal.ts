@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { addDays } from '@mostrador/shared/time';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import type { Change } from '../../core/call/audit.ts';
@@ -12,7 +13,16 @@ import { type Account, moneyAccount } from '../ledger/accounts.ts';
 import { todayOf } from '../ledger/asked-days.ts';
 import { worthOf } from '../ledger/depreciation.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
-import { booked, isOpen, type Leg, noSession, postingsOf, reversalOf } from '../ledger/ledger.ts';
+import {
+  book,
+  booked,
+  depreciationUndone,
+  isOpen,
+  type Leg,
+  noSession,
+  postingsOf,
+  reversalOf,
+} from '../ledger/ledger.ts';
 import { refuseDay } from '../ledger/told-day.ts';
 import type { AssetDisposal } from './disposal.schema.ts';
 import { assetDisposals } from './disposal.table.ts';
@@ -42,7 +52,7 @@ type Said = Omit<AssetDisposal, 'id'>;
  * Takes a thing that lasts out of the books: what it is still worth becomes an expense, less what was got for
  * it; more than that is a gain. The same act sent again changes nothing. Refused (409): what is no asset
  * (`noAsset`), what is gone (`assetDisposed`), a closed day. Throws 422 `dateInFuture`, and `dateBeforeWear`
- * of a day whose wear is booked already.
+ * of a day before it came. Depreciation that was booked after that day is taken back.
  */
 export async function disposeOf(ctx: Context, asset: Asset, { disposalId, ...said }: Said) {
   const input = { ...said, id: disposalId, assetId: asset.id };
@@ -64,10 +74,12 @@ async function write(
   const today = todayOf(ctx);
   const day = said.date ?? today;
   refuseDay(principal.shop, { day, today });
+  if (day < asset.from) throw new InvalidField('date', 'dateBeforeWear');
   await asset.wearOff();
+  // What wore off later was no more there to wear off.
+  await book(tx, { later: depreciationUndone([asset.id], addDays(day, 1)) });
   const { account, worth, written } = await worthOf(tx, asset.id);
   if (!account) throw conflict('noAsset');
-  if (day < (await firstFreeDay(tx, asset))) throw new InvalidField('date', 'dateBeforeWear');
   const into = price > 0 ? await placeOf(tx, moneyAccountId) : null;
   const row = {
     ...{ ...creation, assetType: asset.type, assetId: asset.id, businessDate: day, price },
@@ -100,15 +112,6 @@ function legsOf({ account, into, price, left }: Gone): Leg[] {
       : []),
     { source: account, destination: 'expense:disposal', amount: left - covered, kind },
   ];
-}
-
-/** The day after the last part of its wear, or that on which it came. */
-async function firstFreeDay(tx: TenantTx, { id, from }: Asset) {
-  const [last] = await tx.execute<{ day: string | null }>(sql`
-    select (max(business_date) + 1)::text "day" from postings p
-    where document_id = ${id} and kind = 'depreciation' and reverses_id is null and not exists (
-      select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`);
-  return last?.day && last.day > from ? last.day : from;
 }
 
 /** Throws 422 where none is named, 404 of one that is not there or closed. */

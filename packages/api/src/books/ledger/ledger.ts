@@ -224,10 +224,10 @@ export function laterDated(period: Period, { where, to }: { where: SQL; to: stri
   };
 }
 
-/** Undoes what wore off of documents whose days are open, each posting on its own day. */
-export const depreciationUndone = (documentIds: string[]) => sql`
+/** Undoes what wore off of documents from an open day on, each posting on its own day. */
+export const depreciationUndone = (documentIds: string[], since = '-infinity') => sql`
   ${mirrorsOf(documentIds, { day: sql.raw('p.business_date'), sessionId: noSession })}
-    and kind = 'depreciation'`;
+    and kind = 'depreciation' and p.business_date >= ${since}::date`;
 
 const mirrorsOf = (documentIds: string[], { day, sessionId }: { day: SQL; sessionId: SQL }) => sql`
   insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
