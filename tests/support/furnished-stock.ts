@@ -10,7 +10,7 @@ type Stocked = {
   variantId: string;
 };
 
-/** Goods received on credit, a count in each of its states, and something that the shop should hear of. */
+/** Goods received on credit, some that went back, a count in each of its states, and something that the shop should hear of. */
 export async function itsStock({ db }: Services, { shop, mark, productId, variantId }: Stocked) {
   const { caller, organizationId } = shop;
   const supplier = await caller.contact.create({ name: `${mark} proveedor`, kind: 'supplier' });
@@ -20,6 +20,17 @@ export async function itsStock({ db }: Services, { shop, mark, productId, varian
     comments: mark,
     products: [{ id: productId, quantity: 1000, cost: 700 }],
     paymentMethod: 'credit',
+  });
+  const returned = await caller.purchase.create({
+    contactId: supplier.id,
+    products: [{ id: productId, quantity: 5000, cost: 700 }],
+    paymentMethod: 'credit',
+  });
+  const returnedLine = returned.products[0]?.lineId ?? '';
+  const supplierReturn = await caller.supplierReturn.create({
+    purchaseId: returned.id,
+    products: [{ lineId: returnedLine, quantity: 1000 }],
+    reason: mark,
   });
   const count = async () => {
     const { id } = await caller.stockCount.create({ name: `${mark} conteo` });
@@ -43,6 +54,9 @@ export async function itsStock({ db }: Services, { shop, mark, productId, varian
   return {
     supplier: supplier.id,
     purchase: purchase.id,
+    returnedPurchase: returned.id,
+    returnedLine,
+    supplierReturn: supplierReturn.id,
     openCount: await count(),
     endingCount: await count(),
     cancelledCount: await count(),

@@ -48,6 +48,7 @@ import { view } from './insight/saved-view/saved-view.domain.ts';
 import { purchase } from './inventory/purchase/purchase.domain.ts';
 import { stock } from './inventory/stock/stock.domain.ts';
 import { stockcount } from './inventory/stockcount/stockcount.domain.ts';
+import { supplierReturn } from './inventory/supplierreturn/supplierreturn.domain.ts';
 import { batch } from './platform/batch/batch.domain.ts';
 import { batchact } from './platform/batchact/batchact.domain.ts';
 import { dataimport } from './platform/import/import.domain.ts';
@@ -116,6 +117,7 @@ export const domains = [
   attachment,
   disposal,
   purchase,
+  supplierReturn,
   expense,
   moneyaccount,
   transfer,

@@ -145,6 +145,16 @@ export const acts = {
     procedures: ['expense.remove'],
   },
   buyGoods: { effects: ['moneyOut'], gate: 'purchase.write', procedures: ['purchase.create'] },
+  returnToSupplier: {
+    effects: ['debtLowered', 'debtOpened'],
+    gate: 'purchase.write',
+    procedures: ['supplierReturn.create'],
+  },
+  voidSupplierReturn: {
+    effects: ['moneyOut', 'debtOpened', 'debtLowered'],
+    gate: 'purchase.write',
+    procedures: ['supplierReturn.void'],
+  },
   voidPurchase: { effects: ['debtLowered'], gate: 'purchase.write', procedures: ['purchase.void'] },
   moveCash: {
     effects: ['moneyOut'],

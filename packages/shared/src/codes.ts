@@ -80,6 +80,7 @@ export const stockMoveTypes = [
   'import',
   'delete',
   'restore',
+  'supplier_return',
 ] as const;
 export type StockMoveType = (typeof stockMoveTypes)[number];
 
@@ -187,6 +188,7 @@ export const documentTypes = [
   'initial_balance',
   'transfer',
   'asset_disposal',
+  'supplier_return',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -200,6 +202,7 @@ export const transactionKinds = [
   'cash_movement',
   'transfer',
   'asset_disposal',
+  'supplier_return',
   'opening',
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];

@@ -14,6 +14,8 @@ export const eventNames = [
   'stock.out',
   'purchase.done',
   'purchase.voided',
+  'supplier_return.done',
+  'supplier_return.voided',
   'expense.done',
   'expense.voided',
   'expense.updated',

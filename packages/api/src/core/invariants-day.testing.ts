@@ -251,6 +251,7 @@ async function buyAndCount(caller: Caller, { coffee, cheese }: Goods) {
   await caller.purchase.create({ products, ...amounts, paymentMethod: 'transfer' });
   const payments = [{ method: 'cash' as const, amount: 2000 }];
   await caller.purchase.create({ products, ...amounts, contactId, payments });
+  await returnGoods(caller, await caller.purchase.create({ products, ...amounts, contactId, payments }));
   const back = await caller.purchase.create({ products, contactId, payments });
   await caller.purchase.void({ id: back.id, reason: 'venía roto' });
   await caller.debt.depositOfContact({
@@ -269,6 +270,17 @@ async function buyAndCount(caller: Caller, { coffee, cheese }: Goods) {
   }
   await caller.stockCount.post({ id: first.id });
   await caller.stockCount.cancel({ id: second.id });
+}
+
+/** A part of a purchase goes back twice; the second time was a mistake. */
+async function returnGoods(caller: Caller, { id, products }: { id: string; products: { lineId: string }[] }) {
+  const returned = {
+    ...{ purchaseId: id, reason: 'venía roto', paymentMethod: 'cash' as const },
+    products: products.slice(0, 1).map(({ lineId }) => ({ lineId, quantity: 1000 })),
+  };
+  await caller.supplierReturn.create(returned);
+  const mistake = await caller.supplierReturn.create(returned);
+  await caller.supplierReturn.void({ id: mistake.id });
 }
 
 /** A sale and what came back of it go from one category to another, and a budget is said of that. */

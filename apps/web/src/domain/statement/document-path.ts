@@ -18,6 +18,8 @@ export function documentPath(document: Document): string | null {
   if (type === 'refund') return originId && sale(originId);
   if (type === 'purchase')
     return channel === 'purchase' ? paths.purchase(documentId) : paths.expense(documentId);
+  if (type === 'supplier_return' && originId)
+    return channel === 'purchase' ? paths.purchase(originId) : paths.expense(originId);
   if (type === 'asset_disposal') return channel && originId ? paths.expense(originId) : paths.openingBalances;
   if (type === 'transfer') return paths.money;
   if (type === 'initial_balance') return paths.openingBalances;

@@ -84,7 +84,16 @@ const silent = new Set([
     'changeId',
     'deletionId',
   ],
-  ...['deliveryId', 'documentId', 'debtsTransactionId', 'cashSessionId', 'saleId', 'refund', 'salt'],
+  ...[
+    'deliveryId',
+    'documentId',
+    'debtsTransactionId',
+    'cashSessionId',
+    'saleId',
+    'refund',
+    'supplierReturn',
+    'salt',
+  ],
   ...['countId', 'expected', 'pricesSeen', 'act'],
 ]);
 

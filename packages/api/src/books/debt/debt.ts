@@ -3,7 +3,7 @@ import type { DebtDirection, DocumentType, PaymentMethod } from '@mostrador/shar
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
-import { accountOfDebt, creditAccount, customerAccount, moneyAccount } from '../ledger/accounts.ts';
+import { accountOfDebt, creditAccount, moneyAccount } from '../ledger/accounts.ts';
 import {
   book,
   isOpen,
@@ -193,7 +193,7 @@ type Lessening = Omit<PostedAct, 'documentType'> & { amount: number };
 export async function lessenDebt(tx: TenantTx, period: Period, { documentId, amount, ...place }: Lessening) {
   const [lessened] = await tx.execute<Lessened>(sql`
     with unpaid as (
-      select id, contact_id, least(balance, ${amount}) open,
+      select id, direction, contact_id, least(balance, ${amount}) open,
         least(forgiven, greatest(${amount} - balance, 0)) lost
       from debts where document_id = ${documentId} and balance + forgiven > 0 and voided_at is null
       for no key update),
@@ -201,19 +201,33 @@ export async function lessenDebt(tx: TenantTx, period: Period, { documentId, amo
       update debts set balance = balance - unpaid.open, forgiven = forgiven - unpaid.lost,
         refunded = refunded + unpaid.open + unpaid.lost, updated_at = now()
       from unpaid where debts.id = unpaid.id)
-    update contacts set updated_at = now(), owed = owed - unpaid.open from unpaid
-    where contacts.id = unpaid.contact_id
-    returning unpaid.id, unpaid.contact_id, unpaid.open, unpaid.lost`);
+    update contacts set updated_at = now(),
+      owed = owed - case unpaid.direction when 'receivable' then unpaid.open else 0 end,
+      owes = owes - case unpaid.direction when 'payable' then unpaid.open else 0 end
+    from unpaid where contacts.id = unpaid.contact_id
+    returning unpaid.id, unpaid.direction, unpaid.contact_id, unpaid.open, unpaid.lost`);
   if (!lessened) return 0;
+  const { direction } = lessened;
   const lost = Number(lessened.lost);
-  const destination = customerAccount(lessened.contact_id);
-  const legs: Leg[] = [{ source: givenUp.receivable, destination, amount: lost, kind: 'write_off' }];
+  const back: Leg = {
+    source: givenUp[direction],
+    destination: accountOfDebt(direction, lessened.contact_id),
+    amount: lost,
+    kind: 'write_off',
+  };
+  const legs = [direction === 'receivable' ? back : reversedLeg(back)];
   const act = { documentType: 'debt' as const, documentId: lessened.id, ...place };
   await book(tx, { postings: postingsOf(period, { ...act, legs }) });
   return Number(lessened.open) + lost;
 }
 
-type Lessened = { id: string; contact_id: string; open: string; lost: string };
+type Lessened = {
+  id: string;
+  direction: DebtDirection;
+  contact_id: string;
+  open: string;
+  lost: string;
+};
 
 /**
  * Owed again after all: what was taken off by a credit note that was a mistake, also what had been given up
@@ -223,12 +237,13 @@ export async function restoreDebt(
   tx: TenantTx,
   { documentId, amount }: { documentId: string; amount: number },
 ) {
-  const [debt] = await tx.execute<{ contact_id: string }>(sql`
+  const [debt] = await tx.execute<{ contact_id: string; direction: DebtDirection }>(sql`
     update debts set balance = balance + ${amount}, refunded = refunded - ${amount}, updated_at = now()
-    where document_id = ${documentId} and voided_at is null returning contact_id`);
+    where document_id = ${documentId} and voided_at is null returning contact_id, direction`);
   if (!debt) throw notFound();
+  const { owing: column } = series[debt.direction];
   const owing = await tx.execute(sql`
-    update contacts set updated_at = now(), owed = owed + ${amount}
+    update contacts set updated_at = now(), ${column} = ${column} + ${amount}
     where id = ${debt.contact_id} and deleted_at is null returning id`);
   if (owing.length === 0) throw await whyGone(tx, debt.contact_id);
 }

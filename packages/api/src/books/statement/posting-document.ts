@@ -13,14 +13,14 @@ export type DocumentColumns = {
 
 /** Of `documents`, which stands behind the postings `p`. */
 export const documentColumns = sql`
-  coalesce(sale.code, refund.code, expense.code, deposit.code, debt.code, closing.code, transfer.code) code,
-  coalesce(sale.concept, expense.concept, movement.reason, transfer.comments, transfer.reference,
+  coalesce(sale.code, refund.code, sent_back.code, expense.code, deposit.code, debt.code, closing.code, transfer.code) code,
+  coalesce(sale.concept, sent_back.reason, expense.concept, movement.reason, transfer.comments, transfer.reference,
     balance.label, product.name) concept,
   case when contact.id is not null
     then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
   coalesce(sale.channel, refunded.channel, expense.channel) channel,
   coalesce(refund.sale_id, movement.session_id, closing.session_id, product.id,
-    gone.asset_id,
+    gone.asset_id, sent_back.purchase_id,
     case when p.document_type = 'cash_session' then p.document_id end) origin_id`;
 
 export const documents = sql`
@@ -28,8 +28,9 @@ export const documents = sql`
   left join refunds refund on p.document_type = 'refund' and refund.id = p.document_id
   left join sales refunded on refunded.id = refund.sale_id
   left join asset_disposals gone on p.document_type = 'asset_disposal' and gone.id = p.document_id
-  left join purchases expense on
-    expense.id = case p.document_type when 'purchase' then p.document_id else gone.asset_id end
+  left join supplier_returns sent_back on p.document_type = 'supplier_return' and sent_back.id = p.document_id
+  left join purchases expense on expense.id = case p.document_type
+    when 'purchase' then p.document_id else coalesce(gone.asset_id, sent_back.purchase_id) end
   left join deposits deposit on p.document_type = 'deposit' and deposit.id = p.document_id
   left join debts debt on p.document_type in ('debt', 'opening') and debt.id = p.document_id
   left join cash_movements movement on p.document_type = 'cash_movement' and movement.id = p.document_id

@@ -21,6 +21,10 @@ const parts = `
   where d.type = 'expense' and p.purchase_id = d.id
   union all select null, 'credit', null, balance, null, null from purchases
   where d.type = 'expense' and id = d.id and balance > 0
+  union all select id, method, money_account_id, paid, null, null from supplier_returns
+  where d.type = 'supplier_return' and id = d.id and paid > 0
+  union all select null, 'credit', null, credited + balance, null, null from supplier_returns
+  where d.type = 'supplier_return' and id = d.id and credited + balance > 0
   union all select null, method, money_account_id, amount, received, reference from deposits
   where d.type = 'deposit' and id = d.id
   union all
@@ -43,7 +47,10 @@ const lines = `
   join sales s on s.id = l.sale_id and s.revision = l.revision where d.type = 'sale' and l.sale_id = d.id
   union all select s.product_id, l.amount from refund_lines l join sale_lines s on s.id = l.sale_line_id
   where d.type = 'refund' and l.refund_id = d.id
-  union all select product_id, amount from purchase_lines where d.type = 'expense' and purchase_id = d.id`;
+  union all select product_id, amount from purchase_lines where d.type = 'expense' and purchase_id = d.id
+  union all select w.product_id, l.amount from supplier_return_lines l
+  join purchase_lines w on w.id = l.purchase_line_id
+  where d.type = 'supplier_return' and l.supplier_return_id = d.id`;
 
 export const linesOfDocument = sql.raw(lines);
 

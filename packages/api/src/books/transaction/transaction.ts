@@ -117,6 +117,8 @@ const documentsWith = (productId: string) => sql`
   select sale_id id from sale_lines where product_id = ${productId}
   union all select r.refund_id from refund_lines r join sale_lines l on l.id = r.sale_line_id
   where l.product_id = ${productId}
+  union all select r.supplier_return_id from supplier_return_lines r
+  join purchase_lines l on l.id = r.purchase_line_id where l.product_id = ${productId}
   union all select purchase_id from purchase_lines
   where variant_id in (select id from product_variants where product_id = ${productId})`;
 
@@ -178,7 +180,7 @@ const sumsOf = sql.raw(`
   coalesce(sale.amount_services, nullif(bought.services, 0), back.services, 0) "amountServices",
   coalesce(sale.amount_free, expense.amount_free, refund.amount_free, 0) "amountFree",
   coalesce(sale.amount_discount, expense.amount_discount, refund.amount_discount, 0) "amountDiscount",
-  coalesce(sale.amount_tax, expense.amount_tax, refund.amount_tax, 0) "amountTax",
+  coalesce(sale.amount_tax, expense.amount_tax, refund.amount_tax, sent_back.amount_tax, 0) "amountTax",
   coalesce(sale.tip, refund.tip, 0) tip, coalesce(sale.rounding, refund.rounding, taken.rounding, 0) rounding,
   coalesce(sale.total_quantity, bought.quantity, back.quantity, 0) "totalQuantity",
   coalesce(sale.change, taken.change, 0) change`);
@@ -205,7 +207,7 @@ export async function readTransactions(tx: TenantTx, ids: string[]): Promise<Reg
       coalesce(sale.comments, expense.comments, taken.comments, moved.comments) comments,
       case when debt.voided_at is null then debt.balance end owed,
       case when debt.id is not null then debt.balance + debt.forgiven + debt.refunded else 0 end
-        + coalesce(sale.refunded - coalesce(debt.refunded, 0), refund.credited, 0) unpaid,
+        + coalesce(sale.refunded - coalesce(debt.refunded, 0), refund.credited, sent_back.credited, 0) unpaid,
       case when contact.id is not null
         then jsonb_build_object('id', contact.id, 'name', contact.name, 'phone', contact.phone) end contact,
       case when category.id is not null
@@ -216,6 +218,7 @@ export async function readTransactions(tx: TenantTx, ids: string[]): Promise<Reg
     left join sales sale on d.type in ('sale', 'income') and sale.id = d.id
     left join refunds refund on d.type = 'refund' and refund.id = d.id
     left join purchases expense on d.type = 'expense' and expense.id = d.id
+    left join supplier_returns sent_back on d.type = 'supplier_return' and sent_back.id = d.id
     left join deposits taken on d.type = 'deposit' and taken.id = d.id
     left join transfers moved on d.type = 'transfer' and moved.id = d.id
     left join lateral (${goodsBought}) bought on true

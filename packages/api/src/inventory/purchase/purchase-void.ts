@@ -30,6 +30,7 @@ type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
 /**
  * Takes a purchase back by new entries: its goods leave the stock at what they cost, their part leaves the
  * average, and what was paid or owed is mirrored, on its own day while that is open. Throws 409
+ * `purchaseHasReturns` while a return to the supplier stands,
  * `insufficientStock` when the goods are gone and the shop never sells below zero, `purchaseHasPayments`
  * when some of the debt was paid since, `assetDisposed` of a thing that was sold or thrown away.
  */
@@ -37,6 +38,7 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
   const { tx, principal } = ctx;
   const purchase = await markVoided(ctx, { id, reason, channel });
   await refuseDisposed(tx, purchase.id);
+  await refuseReturned(tx, purchase.id);
   const [lines, moves] = await pipeline([
     tx.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, id)),
     tx.execute<{ variant_id: string; quantity: string }>(sql`
@@ -105,15 +107,16 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
 }
 
 /**
- * What it left in the stock: goods that could not leave at what they came for, and what a cost that is again
- * what it was adds to the others. One with movements from before their worth was kept is settled at night.
+ * The value that a voided document left in the stock: goods that could not leave at the cost they came at,
+ * and the gain of other goods whose cost is again what it was. Movements older than stored values are settled
+ * at night.
  */
-const leftInStock = (purchaseId: string, gain: number): FoundLeg => ({
+export const leftInStock = (documentId: string, gain: number): FoundLeg => ({
   source: 'cost:adjustment',
   destination: 'stock',
   amount: sql`(
     select case when bool_and(value is not null) then sum(value)::bigint else 0 end + ${gain}::bigint
-    from stock_moves where document_id = ${purchaseId}::uuid)`,
+    from stock_moves where document_id = ${documentId}::uuid)`,
   kind: 'revaluation',
 });
 
@@ -128,6 +131,13 @@ async function revealedBy(tx: TenantTx, purchaseId: string) {
 /** What left a drawer that was closed since comes back into the one of who undoes it; the rest into none. */
 const backInto = (userId: string | null) =>
   sql`case when p.session_id is not null then ${openSessionOf({ deviceId: null, userId })} end`;
+
+/** Goods that went back to the supplier left the stock already, and their credit lowered the debt. */
+async function refuseReturned(tx: TenantTx, id: string) {
+  const returned = await tx.execute(sql`
+    select from supplier_returns where purchase_id = ${id} and voided_at is null limit 1`);
+  if (returned.length > 0) throw conflict('purchaseHasReturns');
+}
 
 /** Its condition is what lets it happen once. */
 async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason, channel }: Voiding) {
@@ -199,7 +209,8 @@ async function judgeCosts(tx: TenantTx, { lines, counted, decimals }: Judged) {
 const movedSince = sql`
   select coalesce(bool_or(l.id > w.line_id and p.status = 'done'), false) or exists (
       select from stock_moves m
-      where m.variant_id = w.id and m.type = 'adjust_in' and m.is_costed and m.created_at >= (
+      where m.variant_id = w.id and (m.type = 'adjust_in' and m.is_costed or m.type = 'supplier_return')
+        and m.created_at >= (
         select max(b.created_at) from purchases b where b.id = w.purchase_id)) came,
     coalesce(bool_or(l.id < w.line_id and p.voided_at >= own.created_at), false) left_before,
     coalesce(bool_or(l.id > w.line_id and p.status = 'voided'), false) left_after
@@ -207,6 +218,10 @@ const movedSince = sql`
   join purchases p on p.organization_id = l.organization_id and p.id = l.purchase_id
   join purchases own on own.organization_id = l.organization_id and own.id = w.purchase_id
   where l.variant_id = w.id and l.purchase_id <> w.purchase_id`;
+
+/** The variants whose cost a person has set since the lines of one purchase came. The rows are held. */
+export const costsSetSince = async (tx: TenantTx, lines: readonly Line[]) =>
+  (await judgeCosts(tx, lines)).isSet;
 
 /** What was paid of the debt since is money that a mirror of the purchase would forget. */
 async function closeWhole({ tx, principal }: PurchaseContext, { id, voidedOn }: Closing) {

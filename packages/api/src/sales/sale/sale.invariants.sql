@@ -483,8 +483,12 @@ where p.amount <> n.paid;
 select d.organization_id, d.id, d.code, d.refunded, n.credited
 from debts d
 left join lateral (
-  select coalesce(sum(credited), 0) credited from refunds n
-  where n.organization_id = d.organization_id and n.sale_id = d.document_id and n.voided_at is null) n on true
+  select coalesce(sum(credited), 0) credited from (
+    select credited from refunds n
+    where n.organization_id = d.organization_id and n.sale_id = d.document_id and n.voided_at is null
+    union all
+    select credited from supplier_returns n
+    where n.organization_id = d.organization_id and n.purchase_id = d.document_id and n.voided_at is null) n) n on true
 where d.refunded <> n.credited;
 
 -- name: M4 the postings of a refund equal its document, on its day

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconReceipt,
   IconTrashX,
+  IconTruckReturn,
 } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import type { Expense } from '../../../domain/expense/expense.ts';
 import { InstalmentLines } from '../../../domain/payment/InstalmentLines.tsx';
 import { VoucherDialog } from '../../../domain/receipt/voucher.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
+import { ReturnDialog, SupplierReturns } from '../../../domain/supplierreturn/SupplierReturns.tsx';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
@@ -75,6 +77,7 @@ function Detail({ expense }: { expense: Expense }) {
           <InstalmentLines instalments={expense.instalments} today={shopDay(new Date(), shop)} />
         ) : null}
         <Papers expense={expense} />
+        {expense.products.length > 0 ? <SupplierReturns purchaseId={expense.id} /> : null}
         <History subjectId={expense.id} />
       </div>
     </>
@@ -107,12 +110,14 @@ function Actions({ expense }: { expense: Expense }) {
   const ofAsset = useTranslations('asset');
   const asset = { type: 'expense' as const, id, worth: worthOf(expense) };
   const [isVoiding, setVoiding] = useState(false);
-  const [asked, setAsked] = useState<'voucher' | 'dispose' | 'takeBack' | null>(null);
+  const [asked, setAsked] = useState<'voucher' | 'dispose' | 'takeBack' | 'returnGoods' | null>(null);
   const isAsset = useIsAsset(expense);
   const { approve, returnCash } = useApproving();
   const approves = useCan('expense.approve');
   const removes = useCan('expense.remove');
   const deposits = useCan('debt.deposit');
+  const buys = useCan('purchase.write');
+  const hasGoods = expense.products.length > 0 && expense.amount !== undefined;
   const isWaiting = status === 'pending';
   const acts = [
     {
@@ -158,6 +163,14 @@ function Actions({ expense }: { expense: Expense }) {
       onAct: () => setAsked('voucher'),
     },
     {
+      isAllowed: status === 'done' && hasGoods && buys,
+      name: 'returnGoods',
+      label: t('returnGoods'),
+      icon: IconTruckReturn,
+      look: 'default',
+      onAct: () => setAsked('returnGoods'),
+    },
+    {
       isAllowed: isAsset && approves && expense.disposedOn === null,
       name: 'dispose',
       label: ofAsset('dispose'),
@@ -186,6 +199,7 @@ function Actions({ expense }: { expense: Expense }) {
   return (
     <>
       <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
+      <ReturnDialog purchaseId={id} opened={asked === 'returnGoods'} onClose={() => setAsked(null)} />
       {asked === 'voucher' ? (
         <VoucherDialog
           id={id}

@@ -14,6 +14,8 @@ export function pathOf({ id, type, channel, originId, contact }: Transaction): s
   if (type === 'sale') return pathOfSale(id, channel);
   if (type === 'refund') return originId ? pathOfSale(originId, channel) : null;
   if (type === 'asset_disposal') return channel && originId ? paths.expense(originId) : paths.openingBalances;
+  if (type === 'supplier_return' && originId)
+    return pathOfExpense({ id: originId, channel: channel === 'purchase' ? 'purchase' : 'accounting' });
   if (originId) return paths.cashSession(originId);
   if (type === 'expense')
     return pathOfExpense({ id, channel: channel === 'purchase' ? 'purchase' : 'accounting' });

@@ -1,10 +1,18 @@
 import { Card, Text } from '@mantine/core';
-import { IconArrowsExchange, IconBan, IconBarcode, IconCash, IconReceipt } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconBan,
+  IconBarcode,
+  IconCash,
+  IconReceipt,
+  IconTruckReturn,
+} from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
 import { VoucherDialog } from '../../../domain/receipt/voucher.ts';
+import { ReturnDialog, SupplierReturns } from '../../../domain/supplierreturn/SupplierReturns.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
@@ -49,6 +57,7 @@ function Detail({ purchase }: { purchase: Purchase }) {
         <Card>
           <PurchaseDetails purchase={purchase} />
         </Card>
+        <SupplierReturns purchaseId={purchase.id} />
         <History subjectId={purchase.id} />
       </div>
     </>
@@ -61,6 +70,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
   const [isLabelling, setLabelling] = useState(false);
   const received = useMemo(() => receivedOf(products), [products]);
   const [isVoiding, setVoiding] = useState(false);
+  const [isReturning, setReturning] = useState(false);
   const [isVouching, setVouching] = useState(false);
   const canSeeMoves = useCan('product.list');
   const canPay = useCan('debt.deposit') && Boolean(balance) && contact !== null;
@@ -99,6 +109,14 @@ function Actions({ purchase }: { purchase: Purchase }) {
       link: { to: paths.movements, search: { documentId: id } },
     },
     {
+      isAllowed: isDone && purchase.amount !== undefined,
+      name: 'return',
+      label: t('returnGoods'),
+      icon: IconTruckReturn,
+      look: 'default',
+      onAct: () => setReturning(true),
+    },
+    {
       isAllowed: isDone,
       name: 'void',
       label: t('void'),
@@ -120,6 +138,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
       {isVouching ? (
         <VoucherDialog id={id} contact={contact} isVoided={!isDone} onClose={() => setVouching(false)} />
       ) : null}
+      <ReturnDialog purchaseId={id} opened={isReturning} onClose={() => setReturning(false)} />
       <VoidPurchase id={id} opened={isVoiding} onClose={() => setVoiding(false)} />
     </>
   );

@@ -1,0 +1,147 @@
+import { Button, TextInput } from '@mantine/core';
+import { moneyMethods } from '@mostrador/shared/codes';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { shopDay } from '../../lib/format/days.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/form/use-record-form.ts';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';
+import { type Shop, useShop } from '../sale/shop.ts';
+import { unitOf } from '../sale/unit-of.ts';
+import { useCounted } from '../sale/use-counted.ts';
+import { type Returnable, type ReturnValues, totalsOf } from './return-values.ts';
+import classes from './supplierreturn.module.css';
+
+type ReturnDialogProps = { purchaseId: string; opened: boolean; onClose: () => void };
+
+/** Goods of a purchase that go back to the supplier. */
+export default function ReturnDialog({ purchaseId, ...dialog }: ReturnDialogProps) {
+  const { data } = trpc.supplierReturn.returnable.useQuery({ id: purchaseId }, { enabled: dialog.opened });
+  const shop = useShop();
+  return data && shop ? <ReturnFields returnable={data} shop={shop} {...dialog} /> : null;
+}
+
+type ReturnFieldsProps = Omit<ReturnDialogProps, 'purchaseId'> & { returnable: Returnable; shop: Shop };
+
+function ReturnFields({ returnable, shop, opened, onClose }: ReturnFieldsProps) {
+  const t = useTranslations('purchase');
+  const [today] = useState(() => shopDay(new Date(), shop));
+  const form = useRecordForm({
+    schema: () => import('./return-rules.ts').then(({ ReturnForm }) => ReturnForm),
+    values: blankReturn(returnable, today),
+    save: (input, { api, id }) => api.supplierReturn.create.mutate({ ...input, id }),
+    message: t('returned'),
+    onSaved: () => {
+      form.startAgain();
+      onClose();
+    },
+  });
+  const { fields } = form;
+  return (
+    <RecordDialog
+      form={form}
+      opened={opened}
+      onClose={onClose}
+      title={t('returnTitle')}
+      submit={t('returnGoods')}
+    >
+      <ReturnLines returnable={returnable} form={form} />
+      <ReturnMoney returnable={returnable} form={form} />
+      <TextInput label={t('returnReason')} required maxLength={140} {...fields.getInputProps('reason')} />
+      <TextInput label={t('returnDocument')} maxLength={40} {...fields.getInputProps('supplierDocument')} />
+      <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+    </RecordDialog>
+  );
+}
+
+type PartProps = { returnable: Returnable; form: RecordForm<ReturnValues> };
+
+/** The goods of the purchase, each with the quantity that goes back. */
+function ReturnLines({ returnable, form: { fields } }: PartProps) {
+  const t = useTranslations('purchase');
+  const { quantity } = useFormat();
+  const counted = useCounted();
+  const { quantities } = fields.values;
+  const lines = returnable.products.filter((line) => line.returned < line.bought);
+  const change = (next: Record<string, number>) => fields.setFieldValue('quantities', next);
+  const returnAll = () =>
+    change(Object.fromEntries(lines.map((line) => [line.lineId, line.bought - line.returned])));
+  return (
+    <div className={classes.lines}>
+      {lines.map((line) => {
+        const left = line.bought - line.returned;
+        const { count } = counted({ quantity: left, unit: unitOf(line.unit), pack: null });
+        return (
+          <div key={line.lineId} className={classes.line}>
+            <span className={classes.name}>
+              {line.name}
+              <span className={classes.note}>
+                {t('returnLeft', { left: count, stock: quantity(line.stock) })}
+              </span>
+            </span>
+            <QuantityStepper
+              label={line.name}
+              value={quantities[line.lineId] ?? 0}
+              min={0}
+              max={left}
+              decimals={line.quantityStep % 1000 === 0 ? 0 : 3}
+              onChange={(next) => change({ ...quantities, [line.lineId]: next })}
+            />
+          </div>
+        );
+      })}
+      {lines.length > 1 ? (
+        <Button variant="light" onClick={returnAll}>
+          {t('returnAll')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The amount that the supplier credits, what it does to the debt, and how the rest is paid back. */
+function ReturnMoney({ returnable, form: { fields } }: PartProps) {
+  const t = useTranslations('purchase');
+  const { amount, tax, credited, rest } = totalsOf(returnable, fields.values);
+  const hasTax = returnable.products.some((line) => (line.amountTax ?? 0) > 0);
+  return (
+    <>
+      <MoneyInput
+        label={t('returnAmount')}
+        description={t('returnAmountHint')}
+        {...fields.getInputProps('amount')}
+        value={amount}
+      />
+      {hasTax ? <MoneyInput label={t('returnTax')} {...fields.getInputProps('tax')} value={tax} /> : null}
+      <LeaderLines>
+        {credited > 0 ? (
+          <LeaderLine label={t('returnCredited')} value={<Money isEven amount={credited} />} />
+        ) : null}
+        {rest > 0 ? <LeaderLine label={t('returnRest')} value={<Money isEven amount={rest} />} /> : null}
+      </LeaderLines>
+      {rest > 0 ? (
+        <Choice
+          label={t('returnWay')}
+          required
+          data={[
+            ...moneyMethods.map((value) => ({ value, label: t(`methods.${value}`) })),
+            ...(returnable.contact ? [{ value: 'credit', label: t('returnOwed') }] : []),
+          ]}
+          {...fields.getInputProps('paymentMethod')}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const blankReturn = ({ purchaseId }: Returnable, today: string): ReturnValues => ({
+  ...{ purchaseId, quantities: {}, amount: null, tax: null, paymentMethod: null },
+  ...{ supplierDocument: '', date: today, reason: '' },
+});

@@ -1,0 +1,41 @@
+import type { AppRouter } from '@mostrador/api/router';
+import { lineShare } from '@mostrador/shared/line-share';
+import type { inferRouterOutputs } from '@trpc/server';
+
+type Outputs = inferRouterOutputs<AppRouter>['supplierReturn'];
+export type Returnable = Outputs['returnable'];
+export type SupplierReturn = Outputs['byId'];
+
+export type ReturnValues = {
+  purchaseId: string;
+  /** The quantity of each line that goes back, in 1/1000, by the id of the line. */
+  quantities: Record<string, number>;
+  /** Null while the proposed amounts stand. */
+  amount: number | null;
+  tax: number | null;
+  paymentMethod: string | null;
+  supplierDocument: string;
+  date: string;
+  reason: string;
+};
+
+/** The amounts that the quantities of a form propose, and what they do to the debt, in 1/100. */
+export function totalsOf(returnable: Returnable, values: ReturnValues) {
+  const shares = returnable.products.map((line) => {
+    const quantity = values.quantities[line.lineId] ?? 0;
+    const rest = { whole: line.bought, before: line.returned, quantity, decimals: returnable.decimals };
+    return {
+      amount: lineShare({ amount: line.amount ?? 0, ...rest }),
+      tax: lineShare({ amount: line.amountTax ?? 0, ...rest }),
+    };
+  });
+  const proposed = shares.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = values.amount ?? proposed;
+  const credited = Math.min(amount, returnable.open);
+  return {
+    amount,
+    tax: values.tax ?? shares.reduce((sum, { tax }) => sum + tax, 0),
+    credited,
+    rest: amount - credited,
+  };
+}
