@@ -201,3 +201,59 @@ test('a purchase is paid in parts, and the rest until the end of the month', asy
   });
   expect(textOf(bought, 'due_date')).toMatch(/-(28|29|30|31)$/);
 });
+
+test('goods go back to the supplier: the debt falls first, the rest is asked about', async ({
+  page,
+  t,
+  shop,
+  watched,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await aProduct(shop, { name: 'Vela', price: 10, cost: 4, stock: 3 });
+  const body = { name: 'Mayorista', kind: 'supplier' };
+  const supplier = await shop.api({ method: 'POST', path: '/v1/contacts', body });
+  const bought = await shop.api({
+    method: 'POST',
+    path: '/v1/purchases',
+    body: {
+      contact_id: textOf(supplier.body, 'id'),
+      products: [{ id, quantity: 5, cost: 4 }],
+      payments: [{ method: 'cash', amount: 12 }],
+      due_date: '2199-12-31',
+    },
+  });
+  await page.goto(`/dashboard/inventario/compras/${textOf(bought.body, 'id')}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.more'), exact: true })
+    .click();
+  await page.getByRole('menuitem', { name: t('purchase.returnGoods') }).click();
+  const dialog = page.getByRole('dialog');
+  const quantity = dialog.getByRole('textbox', { name: t('common.quantityOf', { name: 'Vela' }) });
+  await quantity.fill('3');
+  await expect(dialog.getByText(t('purchase.returnCredited'))).toBeVisible();
+  await dialog.getByRole('textbox', { name: t('purchase.returnReason') }).fill('Llegaron rotas');
+  watched.foresee(/\/trpc\/supplierReturn\.create/);
+  await dialog.getByRole('button', { name: t('purchase.returnGoods') }).click();
+  // Four of twelve are more than what is owed, and nobody said how they come back.
+  await expect(dialog.getByText(t('errors.paymentMethodRequired'))).toBeVisible();
+  await dialog.getByRole('combobox', { name: t('purchase.returnWay') }).selectOption('cash');
+  await dialog.getByRole('button', { name: t('purchase.returnGoods') }).click();
+  await expect(page.getByText('DP-000001')).toBeVisible();
+  const returns = await shop.api({ path: '/v1/supplier-returns' });
+  expect(fieldOf(returns.body, 'supplier_returns', '0')).toMatchObject({
+    amount: 12,
+    credited: 8,
+    paid: 4,
+    payment_method: 'cash',
+  });
+  const stock = async () => fieldOf((await shop.api({ path: `/v1/products/${id}` })).body, 'stock');
+  expect(await stock()).toBe(5);
+  await page.getByRole('button', { name: t('purchase.returnVoid') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('purchase.returnVoid') })
+    .click();
+  await expect(page.getByRole('button', { name: t('purchase.returnVoid') })).toHaveCount(0);
+  expect(await stock()).toBe(8);
+});

@@ -17,13 +17,13 @@ const touches = ['supplierReturn', 'purchase', 'product', 'stock', 'contact', 'c
 
 export const supplierReturnRouter = router({
   list: can('purchase.write')
-    .meta({ rest: 'GET /v1/supplierreturns' })
+    .meta({ rest: 'GET /v1/supplier-returns' })
     .input(SupplierReturnFilter)
     .output(SupplierReturnList)
     .query(({ ctx, input }) => listSupplierReturns(ctx, input)),
 
   byId: can('purchase.write')
-    .meta({ rest: 'GET /v1/supplierreturns/:id' })
+    .meta({ rest: 'GET /v1/supplier-returns/:id' })
     .input(ById)
     .output(SupplierReturn)
     .query(({ ctx, input }) => readSupplierReturn(ctx.tx, ctx.principal, input.id)),
@@ -35,7 +35,7 @@ export const supplierReturnRouter = router({
     .query(({ ctx, input }) => readReturnable(ctx, input.id)),
 
   create: can('purchase.write')
-    .meta({ rest: 'POST /v1/supplierreturns', creates: true, wrapper: 'supplier_return', touches })
+    .meta({ rest: 'POST /v1/supplier-returns', creates: true, wrapper: 'supplier_return', touches })
     .input(SupplierReturnInput)
     .output(SupplierReturn)
     .mutation(async ({ ctx, input }) => {
@@ -49,7 +49,7 @@ export const supplierReturnRouter = router({
     }),
 
   void: can('purchase.write')
-    .meta({ rest: 'DELETE /v1/supplierreturns/:id', touches })
+    .meta({ rest: 'DELETE /v1/supplier-returns/:id', touches })
     .input(SupplierReturnVoid)
     .mutation(async ({ ctx, input }) => {
       const { purchaseId, productIds } = await voidSupplierReturn(ctx, {
