@@ -10,7 +10,7 @@ type Stocked = {
   variantId: string;
 };
 
-/** Goods received on credit, some that went back, a count in each of its states, and something that the shop should hear of. */
+/** Goods received on credit, some that went back, a count in each of its states, and a notification. */
 export async function itsStock({ db }: Services, { shop, mark, productId, variantId }: Stocked) {
   const { caller, organizationId } = shop;
   const supplier = await caller.contact.create({ name: `${mark} proveedor`, kind: 'supplier' });

@@ -15,6 +15,7 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofSales(shop),
   ...ofFigures(shop),
   ...ofOpening(shop),
+  ...ofReturns(shop),
   ...ofStock(shop),
   ...ofCash(shop),
   ...ofDebts(shop),
@@ -248,6 +249,19 @@ const ofOpening = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'initialBalance.undoDisposal': { id: owned.goneOpeningAsset },
 });
 
+const ofReturns = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
+  'supplierReturn.byId': { id: owned.supplierReturn },
+  'supplierReturn.returnable': { id: owned.returnedPurchase },
+  'supplierReturn.create': {
+    id: newId(),
+    purchaseId: owned.returnedPurchase,
+    products: [{ lineId: owned.returnedLine, quantity: 1000 }],
+    paymentMethod: 'cash',
+    reason: mark,
+  },
+  'supplierReturn.void': { id: owned.supplierReturn, reason: mark },
+});
+
 const ofStock = ({ owned, mark, recurrenceDay }: FurnishedShop): Record<string, Input> => ({
   'notification.seen': { id: owned.notification },
   'device.register': { provider: 'web', fcmToken: aSubscription },
@@ -301,16 +315,6 @@ const ofStock = ({ owned, mark, recurrenceDay }: FurnishedShop): Record<string, 
   'purchase.costs': { variantId: owned.variant },
   'purchase.create': { id: newId(), products: [{ id: owned.product, quantity: 1000, cost: 700 }] },
   'purchase.void': { id: owned.purchase, reason: mark },
-  'supplierReturn.byId': { id: owned.supplierReturn },
-  'supplierReturn.returnable': { id: owned.returnedPurchase },
-  'supplierReturn.create': {
-    id: newId(),
-    purchaseId: owned.returnedPurchase,
-    products: [{ lineId: owned.returnedLine, quantity: 1000 }],
-    paymentMethod: 'cash',
-    reason: mark,
-  },
-  'supplierReturn.void': { id: owned.supplierReturn, reason: mark },
   'stock.balances': { variantId: owned.variant },
   'stockCount.byId': { id: owned.openCount },
   'stockCount.export': { countId: owned.openCount, format: 'csv' },

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { moneyMethods } from '@mostrador/shared/codes';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -14,8 +14,6 @@ import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';
 import { type Shop, useShop } from '../sale/shop.ts';
-import { unitOf } from '../sale/unit-of.ts';
-import { useCounted } from '../sale/use-counted.ts';
 import { type Returnable, type ReturnValues, totalsOf } from './return-values.ts';
 import classes from './supplierreturn.module.css';
 
@@ -52,6 +50,7 @@ function ReturnFields({ returnable, shop, opened, onClose }: ReturnFieldsProps) 
       title={t('returnTitle')}
       submit={t('returnGoods')}
     >
+      <Text c="dimmed">{t('returnText')}</Text>
       <ReturnLines returnable={returnable} form={form} />
       <ReturnMoney returnable={returnable} form={form} />
       <TextInput label={t('returnReason')} required maxLength={140} {...fields.getInputProps('reason')} />
@@ -67,7 +66,6 @@ type PartProps = { returnable: Returnable; form: RecordForm<ReturnValues> };
 function ReturnLines({ returnable, form: { fields } }: PartProps) {
   const t = useTranslations('purchase');
   const { quantity } = useFormat();
-  const counted = useCounted();
   const { quantities } = fields.values;
   const lines = returnable.products.filter((line) => line.returned < line.bought);
   const change = (next: Record<string, number>) => fields.setFieldValue('quantities', next);
@@ -77,13 +75,12 @@ function ReturnLines({ returnable, form: { fields } }: PartProps) {
     <div className={classes.lines}>
       {lines.map((line) => {
         const left = line.bought - line.returned;
-        const { count } = counted({ quantity: left, unit: unitOf(line.unit), pack: null });
         return (
           <div key={line.lineId} className={classes.line}>
             <span className={classes.name}>
               {line.name}
               <span className={classes.note}>
-                {t('returnLeft', { left: count, stock: quantity(line.stock) })}
+                {t('returnLeft', { left: quantity(left), stock: quantity(line.stock) })}
               </span>
             </span>
             <QuantityStepper

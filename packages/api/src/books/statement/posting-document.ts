@@ -13,9 +13,10 @@ export type DocumentColumns = {
 
 /** Of `documents`, which stands behind the postings `p`. */
 export const documentColumns = sql`
-  coalesce(sale.code, refund.code, sent_back.code, expense.code, deposit.code, debt.code, closing.code, transfer.code) code,
-  coalesce(sale.concept, sent_back.reason, expense.concept, movement.reason, transfer.comments, transfer.reference,
-    balance.label, product.name) concept,
+  coalesce(sale.code, refund.code, sent_back.code, expense.code, deposit.code, debt.code, closing.code,
+    transfer.code) code,
+  coalesce(sale.concept, sent_back.reason, expense.concept, movement.reason, transfer.comments,
+    transfer.reference, balance.label, product.name) concept,
   case when contact.id is not null
     then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
   coalesce(sale.channel, refunded.channel, expense.channel) channel,

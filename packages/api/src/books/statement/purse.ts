@@ -66,7 +66,8 @@ export const typeOf = (purses: readonly Purse[]): SQL => {
         else 'cash_movement' end
     when document_type = 'purchase' then 'expense'
     when document_type = 'debt' then 'deposit'
-    when document_type in ('refund', 'deposit', 'transfer', 'asset_disposal', 'supplier_return') then document_type
+    when document_type in ('refund', 'deposit', 'transfer', 'asset_disposal', 'supplier_return')
+      then document_type
     else 'opening' end`;
 };
 

@@ -23,8 +23,8 @@ type Voiding = { id: string; reason: string | null };
 
 /**
  * Voids a return by new entries, on its own day while that is open: the goods come back at the value at which
- * they left, the debt of the purchase is owed again, and the money that the supplier paid leaves again. Throws
- * 409 `alreadyVoided`, and `debtHasDeposits` when the supplier has paid some of what he owed for it.
+ * they left, the debt of the purchase is owed again, and the money that the supplier paid leaves again.
+ * Throws 409 `alreadyVoided`, and `debtHasDeposits` when the supplier has paid some of what he owed for it.
  * Returns the ids of the products.
  */
 export async function voidSupplierReturn(ctx: PurchaseContext, { id, reason }: Voiding) {

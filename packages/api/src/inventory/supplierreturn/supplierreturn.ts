@@ -34,7 +34,7 @@ import { goodsOf, type PurchaseContext } from '../purchase/purchase.ts';
 import { costsSetSince } from '../purchase/purchase-void.ts';
 import type { SupplierReturn, SupplierReturnInput } from './supplierreturn.schema.ts';
 import { supplierReturnLines, supplierReturns } from './supplierreturn.table.ts';
-import { draftReturn, type ReturnedLine } from './supplierreturn-draft.ts';
+import { draftReturn, type ReturnDraft, type ReturnedLine } from './supplierreturn-draft.ts';
 import { readSupplierReturn, returnedQuantity } from './supplierreturn-view.ts';
 
 /**
@@ -59,43 +59,53 @@ async function write(ctx: PurchaseContext, input: SupplierReturnInput, creation:
   const { tx, principal } = ctx;
   const { shop } = principal;
   const purchase = await holdPurchase(tx, input.purchaseId);
-  const businessDay = dayOf(ctx, { input, purchasedOn: purchase.businessDate });
+  const day = dayOf(ctx, { input, purchasedOn: purchase.businessDate });
   const { lines, earlier, books, moved } = await findMaterial(tx, input);
   const draft = draftReturn({ input, purchase, lines, earlier, shop });
-  const counted = draft.lines.filter(({ line }) => moved.has(line.variantId));
-  const usedUp = draft.lines.filter(({ line }) => !moved.has(line.variantId));
-  const { id } = creation;
-  await takeGoods(ctx, { id, input, lines: counted });
-  const userId = principal.user?.id ?? null;
+  await takeGoods(ctx, { id: creation.id, input, lines: draft.lines.filter(isCounted(moved)) });
   const credited = await lessenDebt(tx, shop, {
-    documentId: purchase.id,
-    amount: draft.amount,
-    businessDate: businessDay,
-    sessionId: noSession,
-    userId,
+    ...{ documentId: purchase.id, amount: draft.amount, businessDate: day },
+    ...{ sessionId: noSession, userId: principal.user?.id ?? null },
   });
-  const settled = settle(ctx, { input, purchase, rest: draft.amount - credited, businessDay, books });
-  const { method, paid, balance, dueDate } = settled;
+  const settled = settle(ctx, { input, purchase, rest: draft.amount - credited, day, books });
   const row = {
-    ...{ ...creation, purchaseId: purchase.id, businessDate: businessDay, ...authorOf(principal) },
+    ...{ ...creation, purchaseId: purchase.id, businessDate: day, ...authorOf(principal) },
     ...{ supplierDocument: input.supplierDocument ?? null, currency: purchase.currency },
     ...{ decimals: purchase.decimals, amount: draft.amount, amountTax: draft.amountTax },
     ...{ isTaxCredited: purchase.isTaxCredited, credited, ...settled, reason: input.reason },
   };
-  if (balance > 0 && purchase.contactId && dueDate)
+  if (settled.balance > 0 && purchase.contactId && settled.dueDate)
     await openDebt(tx, {
       ...{ direction: 'receivable', contactId: purchase.contactId, documentType: 'supplier_return' },
-      ...{ documentId: id, total: balance, issuedOn: businessDay, dueDate },
+      ...{ documentId: row.id, total: settled.balance, issuedOn: day, dueDate: settled.dueDate },
     });
-  const isInDrawer = method === 'cash' && paid > 0 && businessDay === todayOf(ctx);
+  await book(ctx, { row, draft, moved, contactId: purchase.contactId });
+  ctx.emit('supplier_return.done', { id: row.id });
+}
+
+const isCounted =
+  (moved: ReadonlySet<string>) =>
+  ({ line }: ReturnedLine) =>
+    moved.has(line.variantId);
+
+type Row = Omit<typeof supplierReturns.$inferInsert, 'code' | 'number'> & { id: string };
+type Writing = { row: Row; draft: ReturnDraft; moved: ReadonlySet<string>; contactId: string | null };
+
+/** Writes the document with its postings in one statement. */
+async function book(ctx: PurchaseContext, { row, draft, moved, contactId }: Writing) {
+  const { tx, principal } = ctx;
+  const { id, businessDate: day, method, paid } = row;
+  const userId = principal.user?.id ?? null;
+  const isInDrawer = method === 'cash' && paid > 0 && day === todayOf(ctx);
+  const usedUp = netOf(draft.lines.filter((each) => !isCounted(moved)(each)), row);
   const { columns, values, source } = jsonRows(supplierReturns, [row]);
   await batchWrites(tx, {
     ...booked({
-      postings: postingsOf(shop, {
-        ...{ documentType: 'supplier_return', documentId: id, businessDate: businessDay, userId },
+      postings: postingsOf(principal.shop, {
+        ...{ documentType: 'supplier_return', documentId: id, businessDate: day, userId },
         sessionId: isInDrawer ? openSessionOf({ deviceId: null, userId }) : noSession,
-        legs: legsOf({ ...row, contactId: purchase.contactId, usedUp: netOf(usedUp, row) }),
-        found: differenceOf(id, netOf(counted, row)),
+        legs: legsOf({ ...row, contactId, usedUp }),
+        found: differenceOf(id, netOf(draft.lines.filter(isCounted(moved)), row)),
       }),
     }),
     number: nextNumber('supplier_return'),
@@ -109,13 +119,12 @@ async function write(ctx: PurchaseContext, input: SupplierReturnInput, creation:
         ...amounts,
       })),
     ),
-    touched: sql`update purchases set updated_at = now() where id = ${purchase.id}`,
+    touched: sql`update purchases set updated_at = now() where id = ${row.purchaseId}`,
     audit: ctx.auditPart({
-      subjectId: purchase.id,
-      after: { supplierReturn: id, amount: draft.amount, reason: input.reason, lines: draft.lines.length },
+      subjectId: row.purchaseId,
+      after: { supplierReturn: id, amount: row.amount, reason: row.reason, lines: draft.lines.length },
     }),
   });
-  ctx.emit('supplier_return.done', { id });
 }
 
 /** Holds the purchase, so that two returns of it never give back more than was bought. */
@@ -200,7 +209,7 @@ type Rest = {
   input: SupplierReturnInput;
   purchase: typeof purchases.$inferSelect;
   rest: number;
-  businessDay: string;
+  day: string;
   books: Books | undefined;
 };
 
@@ -212,8 +221,8 @@ function settle({ principal: { shop } }: PurchaseContext, { input, purchase, res
   if (!paymentMethod) throw new InvalidField('paymentMethod', 'paymentMethodRequired');
   if (paymentMethod === 'credit') {
     if (!purchase.contactId) throw new InvalidField('contactId', 'supplierRequired');
-    const dueDate = input.dueDate ?? addDays(found.businessDay, shop.settings.creditDays);
-    if (dueDate < found.businessDay) throw new InvalidField('dueDate', 'dueDateBeforeDate');
+    const dueDate = input.dueDate ?? addDays(found.day, shop.settings.creditDays);
+    if (dueDate < found.day) throw new InvalidField('dueDate', 'dueDateBeforeDate');
     return { ...nothing, balance: rest, dueDate };
   }
   const method: MoneyMethod = paymentMethod;
@@ -228,7 +237,7 @@ function settle({ principal: { shop } }: PurchaseContext, { input, purchase, res
 
 type Returned = {
   contactId: string | null;
-  moneyAccountId: string | null;
+  moneyAccountId?: string | null | undefined;
   credited: number;
   paid: number;
   balance: number;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { ApprovableGate } from '@mostrador/api/accounts/approval/approval.schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -17,6 +17,7 @@ import { failureOf } from '../../../lib/api/failure.ts';
 import { notifyFailure } from '../../../lib/api/query.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
+import { useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -56,23 +57,47 @@ const asBefore = 'asBefore';
 
 type Method = (typeof methods)[number];
 
+type Payments = Pick<Sale, 'payments'>;
+
+const isFact = ({ method }: Sale['payments'][number]) => method === 'card' || method === 'transfer';
+const paidTotal = ({ payments }: Payments) => payments.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The part of card and transfer payments that an edit leaves too much, in 1/100; 0 when cash covers it. */
+const excessOf = (sale: Sale, total: number) =>
+  sale.payments.some(isFact) ? Math.max(0, paidTotal(sale) - total) : 0;
+
 /** Card and transfer payments stay when the total rises, and the chosen method pays the difference. */
 function paidBy(paymentMethod: Method, { sale, total }: { sale: Sale; total: number }) {
-  const isFact = sale.payments.some(({ method }) => method === 'card' || method === 'transfer');
-  const difference = sale.payments.reduce((rest, { amount }) => rest - amount, total);
-  if (!isFact || difference <= 0) return { paymentMethod };
-  const standing = sale.payments.flatMap(({ id, method, amount }) =>
-    method === 'exchange' ? [] : [{ id, method, amount }],
-  );
+  const difference = total - paidTotal(sale);
+  if (!sale.payments.some(isFact) || difference <= 0) return { paymentMethod };
+  const standing = standingPayments(sale);
   if (paymentMethod === 'credit') return { payments: standing };
   return { payments: [...standing, { method: paymentMethod, amount: difference }] };
+}
+
+const standingPayments = ({ payments }: Payments) =>
+  payments.flatMap(({ id, method, amount }) => (method === 'exchange' ? [] : [{ id, method, amount }]));
+
+/** The excess goes back the way it came, out of the last payments first. */
+function withoutExcess(sale: Sale, excess: number) {
+  let left = excess;
+  const payments = standingPayments(sale).toReversed();
+  const reduced = payments.map((payment) => {
+    const part = Math.min(left, payment.amount);
+    left -= part;
+    return { ...payment, amount: payment.amount - part };
+  });
+  return { payments: reduced.filter(({ amount }) => amount > 0).toReversed() };
 }
 
 function EditedTicket({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const navigate = useNavigate();
+  const { money } = useFormat();
   const { cart, totals } = useTill();
   const [method, setMethod] = useState<string>(asBefore);
+  const [isGivenBack, setGivenBack] = useState(false);
+  const excess = excessOf(sale, totals.total);
   const [shortages, setShortages] = useState<Shortage[]>([]);
   const word = useSupervisorApproval();
   const save = trpc.pos.edit.useMutation({
@@ -95,7 +120,9 @@ function EditedTicket({ sale }: { sale: Sale }) {
     const input = {
       ...contentOf(cart),
       ...{ tip: cart.tip, id },
-      ...(paymentMethod && paidBy(paymentMethod, { sale, total: totals.total })),
+      ...(excess > 0
+        ? withoutExcess(sale, excess)
+        : paymentMethod && paidBy(paymentMethod, { sale, total: totals.total })),
       ...(takesReserved && { takeReserved: true }),
     };
     const act = { procedure: 'pos.edit', input };
@@ -110,15 +137,24 @@ function EditedTicket({ sale }: { sale: Sale }) {
       <CartLines hasOwnHeight />
       <OrderTools />
       <TicketTotals />
-      <Choice
-        label={t('sale.method')}
-        data={[
-          { value: asBefore, label: t('order.paidAsBefore') },
-          ...methods.map((value) => ({ value, label: t(`platform.paymentMethods.${value}`) })),
-        ]}
-        value={method}
-        onChange={(value) => setMethod(value ?? asBefore)}
-      />
+      {excess > 0 ? (
+        <Checkbox
+          label={t('order.givenBackSameWay', { amount: money(excess) })}
+          description={t('order.givenBackInCash')}
+          checked={isGivenBack}
+          onChange={(event) => setGivenBack(event.currentTarget.checked)}
+        />
+      ) : (
+        <Choice
+          label={t('sale.method')}
+          data={[
+            { value: asBefore, label: t('order.paidAsBefore') },
+            ...methods.map((value) => ({ value, label: t(`platform.paymentMethods.${value}`) })),
+          ]}
+          value={method}
+          onChange={(value) => setMethod(value ?? asBefore)}
+        />
+      )}
       {shortages.length > 0 ? (
         <EditShort
           shortages={shortages}
@@ -131,7 +167,7 @@ function EditedTicket({ sale }: { sale: Sale }) {
         fullWidth
         h={60}
         size="xl"
-        disabled={isCartEmpty(cart)}
+        disabled={isCartEmpty(cart) || (excess > 0 && !isGivenBack)}
         loading={save.isPending}
         onClick={() => void submit()}
       >
