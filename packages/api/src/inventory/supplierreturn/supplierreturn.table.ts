@@ -52,6 +52,8 @@ export const supplierReturns = tenantTable(
     fingerprint: fingerprintColumn(),
     updatedAt: instantColumn().notNull().defaultNow(),
     voidedAt: instantColumn(),
+    /** The day on which the void is booked. */
+    voidedOn: date({ mode: 'string' }),
     voidedBy: uuid(),
     voidReason: text(),
   },
