@@ -30,9 +30,9 @@ type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
 /**
  * Takes a purchase back by new entries: its goods leave the stock at what they cost, their part leaves the
  * average, and what was paid or owed is mirrored, on its own day while that is open. Throws 409
- * `purchaseHasReturns` while a return to the supplier stands,
- * `insufficientStock` when the goods are gone and the shop never sells below zero, `purchaseHasPayments`
- * when some of the debt was paid since, `assetDisposed` of a thing that was sold or thrown away.
+ * `purchaseHasReturns` while a return to the supplier stands, `insufficientStock` when the goods are gone and
+ * the shop never sells below zero, `purchaseHasPayments` when some of the debt was paid since,
+ * `assetDisposed` of a thing that was sold or thrown away.
  */
 export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }: Voiding) {
   const { tx, principal } = ctx;
@@ -221,7 +221,7 @@ const movedSince = sql`
 
 /** The variants whose cost a person has set since the lines of one purchase came. The rows are held. */
 export const costsSetSince = async (tx: TenantTx, lines: readonly Line[]) =>
-  (await judgeCosts(tx, lines)).isSet;
+  (await judgeCosts(tx, { lines, counted: new Map(), decimals: 2 })).isSet;
 
 /** What was paid of the debt since is money that a mirror of the purchase would forget. */
 async function closeWhole({ tx, principal }: PurchaseContext, { id, voidedOn }: Closing) {

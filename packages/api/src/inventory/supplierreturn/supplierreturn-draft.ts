@@ -110,7 +110,8 @@ function quantitiesOf({ products }: SupplierReturnInput, lines: readonly Returna
     if (!line) throw notFound(`products.${index}.lineId`);
     const sum = (wanted.get(line) ?? 0) + quantity;
     const left = line.quantity - line.returned;
-    if (sum > left) throw new InvalidField(`products.${index}.quantity`, 'refundTooMuch', { available: left });
+    if (sum > left)
+      throw new InvalidField(`products.${index}.quantity`, 'refundTooMuch', { available: left });
     wanted.set(line, sum);
   }
   return [...wanted].map(([line, quantity]) => ({ line, quantity }));

@@ -39,7 +39,13 @@ export async function voidSupplierReturn(ctx: PurchaseContext, { id, reason }: V
   const day = isOpen(shop, found.businessDate) ? found.businessDate : today;
   await tx
     .update(supplierReturns)
-    .set({ voidedAt: now(), voidedOn: day, voidedBy: user?.id ?? null, voidReason: reason, updatedAt: sql`now()` })
+    .set({
+      voidedAt: now(),
+      voidedOn: day,
+      voidedBy: user?.id ?? null,
+      voidReason: reason,
+      updatedAt: sql`now()`,
+    })
     .where(eq(supplierReturns.id, id));
   const lines = goods.map((each) => {
     const [quantity, value] = [Number(each.quantity), Number(each.value)];

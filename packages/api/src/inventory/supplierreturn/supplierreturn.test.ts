@@ -101,6 +101,22 @@ describe('goods that go back', () => {
   });
 });
 
+test('the last goods leave with all that is left, also where others were sold at an average', async () => {
+  const store = await aStore();
+  const { caller, coffee } = store;
+  const purchase = await aPurchase(store);
+  await caller.pos.create({ products: [{ id: coffee.id, quantity: 10_000 }], paymentMethod: 'cash' });
+  const { id } = await caller.supplierReturn.create({
+    ...{ purchaseId: purchase.id, ...damaged },
+    products: [{ lineId: purchase.coffee, quantity: 10_000 }],
+  });
+  expect(await store.read(coffee)).toMatchObject({ stock: 0 });
+  // Eight sugars with their freight are all that is left.
+  expect((await booked(store)).stock).toBe(4400);
+  await caller.supplierReturn.void({ id });
+  expect(await store.read(coffee)).toMatchObject({ stock: 10_000, cost: 1600 });
+});
+
 describe('the money', () => {
   test('of what was paid comes back the way it is named, and a way is asked for', async () => {
     const store = await aStore();
@@ -172,7 +188,7 @@ describe('the money', () => {
   });
 
   test('comes into the open drawer when it is cash of today', async () => {
-    const store = await aStore();
+    const store = await aStore({ timeZone: 'UTC' });
     const { caller, coffee } = store;
     await caller.cashSession.open({ openingAmount: 50_000 });
     const { id, products } = await caller.purchase.create({
@@ -250,7 +266,7 @@ describe('a void', () => {
   });
 
   test('of a return from a closed day is booked today', async () => {
-    const store = await aStore();
+    const store = await aStore({ timeZone: 'UTC' });
     const { caller, shop } = store;
     const today = new Date().toISOString().slice(0, 10);
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

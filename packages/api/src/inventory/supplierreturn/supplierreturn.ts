@@ -22,11 +22,11 @@ import {
   refuseOtherAccount,
 } from '../../books/ledger/ledger.ts';
 import { refuseDay } from '../../books/ledger/told-day.ts';
-import { moverOf, takeStock } from '../../catalog/product/product.ts';
+import { holdStock, moverOf, takeStock } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/product-shortage.ts';
 import { authorOf } from '../../core/call/author.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
-import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
+import { batchWrites, idList, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { purchaseLines, purchases } from '../purchase/purchase.table.ts';
@@ -97,7 +97,10 @@ async function book(ctx: PurchaseContext, { row, draft, moved, contactId }: Writ
   const { id, businessDate: day, method, paid } = row;
   const userId = principal.user?.id ?? null;
   const isInDrawer = method === 'cash' && paid > 0 && day === todayOf(ctx);
-  const usedUp = netOf(draft.lines.filter((each) => !isCounted(moved)(each)), row);
+  const usedUp = netOf(
+    draft.lines.filter((each) => !isCounted(moved)(each)),
+    row,
+  );
   const { columns, values, source } = jsonRows(supplierReturns, [row]);
   await batchWrites(tx, {
     ...booked({
@@ -180,20 +183,29 @@ async function findMaterial(tx: TenantTx, { purchaseId, moneyAccountId }: Suppli
 
 type Taking = { id: string; input: SupplierReturnInput; lines: ReturnedLine[] };
 
-/** Takes the goods at the cost at which they came, unless their cost was set by hand since. */
+/**
+ * Takes the goods at the cost at which they came, unless their cost was set by hand since. The last goods of a
+ * variant leave with all the value that is left.
+ */
 async function takeGoods(ctx: PurchaseContext, { id, input, lines }: Taking) {
   if (lines.length === 0) return;
   const { tx, principal } = ctx;
+  const wanted = goodsOf(lines.map((each) => ({ ...each, variantId: each.line.variantId })));
+  const variantIds = wanted.map(({ variantId }) => variantId);
+  await holdStock(tx, variantIds);
   const isSet = await costsSetSince(
     tx,
     lines.map(({ line }) => line),
   );
-  const goods = goodsOf(lines.map((each) => ({ ...each, variantId: each.line.variantId }))).map(
-    ({ variantId, quantity, value, unitCost }) => ({
-      ...{ variantId, quantity },
-      ...(!isSet.has(variantId) && { value, unitCost }),
-    }),
-  );
+  const stocks = await tx.execute<{ id: string; stock: string; stock_value: string }>(sql`
+    select id, stock, stock_value from product_variants where id = any(${idList(variantIds)})`);
+  const lastOf = (variantId: string, quantity: number) =>
+    stocks.find((row) => row.id === variantId && Number(row.stock) === quantity);
+  const goods = wanted.map(({ variantId, quantity, value, unitCost }) => {
+    const last = lastOf(variantId, quantity);
+    if (!last && isSet.has(variantId)) return { variantId, quantity };
+    return { variantId, quantity, unitCost, value: last ? Number(last.stock_value) : value };
+  });
   const move = {
     type: 'supplier_return' as const,
     documentId: id,

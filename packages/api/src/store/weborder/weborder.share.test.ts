@@ -62,5 +62,7 @@ test('one piece is kept in any case, and a shop may let strangers keep all', asy
   await store.caller.store.update({ strangerShare: 100 });
   await orderOf(store, 4000);
   expect(await heldOf(store)).toBe(5000);
-  await expect(store.caller.store.update({ strangerShare: 0 })).rejects.toThrow();
+  await expect(store.caller.store.update({ strangerShare: 0 })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
 });
