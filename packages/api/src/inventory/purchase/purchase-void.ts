@@ -38,7 +38,6 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
   const { tx, principal } = ctx;
   const purchase = await markVoided(ctx, { id, reason, channel });
   await refuseDisposed(tx, purchase.id);
-  await refuseReturned(tx, purchase.id);
   const [lines, moves] = await pipeline([
     tx.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, id)),
     tx.execute<{ variant_id: string; quantity: string }>(sql`
@@ -162,6 +161,7 @@ async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason,
     const [known] = await tx.select({ id: purchases.id }).from(purchases).where(wanted);
     throw known ? conflict('purchaseVoided') : notFound();
   }
+  await refuseReturned(tx, id);
   return { ...purchase, voidedOn: isOpen(shop, purchase.businessDate) ? purchase.businessDate : today };
 }
 

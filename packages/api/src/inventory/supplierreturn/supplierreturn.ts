@@ -184,8 +184,8 @@ async function findMaterial(tx: TenantTx, { purchaseId, moneyAccountId }: Suppli
 type Taking = { id: string; input: SupplierReturnInput; lines: ReturnedLine[] };
 
 /**
- * Takes the goods at the cost at which they came, unless their cost was set by hand since. The last goods of a
- * variant leave with all the value that is left.
+ * Takes the goods at the cost at which they came, unless their cost was set by hand since. The last goods of
+ * a variant leave with all the value that is left.
  */
 async function takeGoods(ctx: PurchaseContext, { id, input, lines }: Taking) {
   if (lines.length === 0) return;
