@@ -154,6 +154,11 @@ type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
 async function tradeOnCredit(caller: Caller) {
   const { id, variants } = await caller.product.create({ name: 'Pan', price: 500, stock: 1000, cost: 200 });
   const purchase = await caller.purchase.create({ products: [{ id, quantity: 1000, cost: 300 }] });
+  const returned = await caller.supplierReturn.create({
+    ...{ purchaseId: purchase.id, reason: 'roto', paymentMethod: 'cash' },
+    products: [{ lineId: purchase.products[0]?.lineId ?? '', quantity: 1000 }],
+  });
+  await caller.supplierReturn.void({ id: returned.id });
   await caller.purchase.void({ id: purchase.id, reason: 'error' });
   const contact = await caller.contact.create({ name: 'Luz' });
   const products = [{ id, quantity: 1000 }];

@@ -30,10 +30,10 @@ export function resultsOf(sums: readonly Sum[]) {
 
 /**
  * The expenses that arise whatever is sold: those of categories that are marked as fixed, and depreciation.
- * All of them where no category is marked, since nobody said then which would vary.
+ * All of them when none of the categories that were spent on is marked, because nobody said then which vary.
  */
 export function fixedExpensesOf({ categories }: Chart, sums: readonly Sum[]) {
-  const isMarked = [...categories.values()].some(({ isFixed }) => isFixed);
+  const isMarked = sums.some(({ id, amount }) => amount !== 0 && id !== null && categories.get(id)?.isFixed);
   const isFixed = ({ line, id }: Sum) =>
     !isMarked || line === 'depreciation' || (id !== null && categories.get(id)?.isFixed === true);
   return inLines(sums.filter(isFixed), ...expenseLines);

@@ -91,7 +91,7 @@ describe('what waits to be approved', () => {
 });
 
 describe('cash that left an open drawer', () => {
-  const float = { cash: 10_000, safe: -10_000 };
+  const float = { cash: 10_000 };
   const aDrawer = async () => {
     const shop = await aShopWith();
     const { id } = await shop.caller.cashSession.open({ openingAmount: 10_000 });

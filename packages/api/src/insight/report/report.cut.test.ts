@@ -80,17 +80,35 @@ const shownOf = (cut: Cut) => ({
   })),
 });
 
+type Voidable = { status: string; voided_on: string | null };
+
+/** A sale that is voided after the days of a cut still stands in them. */
+const isVoidedBy = (until: string, { status, voided_on: day }: Voidable) =>
+  status === 'voided' && day !== null && day <= until;
+
+/** The voids that were made on these days, whenever their sales were. */
+async function voidsIn({ organizationId }: Shop, { from, until, userId }: Scope) {
+  const [row] = await world.services.db.execute<{ count: number; total: number }>(sql`
+    select count(*)::int count, coalesce(sum(amount), 0)::int total from sales
+    where organization_id = ${organizationId} and status = 'voided' and order_number is not null
+      and voided_on between ${from} and ${until}
+      and (${userId ?? null}::uuid is null or user_id = ${userId ?? null}::uuid)`);
+  return { count: row?.count ?? 0, total: row?.total ?? 0 };
+}
+
 /** The same of the documents, by another way than the program's. */
-async function fullSum({ organizationId }: Shop, { from, until, userId }: Scope) {
+async function fullSum(shop: Shop, scope: Scope) {
+  const { organizationId, from, until, userId } = { ...shop, ...scope };
   const rowsOf = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) => [
     ...(await world.services.db.execute<Row>(query)),
   ];
   const own = sql`organization_id = ${organizationId} and business_date between ${from} and ${until}
     and (${userId ?? null}::uuid is null or user_id = ${userId ?? null}::uuid)`;
-  type Sale = Record<'id' | 'status' | 'code' | 'user_id', string> &
+  type Sale = Voidable &
+    Record<'id' | 'code' | 'user_id', string> &
     Record<'revision' | 'amount' | 'balance' | 'discount' | 'tip' | 'rounding' | 'number', number>;
   const sales = await rowsOf<Sale>(sql`
-    select id, status, code, user_id, revision, amount::int, balance::int, amount_discount::int discount,
+    select id, status, code, user_id, voided_on::text, revision, amount::int, balance::int, amount_discount::int discount,
       tip::int, rounding::int, order_number::int as number
     from sales where ${own} and order_number is not null order by order_number`);
   type Line = Record<'sale_id' | 'product_id', string> &
@@ -103,8 +121,7 @@ async function fullSum({ organizationId }: Shop, { from, until, userId }: Scope)
     select count(*)::int count, coalesce(sum(amount), 0)::int total, coalesce(sum(amount_tax), 0)::int tax,
       coalesce(sum(amount_discount), 0)::int discount, coalesce(sum(rounding), 0)::int rounding
     from refunds where ${own} and voided_at is null`);
-  const standing = sales.filter(({ status }) => status !== 'voided');
-  const voided = sales.filter(({ status }) => status === 'voided');
+  const standing = sales.filter((sale) => !isVoidedBy(until, sale));
   const ofId = new Map(standing.map((sale) => [sale.id, sale]));
   const sold = lines.filter(({ sale_id, revision }) => ofId.get(sale_id)?.revision === revision);
   const total = added(standing, 'amount');
@@ -141,7 +158,7 @@ async function fullSum({ organizationId }: Shop, { from, until, userId }: Scope)
       .filter((row) => row.total !== 0)
       .sort((a, b) => a.rate - b.rate),
     refunded,
-    voided: { count: voided.length, total: added(voided, 'amount') },
+    voided: await voidsIn(shop, scope),
     byUser: grouped(amounts, ({ user_id }) => user_id).map(({ id, count, total }) => ({ id, count, total })),
     goods: byCategory.map(without).sort((a, b) => b.total - a.total),
     best: grouped(sold, ({ product_id }) => product_id)
