@@ -108,8 +108,8 @@ async function fullSum(shop: Shop, scope: Scope) {
     Record<'id' | 'code' | 'user_id', string> &
     Record<'revision' | 'amount' | 'balance' | 'discount' | 'tip' | 'rounding' | 'number', number>;
   const sales = await rowsOf<Sale>(sql`
-    select id, status, code, user_id, voided_on::text, revision, amount::int, balance::int, amount_discount::int discount,
-      tip::int, rounding::int, order_number::int as number
+    select id, status, code, user_id, voided_on::text, revision, amount::int, balance::int,
+      amount_discount::int discount, tip::int, rounding::int, order_number::int as number
     from sales where ${own} and order_number is not null order by order_number`);
   type Line = Record<'sale_id' | 'product_id', string> &
     Record<'revision' | 'rate' | 'tax' | 'quantity' | 'amount', number> & { category_id: string | null };
