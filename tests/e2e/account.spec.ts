@@ -111,7 +111,7 @@ test('a forgotten password is replaced by mail', async ({ page, t, shop, inspect
   await passwordIn(page, t('auth.newPassword')).fill('una tercera clave 2028');
   await page.getByRole('button', { name: t('auth.changeSave') }).click();
   await expect(page.getByText(t('auth.changeDone'))).toBeVisible();
-  watched.foresee(/\/trpc\/(user\.me|billing\.subscription)/);
+  watched.foresee(/\/trpc\/(user\.me|billing\.subscription|platform\.version)/);
   await page.goto('/dashboard/pdv/inicio');
   await expect(page.getByRole('heading', { name: t('auth.loginTitle') })).toBeVisible();
 });
