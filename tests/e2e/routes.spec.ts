@@ -7,7 +7,7 @@ import { sell } from './support/books.ts';
 import { environment } from './support/environment.ts';
 import { test as base, type Texts } from './support/fixtures.ts';
 import { type Look, lookOf, nameOf } from './support/look.ts';
-import { anAccount, furnish, type Shop } from './support/shop.ts';
+import { anAccount, furnish, password, type Shop } from './support/shop.ts';
 import { anInvitation, pay } from './support/staff.ts';
 
 /** Looking changes nothing: one shop with a thing of each kind serves all screens that a worker opens. */
@@ -375,6 +375,7 @@ async function whatIsPaid(shop: Shop, coffee: string): Promise<Record<string, st
     '/dashboard/organizaciones/integraciones/webhooks/:id': await make('webhooks', {
       url: 'https://example.com/mostrador',
       events: ['sale.done'],
+      current_password: password,
     }),
     ...(await whatIsOffered(make)),
     '/dashboard/adicionales/:id/editar': await make('modifiers', {
