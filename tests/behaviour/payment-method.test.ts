@@ -13,7 +13,15 @@ const filtered = endpoints(appRouter).filter(
 );
 
 type Method = 'cash' | 'card' | 'transfer' | 'credit' | 'credit_balance';
-type Kind = 'sale' | 'expense' | 'refund' | 'deposit' | 'cash_movement' | 'transfer' | 'parked';
+type Kind =
+  | 'sale'
+  | 'expense'
+  | 'refund'
+  | 'deposit'
+  | 'cash_movement'
+  | 'transfer'
+  | 'supplier_return'
+  | 'parked';
 type Document = {
   id: string;
   kind: Kind;
@@ -80,6 +88,7 @@ async function furnish() {
     documents.push({ id: expense.id, kind: 'expense', sign: -1, parts });
   }
   await spendOtherwise(categories.map(({ id }) => id));
+  await returnGoods(categoryId);
   await payAndTakeBack({ customer: customer.id, supplier: supplier.id });
   await moveMoney();
 }
@@ -104,6 +113,24 @@ async function spendOtherwise([first = '', second = '']: string[]) {
     ['card', 900],
   ];
   documents.push({ id: bought.id, kind: 'expense', sign: -1, parts: mixed });
+}
+
+/** A supplier pays back by card and by transfer into the same account. */
+async function returnGoods(categoryId: string) {
+  const { caller } = shop;
+  const goods = await caller.product.create({ name: 'Azúcar', price: 500, cost: 100 });
+  const bought = await caller.expense.create({
+    ...{ categoryId, paymentMethod: 'card' },
+    products: [{ id: goods.id, quantity: 3000, cost: 1000 }],
+  });
+  documents.push({ id: bought.id, kind: 'expense', sign: -1, parts: [['card', 3000]] });
+  for (const method of ['card', 'transfer'] as const) {
+    const back = await caller.supplierReturn.create({
+      ...{ purchaseId: bought.id, paymentMethod: method, reason: 'Llegó roto' },
+      products: [{ lineId: bought.products[0]?.lineId ?? '', quantity: 1000 }],
+    });
+    documents.push({ id: back.id, kind: 'supplier_return', sign: 1, parts: [[method, 1000]] });
+  }
 }
 
 async function payAndTakeBack({ customer, supplier }: Record<'customer' | 'supplier', string>) {

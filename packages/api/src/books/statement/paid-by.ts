@@ -21,8 +21,8 @@ const methodOfKind: Partial<Record<Purse['kind'], MoneyMethod>> = {
 const isPayment = sql`document_type not in (
   'transfer', 'opening', 'initial_balance', 'asset_disposal', 'cash_session')`;
 
-/** A card of the bank pays suppliers out of the same account as a transfer does: the document says which. */
-const isOfSupplier = sql`document_type in ('purchase', 'deposit')`;
+/** A card of the bank moves money with suppliers in the same account as a transfer: the document says which. */
+const isOfSupplier = sql`document_type in ('purchase', 'deposit', 'supplier_return')`;
 
 const ofKind = (purses: readonly Purse[], method: Asked) =>
   purses.filter(({ kind }) => methodOfKind[kind] === method);
@@ -60,6 +60,7 @@ const methodSaid = (row: string) => {
   const name = sql.raw(row);
   return sql`case ${name}.document_type
     when 'deposit' then (select method from deposits where id = ${name}.document_id)
+    when 'supplier_return' then (select method from supplier_returns where id = ${name}.document_id)
     else coalesce((
       select paid.method
       from postings booked
