@@ -5,8 +5,12 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
 import { shopDay } from '../../lib/format/days.ts';
 import { useFormat } from '../../lib/format/format.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { DateField } from '../../ui/date/DateField.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { RecordSkeleton } from '../../ui/feedback/RecordLoader.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { Money } from '../../ui/inputs/Money.tsx';
@@ -21,9 +25,19 @@ type ReturnDialogProps = { purchaseId: string; opened: boolean; onClose: () => v
 
 /** Goods of a purchase that go back to the supplier. */
 export default function ReturnDialog({ purchaseId, ...dialog }: ReturnDialogProps) {
-  const { data } = trpc.supplierReturn.returnable.useQuery({ id: purchaseId }, { enabled: dialog.opened });
+  const t = useTranslations('purchase');
+  const query = trpc.supplierReturn.returnable.useQuery({ id: purchaseId }, { enabled: dialog.opened });
   const shop = useShop();
-  return data && shop ? <ReturnFields returnable={data} shop={shop} {...dialog} /> : null;
+  if (query.data && shop) return <ReturnFields returnable={query.data} shop={shop} {...dialog} />;
+  return (
+    <Dialog {...dialog} title={t('returnTitle')}>
+      {query.error ? (
+        <LoadFailed error={query.error} back={paths.purchases} onRetry={() => void query.refetch()} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </Dialog>
+  );
 }
 
 type ReturnFieldsProps = Omit<ReturnDialogProps, 'purchaseId'> & { returnable: Returnable; shop: Shop };

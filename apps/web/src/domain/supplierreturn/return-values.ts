@@ -31,7 +31,7 @@ export function totalsOf(returnable: Returnable, values: ReturnValues) {
   });
   const proposed = shares.reduce((sum, { amount }) => sum + amount, 0);
   const amount = values.amount ?? proposed;
-  const credited = Math.min(amount, returnable.open);
+  const credited = Math.min(amount, returnable.open ?? 0);
   return {
     amount,
     tax: values.tax ?? shares.reduce((sum, { tax }) => sum + tax, 0),

@@ -143,7 +143,7 @@ export async function readReturnable({ tx, principal }: Context, purchaseId: str
   const seesCosts = principal.flags.has('inventory_see_costs');
   return {
     ...{ purchaseId, code: purchase.code ?? '', currency: purchase.currency },
-    ...{ decimals: purchase.decimals, open: Number(head.open) },
+    ...{ decimals: purchase.decimals, ...(seesCosts && { open: Number(head.open) }) },
     contact: head.contactId ? { id: head.contactId, name: head.contactName ?? '' } : null,
     products: rows.map(({ line, stock, returned, quantityStep }, index) => ({
       ...{ id: line.productId, variantId: line.variantId, lineId: line.id, name: line.name },

@@ -103,7 +103,10 @@ export type SupplierReturn = z.infer<typeof SupplierReturn>;
 
 export const SupplierReturnList = listOf('supplierReturns', SupplierReturn);
 
-/** The lines of a purchase with the quantity that can still go back and the amount of all of it. */
+/**
+ * The lines of a purchase with the quantity that can still go back. Amounts are absent for users who may not
+ * see costs.
+ */
 export const Returnable = z.object({
   purchaseId: id(),
   code: z.string(),
@@ -111,7 +114,7 @@ export const Returnable = z.object({
   decimals: z.union([z.literal(0), z.literal(2)]),
   contact: Named.nullable(),
   /** The debt of the purchase that a return lowers first. */
-  open: moneyAnswer(),
+  open: moneyAnswer().optional(),
   products: z.array(
     z.object({
       id: id(),

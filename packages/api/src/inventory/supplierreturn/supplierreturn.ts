@@ -34,7 +34,7 @@ import { goodsOf, type PurchaseContext } from '../purchase/purchase.ts';
 import { costsSetSince } from '../purchase/purchase-void.ts';
 import type { SupplierReturn, SupplierReturnInput } from './supplierreturn.schema.ts';
 import { supplierReturnLines, supplierReturns } from './supplierreturn.table.ts';
-import { draftReturn, type ReturnDraft, type ReturnedLine } from './supplierreturn-draft.ts';
+import { draftReturn, type ReturnedLine } from './supplierreturn-draft.ts';
 import { readSupplierReturn, returnedQuantity } from './supplierreturn-view.ts';
 
 /**
@@ -62,7 +62,9 @@ async function write(ctx: PurchaseContext, input: SupplierReturnInput, creation:
   const day = dayOf(ctx, { input, purchasedOn: purchase.businessDate });
   const { lines, earlier, books, moved } = await findMaterial(tx, input);
   const draft = draftReturn({ input, purchase, lines, earlier, shop });
-  await takeGoods(ctx, { id: creation.id, input, lines: draft.lines.filter(isCounted(moved)) });
+  const isCounted = ({ line }: ReturnedLine) => moved.has(line.variantId);
+  const counted = draft.lines.filter(isCounted);
+  await takeGoods(ctx, { id: creation.id, input, lines: counted });
   const credited = await lessenDebt(tx, shop, {
     ...{ documentId: purchase.id, amount: draft.amount, businessDate: day },
     ...{ sessionId: noSession, userId: principal.user?.id ?? null },
@@ -79,28 +81,23 @@ async function write(ctx: PurchaseContext, input: SupplierReturnInput, creation:
       ...{ direction: 'receivable', contactId: purchase.contactId, documentType: 'supplier_return' },
       ...{ documentId: row.id, total: settled.balance, issuedOn: day, dueDate: settled.dueDate },
     });
-  await book(ctx, { row, draft, moved, contactId: purchase.contactId });
+  await writeDocument(ctx, {
+    ...{ row, lines: draft.lines, contactId: purchase.contactId, worth: netOf(counted, row) },
+  });
   ctx.emit('supplier_return.done', { id: row.id });
 }
 
-const isCounted =
-  (moved: ReadonlySet<string>) =>
-  ({ line }: ReturnedLine) =>
-    moved.has(line.variantId);
-
 type Row = Omit<typeof supplierReturns.$inferInsert, 'code' | 'number'> & { id: string };
-type Writing = { row: Row; draft: ReturnDraft; moved: ReadonlySet<string>; contactId: string | null };
+/** `worth`: the credit for goods that are counted. */
+type Writing = { row: Row; lines: ReturnedLine[]; contactId: string | null; worth: number };
 
 /** Writes the document with its postings in one statement. */
-async function book(ctx: PurchaseContext, { row, draft, moved, contactId }: Writing) {
+async function writeDocument(ctx: PurchaseContext, { row, lines, contactId, worth }: Writing) {
   const { tx, principal } = ctx;
   const { id, businessDate: day, method, paid } = row;
   const userId = principal.user?.id ?? null;
   const isInDrawer = method === 'cash' && paid > 0 && day === todayOf(ctx);
-  const usedUp = netOf(
-    draft.lines.filter((each) => !isCounted(moved)(each)),
-    row,
-  );
+  const usedUp = netOf(lines, row) - worth;
   const { columns, values, source } = jsonRows(supplierReturns, [row]);
   await batchWrites(tx, {
     ...booked({
@@ -108,7 +105,7 @@ async function book(ctx: PurchaseContext, { row, draft, moved, contactId }: Writ
         ...{ documentType: 'supplier_return', documentId: id, businessDate: day, userId },
         sessionId: isInDrawer ? openSessionOf({ deviceId: null, userId }) : noSession,
         legs: legsOf({ ...row, contactId, usedUp }),
-        found: differenceOf(id, netOf(draft.lines.filter(isCounted(moved)), row)),
+        found: differenceOf(id, worth),
       }),
     }),
     number: nextNumber('supplier_return'),
@@ -117,7 +114,7 @@ async function book(ctx: PurchaseContext, { row, draft, moved, contactId }: Writ
       select ${values}, number.value, ${codeOf('DP-')} from ${source}, number`,
     lines: insertOf(
       supplierReturnLines,
-      draft.lines.map(({ line, ...amounts }, position) => ({
+      lines.map(({ line, ...amounts }, position) => ({
         ...{ id: newId(), supplierReturnId: id, purchaseLineId: line.id, position },
         ...amounts,
       })),
@@ -125,7 +122,7 @@ async function book(ctx: PurchaseContext, { row, draft, moved, contactId }: Writ
     touched: sql`update purchases set updated_at = now() where id = ${row.purchaseId}`,
     audit: ctx.auditPart({
       subjectId: row.purchaseId,
-      after: { supplierReturn: id, amount: row.amount, reason: row.reason, lines: draft.lines.length },
+      after: { supplierReturn: id, amount: row.amount, reason: row.reason, lines: lines.length },
     }),
   });
 }
