@@ -27,6 +27,7 @@ import CartLines from './CartLines.tsx';
 import { TicketTotals } from './CartSums.tsx';
 import { Counter } from './Counter.tsx';
 import classes from './edit-sale.module.css';
+import { excessOf, methods, paidBy, withoutExcess } from './edited-payments.ts';
 import { ListToggle } from './ListToggle.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import { useTill } from './till-state.ts';
@@ -52,43 +53,7 @@ export function EditSale({ sale, shop: current }: EditSaleProps) {
 
 type Submitting = { besides?: ApprovableGate[]; takesReserved?: boolean };
 
-const methods = ['cash', 'card', 'transfer', 'credit'] as const;
 const asBefore = 'asBefore';
-
-type Method = (typeof methods)[number];
-
-type Payments = Pick<Sale, 'payments'>;
-
-const isFact = ({ method }: Sale['payments'][number]) => method === 'card' || method === 'transfer';
-const paidTotal = ({ payments }: Payments) => payments.reduce((sum, { amount }) => sum + amount, 0);
-
-/** The part of card and transfer payments that an edit leaves too much, in 1/100; 0 when cash covers it. */
-const excessOf = (sale: Sale, total: number) =>
-  sale.payments.some(isFact) ? Math.max(0, paidTotal(sale) - total) : 0;
-
-/** Card and transfer payments stay when the total rises, and the chosen method pays the difference. */
-function paidBy(paymentMethod: Method, { sale, total }: { sale: Sale; total: number }) {
-  const difference = total - paidTotal(sale);
-  if (!sale.payments.some(isFact) || difference <= 0) return { paymentMethod };
-  const standing = standingPayments(sale);
-  if (paymentMethod === 'credit') return { payments: standing };
-  return { payments: [...standing, { method: paymentMethod, amount: difference }] };
-}
-
-const standingPayments = ({ payments }: Payments) =>
-  payments.flatMap(({ id, method, amount }) => (method === 'exchange' ? [] : [{ id, method, amount }]));
-
-/** The excess goes back the way it came, out of the last payments first. */
-function withoutExcess(sale: Sale, excess: number) {
-  let left = excess;
-  const payments = standingPayments(sale).toReversed();
-  const reduced = payments.map((payment) => {
-    const part = Math.min(left, payment.amount);
-    left -= part;
-    return { ...payment, amount: payment.amount - part };
-  });
-  return { payments: reduced.filter(({ amount }) => amount > 0).toReversed() };
-}
 
 function EditedTicket({ sale }: { sale: Sale }) {
   const t = useTranslations();
@@ -97,7 +62,7 @@ function EditedTicket({ sale }: { sale: Sale }) {
   const { cart, totals } = useTill();
   const [method, setMethod] = useState<string>(asBefore);
   const [isGivenBack, setGivenBack] = useState(false);
-  const excess = excessOf(sale, totals.total);
+  const { excess, excessByCard } = excessOf(sale.payments, totals.total);
   const [shortages, setShortages] = useState<Shortage[]>([]);
   const word = useSupervisorApproval();
   const save = trpc.pos.edit.useMutation({
@@ -121,8 +86,8 @@ function EditedTicket({ sale }: { sale: Sale }) {
       ...contentOf(cart),
       ...{ tip: cart.tip, id },
       ...(excess > 0
-        ? withoutExcess(sale, excess)
-        : paymentMethod && paidBy(paymentMethod, { sale, total: totals.total })),
+        ? { payments: withoutExcess(sale.payments, excess) }
+        : paymentMethod && paidBy(paymentMethod, { payments: sale.payments, total: totals.total })),
       ...(takesReserved && { takeReserved: true }),
     };
     const act = { procedure: 'pos.edit', input };
@@ -137,9 +102,9 @@ function EditedTicket({ sale }: { sale: Sale }) {
       <CartLines hasOwnHeight />
       <OrderTools />
       <TicketTotals />
-      {excess > 0 ? (
+      {excessByCard > 0 ? (
         <Checkbox
-          label={t('order.givenBackSameWay', { amount: money(excess) })}
+          label={t('order.givenBackSameWay', { amount: money(excessByCard) })}
           description={t('order.givenBackInCash')}
           checked={isGivenBack}
           onChange={(event) => setGivenBack(event.currentTarget.checked)}
@@ -167,7 +132,7 @@ function EditedTicket({ sale }: { sale: Sale }) {
         fullWidth
         h={60}
         size="xl"
-        disabled={isCartEmpty(cart) || (excess > 0 && !isGivenBack)}
+        disabled={isCartEmpty(cart) || (excessByCard > 0 && !isGivenBack)}
         loading={save.isPending}
         onClick={() => void submit()}
       >
