@@ -113,6 +113,7 @@ type Brought = { besides: string; cash: Account; amount: number; today: string }
  * and what no place holds is the owner's: capital while the shop begins, a contribution later.
  */
 async function sourcesOf(tx: TenantTx, { besides, cash, amount, today }: Brought) {
+  if (amount === 0) return { safe: 0, loose: 0, owner: { amount, account: 'owner' as const, day: today } };
   await holdCashPlaces(tx);
   const safe = Math.min(amount, Math.max(0, await heldIn(tx, 'safe')));
   const outside = (await heldIn(tx, cash)) - (await heldInDrawers(tx, { besides, cash }));
