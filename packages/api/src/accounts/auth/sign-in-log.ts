@@ -55,8 +55,8 @@ export const recordRefusal = (ctx: Call, { userId, way }: Refusal) =>
   });
 
 /**
- * Whether a device like this signed in to the account before. The statement runs for an address without an
- * account, too, so that the time of the answer tells nothing.
+ * Returns true when a device like this signed in to the account before. The statement runs for an address
+ * without an account, too, so that the time of the answer reveals nothing.
  */
 export async function isKnownDevice(
   { db, userAgent, ip }: Pick<Call, 'db' | 'userAgent' | 'ip'>,

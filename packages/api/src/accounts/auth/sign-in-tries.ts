@@ -5,7 +5,7 @@ import { hashToken } from '../../core/call/session.ts';
 import { isKnownDevice } from './sign-in-log.ts';
 
 const minutes = 15;
-/** How many networks may use up the tries of an account before only its known devices may try on. */
+/** The number of networks that may use up the tries of an account before only its known devices may try on. */
 const mostNetworks = 10;
 
 /**
@@ -27,7 +27,7 @@ export async function forgetAccountTries({ db, ip }: Pick<Call, 'db' | 'ip'>, em
   await forgetTries(db, networkKey(email, ip));
 }
 
-/** Forgets what was counted against an account everywhere: its password is another now. */
+/** Forgets the tries at an account from every network, because its password has changed. */
 export async function forgetAllTries({ db, ip }: Pick<Call, 'db' | 'ip'>, email: string) {
   await forgetTries(db, networkKey(email, ip));
   await forgetTries(db, accountKey(email));

@@ -82,7 +82,7 @@ const BalanceSheet = z.object({
   equity: moneyAnswer(),
   profit: moneyAnswer(),
   rows,
-  /** What of the receivable would probably not come on the day of the sheet. Null with `known_at`. */
+  /** The part of the receivable that was doubtful on the day of the sheet. Null with `known_at`. */
   likelyUncollectible: moneyAnswer().nullable(),
 });
 

@@ -185,7 +185,7 @@ type Overdue = {
   name: string | null;
 };
 
-/** What was overdue on a day, what of it will probably not come, and who owed most of it. */
+/** The receivables overdue on a day, the doubtful part of them, and the contact who owed most. */
 async function readOverdue(ctx: Asking, asOf: string) {
   const today = todayOf(ctx);
   const day = asOf < today ? asOf : today;

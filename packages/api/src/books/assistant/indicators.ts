@@ -10,7 +10,7 @@ export type Figures = {
   /** Since the first entry of the books. */
   daysOfData: number;
   results: Results;
-  /** What of the expenses arises whatever is sold. */
+  /** The expenses that arise whatever is sold. */
   fixedExpenses: number;
   earlier: { netSales: number; average: number | null };
   average: number | null;

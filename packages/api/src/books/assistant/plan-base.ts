@@ -107,7 +107,7 @@ function existingIn(closed: readonly Results[]) {
   return first < 0 ? [] : closed.slice(first);
 }
 
-/** How many times the days of the running month that are over, today among them, are a whole month. */
+/** The factor that makes a whole month of the days of the running one up to today. */
 function wholeMonths(ctx: Asking) {
   const today = todayOf(ctx);
   const { from, until } = periodAround('monthly', today);
@@ -127,7 +127,7 @@ function averageOf(months: readonly Results[], times: number): Grown {
   };
 }
 
-/** What goods really cost of what was sold in the last three months that there are. */
+/** The share of sales that goods cost in the last three existing months. */
 function costShareOf(months: readonly Results[]) {
   const last = months.slice(-averagedMonths);
   const sold = last.reduce((sum, { netSales }) => sum + netSales, 0);

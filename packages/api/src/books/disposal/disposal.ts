@@ -76,7 +76,7 @@ async function write(
   refuseDay(principal.shop, { day, today });
   if (day < asset.from) throw new InvalidField('date', 'dateBeforeWear');
   await asset.wearOff();
-  // What wore off later was no more there to wear off.
+  // Depreciation after the disposal day is reversed, because the asset was gone.
   await book(tx, { later: depreciationUndone([asset.id], addDays(day, 1)) });
   const { account, worth, written } = await worthOf(tx, asset.id);
   if (!account) throw conflict('noAsset');
