@@ -31,7 +31,7 @@ type Document = {
   parts: [Method, number][];
 };
 const methods = ['cash', 'card', 'transfer', 'credit', 'credit_balance', 'mixed'] as const;
-type Asked = (typeof methods)[number];
+type MethodFilter = (typeof methods)[number];
 
 let program: Program;
 let shop: Awaited<ReturnType<Program['shopOf']>>;
@@ -179,11 +179,11 @@ async function moveMoney() {
 }
 
 const isPaid =
-  (asked: Asked) =>
+  (filter: MethodFilter) =>
   ({ parts }: Document) =>
-    asked === 'mixed' ? parts.length > 1 : parts.some(([method]) => method === asked);
-const paidSo = (asked: Asked, { parts }: Document) =>
-  parts.reduce((sum, [method, amount]) => sum + (method === asked ? amount : 0), 0);
+    filter === 'mixed' ? parts.length > 1 : parts.some(([method]) => method === filter);
+const amountBy = (filter: MethodFilter, { parts }: Document) =>
+  parts.reduce((sum, [method, amount]) => sum + (method === filter ? amount : 0), 0);
 const moneyMethods = new Set<string>(['cash', 'card', 'transfer']);
 const amountOf = ({ parts }: Document) => parts.reduce((sum, [, amount]) => sum + amount, 0);
 const summed = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -191,9 +191,9 @@ const summed = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amou
 const Row = z.record(z.string(), z.unknown());
 type Row = z.infer<typeof Row>;
 async function answerOf(url: string, query: Record<string, string>) {
-  const asked = new URLSearchParams(query);
-  const { status, body, text } = await shop.call('GET', `${url}?${asked}`);
-  expect(status, `${url}?${asked} ${text}`).toBe(200);
+  const filter = new URLSearchParams(query);
+  const { status, body, text } = await shop.call('GET', `${url}?${filter}`);
+  expect(status, `${url}?${filter} ${text}`).toBe(200);
   return body;
 }
 const rowsOf = (body: Row) => z.array(Row).parse(Object.values(body).find((each) => Array.isArray(each)));
@@ -202,86 +202,86 @@ const cents = (amount: unknown) => Math.round(Number(amount) * 100);
 /** A list shows each of its documents of which something was paid so. */
 const ofDocuments =
   (are: (document: Document) => boolean, more: Record<string, string> = {}) =>
-  async (url: string, asked: Asked) => {
-    const rows = rowsOf(await answerOf(url, { ...more, payment_method: asked, per_page: '100' }));
-    const expected = documents.filter(are).filter(isPaid(asked));
+  async (url: string, filter: MethodFilter) => {
+    const rows = rowsOf(await answerOf(url, { ...more, payment_method: filter, per_page: '100' }));
+    const expected = documents.filter(are).filter(isPaid(filter));
     expect(rows.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
   };
 
 const isSold = ({ kind }: Document) => kind === 'sale';
 const isRegistered = ({ kind }: Document) => kind !== 'parked';
-const moves = (asked: Asked) =>
+const moves = (filter: MethodFilter) =>
   documents.flatMap((document) => {
-    const amount = moneyMethods.has(asked) ? paidSo(asked, document) : 0;
+    const amount = moneyMethods.has(filter) ? amountBy(filter, document) : 0;
     return amount > 0 ? [{ id: document.id, amount: document.sign * amount }] : [];
   });
-const flowOf = (asked: Asked) => ({
-  in: summed(moves(asked).map(({ amount }) => Math.max(0, amount))),
-  out: summed(moves(asked).map(({ amount }) => Math.max(0, -amount))),
+const flowOf = (filter: MethodFilter) => ({
+  in: summed(moves(filter).map(({ amount }) => Math.max(0, amount))),
+  out: summed(moves(filter).map(({ amount }) => Math.max(0, -amount))),
 });
 
-/** Of what was taken back by an edit or another category both sides are told: only what is left counts. */
-async function flows(url: string, asked: Asked) {
-  const rows = rowsOf(await answerOf(url, { payment_method: asked, per_page: '100' }));
+/** Of what was taken back by an edit or another category both sides are entries: only what is left counts. */
+async function flows(url: string, filter: MethodFilter) {
+  const rows = rowsOf(await answerOf(url, { payment_method: filter, per_page: '100' }));
   const left = new Map<unknown, number>();
   for (const { transaction_id: id, amount } of rows) left.set(id, (left.get(id) ?? 0) + cents(amount));
-  const told = [...left].flatMap(([id, amount]) => (amount === 0 ? [] : [{ id, amount }]));
+  const entries = [...left].flatMap(([id, amount]) => (amount === 0 ? [] : [{ id, amount }]));
   const byId = (one: { id: unknown }, other: { id: unknown }) =>
     String(one.id).localeCompare(String(other.id));
-  expect(told.sort(byId)).toEqual(moves(asked).sort(byId));
+  expect(entries.sort(byId)).toEqual(moves(filter).sort(byId));
 }
 
 const netOf = ({ in: came, out: went }: { in: number; out: number }) => came - went;
 
-const walks: Record<string, (url: string, asked: Asked) => Promise<void>> = {
+const walks: Record<string, (url: string, filter: MethodFilter) => Promise<void>> = {
   'expense.list': ofDocuments(({ kind }) => kind === 'expense'),
   'pos.list': ofDocuments((each) => isSold(each) && each.isTill === true),
   'pos.done': ofDocuments((each) => isSold(each) && each.isTill === true),
   'ticket.list': ofDocuments(({ kind }) => kind === 'parked'),
   'sale.list': ofDocuments((each) => isSold(each) && each.isTill !== true),
-  'receipt.list': async (url, asked) => {
-    await ofDocuments(isSold, { transaction_type: 'sale' })(url, asked);
-    await ofDocuments(({ kind }) => kind === 'expense', { transaction_type: 'expense' })(url, asked);
+  'receipt.list': async (url, filter) => {
+    await ofDocuments(isSold, { transaction_type: 'sale' })(url, filter);
+    await ofDocuments(({ kind }) => kind === 'expense', { transaction_type: 'expense' })(url, filter);
   },
   'transaction.list': ofDocuments(isRegistered),
   'transaction.unified': ofDocuments(isRegistered),
-  'transaction.totals': async (url, asked) => {
-    const expected = documents.filter(isRegistered).filter(isPaid(asked));
-    const body = await answerOf(url, { payment_method: asked });
+  'transaction.totals': async (url, filter) => {
+    const expected = documents.filter(isRegistered).filter(isPaid(filter));
+    const body = await answerOf(url, { payment_method: filter });
     const signed = expected.map((each) => each.sign * amountOf(each));
     expect(body.count).toBe(expected.length);
     expect(cents(body.in)).toBe(summed(signed.map((amount) => Math.max(0, amount))));
     expect(cents(body.out)).toBe(summed(signed.map((amount) => Math.max(0, -amount))));
   },
-  'transaction.details': async (url, asked) => {
+  'transaction.details': async (url, filter) => {
     for (const kind of ['sale', 'expense', 'refund'] as const) {
       const expected = documents
         .filter((each) => each.kind === kind || (kind === 'expense' && isDrawerExpense(each)))
-        .filter(isPaid(asked));
-      const body = await answerOf(url, { payment_method: asked, transaction_type: kind });
+        .filter(isPaid(filter));
+      const body = await answerOf(url, { payment_method: filter, transaction_type: kind });
       const { total } = Object(body.totals);
       expect(total.count).toBe(expected.length);
       expect(cents(total.amount)).toBe(
-        summed(expected.map((each) => (asked === 'mixed' ? amountOf(each) : paidSo(asked, each)))),
+        summed(expected.map((each) => (filter === 'mixed' ? amountOf(each) : amountBy(filter, each)))),
       );
     }
   },
-  'statement.byDay': async (url, asked) => {
-    const { totals } = await answerOf(url, { payment_method: asked });
-    expect(cents(Object(totals).net)).toBe(netOf(flowOf(asked)));
-    const rows = rowsOf(await answerOf('/v1/cash-flow', { payment_method: asked, per_page: '100' }));
+  'statement.byDay': async (url, filter) => {
+    const { totals } = await answerOf(url, { payment_method: filter });
+    expect(cents(Object(totals).net)).toBe(netOf(flowOf(filter)));
+    const rows = rowsOf(await answerOf('/v1/cash-flow', { payment_method: filter, per_page: '100' }));
     const amounts = rows.map(({ amount }) => cents(amount));
     expect(cents(Object(totals).in)).toBe(summed(amounts.map((amount) => Math.max(0, amount))));
     expect(Object(totals).count).toBe(rows.length);
   },
   'statement.cashFlow': flows,
-  'statement.cashTotals': async (url, asked) => {
-    const totals = await answerOf(url, { payment_method: asked });
-    expect(cents(totals.net)).toBe(netOf(flowOf(asked)));
-    const { totals: days } = await answerOf('/v1/transactions/by-day', { payment_method: asked });
+  'statement.cashTotals': async (url, filter) => {
+    const totals = await answerOf(url, { payment_method: filter });
+    expect(cents(totals.net)).toBe(netOf(flowOf(filter)));
+    const { totals: days } = await answerOf('/v1/transactions/by-day', { payment_method: filter });
     expect({ in: totals.in, out: totals.out }).toEqual({ in: Object(days).in, out: Object(days).out });
     const accounts = z.array(Row).parse(totals.accounts);
-    expect(summed(accounts.map(({ net }) => cents(net)))).toBe(netOf(flowOf(asked)));
+    expect(summed(accounts.map(({ net }) => cents(net)))).toBe(netOf(flowOf(filter)));
   },
 };
 const isDrawerExpense = ({ isSpent }: Document) => isSpent === true;
@@ -294,9 +294,9 @@ test.each(filtered.map(({ path, url }) => ({ path, url })))(
   async ({ path, url }) => {
     const walk = walks[path];
     if (!walk) throw new Error(`${path} has a payment method and no case here.`);
-    for (const asked of methods) {
-      if (asked === 'mixed' && isMoney(path)) continue;
-      await walk(url, asked);
+    for (const filter of methods) {
+      if (filter === 'mixed' && isMoney(path)) continue;
+      await walk(url, filter);
     }
   },
 );

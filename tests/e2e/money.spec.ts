@@ -52,7 +52,7 @@ test('an account is opened, money is moved into it with a fee, and taken back', 
 });
 
 test('what is missing in the safe is brought from the drawer', async ({ page, t, shop, inspect }) => {
-  const taken = { from: 'safe', to: 'owner', amount: 100, above_held: true };
+  const taken = { from: 'safe', to: 'owner', amount: 100, exceeds_balance: true };
   await shop.api({ method: 'POST', path: '/v1/transfers', body: taken });
   await page.goto('/dashboard/dinero/safe');
   await expect(page.getByText(t('money.safeBelowZero'))).toBeVisible();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const yearMs = 365 * 86_400_000;
 
-/** Says where weaknesses are reported (RFC 9116). A program that stopped long ago says nothing any more. */
+/** Serves the address for reports of weaknesses (RFC 9116), valid for a year from each answer. */
 export function mountSecurityText(app: FastifyInstance, publicUrl: string, contact: string) {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const lines = [

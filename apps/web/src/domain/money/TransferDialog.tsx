@@ -33,7 +33,7 @@ type TransferValues = {
   date: string;
   reference: string;
   comments: string;
-  aboveHeld: boolean;
+  exceedsBalance: boolean;
 };
 
 /** Moves money from where it lies to somewhere else; it is neither earned nor spent by that. */
@@ -66,8 +66,11 @@ function Opened({ shop, onClose, ...known }: TransferDialogProps & { shop: Shop 
       <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
       <TextInput label={t('reference')} maxLength={60} {...fields.getInputProps('reference')} />
       <TextInput label={t('comments')} maxLength={140} {...fields.getInputProps('comments')} />
-      {form.failure?.reason === 'safeTooLow' || fields.values.aboveHeld ? (
-        <Checkbox label={t('aboveHeld')} {...fields.getInputProps('aboveHeld', { type: 'checkbox' })} />
+      {form.failure?.reason === 'safeTooLow' || fields.values.exceedsBalance ? (
+        <Checkbox
+          label={t('exceedsBalance')}
+          {...fields.getInputProps('exceedsBalance', { type: 'checkbox' })}
+        />
       ) : null}
     </RecordDialog>
   );
@@ -82,7 +85,7 @@ const transferOf = ({ from = null, to = null, amount = null }: Known, date: stri
   date,
   reference: '',
   comments: '',
-  aboveHeld: false,
+  exceedsBalance: false,
 });
 
 type FormProps = { form: RecordForm<TransferValues> };

@@ -29,7 +29,7 @@ export const apiKeyRouter = router({
 
   /**
    * The key itself is in this answer and nowhere else. Made without `scopes` it may look at all but costs and
-   * the log, and change nothing. The person proves who he is, and is told by mail. 409 `tooManyApiKeys`
+   * the log, and change nothing. The user proves identity and gets a mail. 409 `tooManyApiKeys`
    * beyond fifty.
    */
   create: counted

@@ -252,18 +252,18 @@ test('its last use is noted, and not at every call', async () => {
 });
 
 describe('a key is made by a person who proves that it is he', () => {
-  const wanted = { name: 'Robot', scopes: ['sales:read'] };
+  const keyInput = { name: 'Robot', scopes: ['sales:read'] };
 
   test('an open session is not enough, nor a wrong password', async () => {
     const shop = await aShop(world.services);
-    expect(await refused(shop.caller.apiKey.create(wanted))).toMatchObject({
+    expect(await refused(shop.caller.apiKey.create(keyInput))).toMatchObject({
       fields: { emailCode: ['emailCodeRequired'] },
     });
     await shop.prove();
-    expect(await refused(shop.caller.apiKey.create(wanted))).toMatchObject({
+    expect(await refused(shop.caller.apiKey.create(keyInput))).toMatchObject({
       fields: { currentPassword: ['currentPasswordRequired'] },
     });
-    const wrong = { ...wanted, currentPassword: 'otra clave cualquiera' };
+    const wrong = { ...keyInput, currentPassword: 'otra clave cualquiera' };
     expect(await refused(shop.caller.apiKey.create(wrong))).toMatchObject({
       fields: { currentPassword: ['currentPasswordWrong'] },
     });
@@ -278,14 +278,14 @@ describe('a key is made by a person who proves that it is he', () => {
     const { secret } = await then.secondFactor.begin(proof);
     const codeAt = (now: Date) => new TOTP({ secret }).generate({ timestamp: now.getTime() });
     await then.secondFactor.confirm({ oneTimeCode: codeAt(past) });
-    expect(await refused(shop.caller.apiKey.create({ ...wanted, ...proof }))).toMatchObject({
+    expect(await refused(shop.caller.apiKey.create({ ...keyInput, ...proof }))).toMatchObject({
       fields: { oneTimeCode: ['oneTimeCodeRequired'] },
     });
-    const wrong = { ...wanted, ...proof, oneTimeCode: '000000' };
+    const wrong = { ...keyInput, ...proof, oneTimeCode: '000000' };
     expect(await refused(shop.caller.apiKey.create(wrong))).toMatchObject({
       fields: { oneTimeCode: ['oneTimeCodeWrong'] },
     });
-    const right = { ...wanted, ...proof, oneTimeCode: codeAt(new Date()) };
+    const right = { ...keyInput, ...proof, oneTimeCode: codeAt(new Date()) };
     expect((await shop.caller.apiKey.create(right)).key).toMatch(/./);
   });
 
@@ -297,7 +297,7 @@ describe('a key is made by a person who proves that it is he', () => {
     };
     const shop = await aShop(few);
     await shop.prove();
-    const guess = () => refused(shop.caller.apiKey.create({ ...wanted, currentPassword: 'no es esta' }));
+    const guess = () => refused(shop.caller.apiKey.create({ ...keyInput, currentPassword: 'no es esta' }));
     for (const _ of [1, 2, 3]) expect(await guess()).toMatchObject({ status: 422 });
     expect(await guess()).toMatchObject({ status: 429 });
   });
@@ -305,7 +305,7 @@ describe('a key is made by a person who proves that it is he', () => {
   test('what proved it is stored nowhere', async () => {
     const shop = await aShop(world.services);
     const proof = await shop.prove();
-    const input = { ...wanted, ...proof, id: newId() };
+    const input = { ...keyInput, ...proof, id: newId() };
     const keyed = shop.as(shop.token, { idempotency: { key: newId(), fingerprint: 'same' } });
     await keyed.apiKey.create(input);
     await keyed.webhook.create({
@@ -320,7 +320,7 @@ describe('a key is made by a person who proves that it is he', () => {
     expect(JSON.stringify(rows)).toContain('Robot');
     expect(JSON.stringify(rows)).not.toContain(proof.currentPassword);
     const stored = await world.services.db.select().from(apiKeys).where(eq(apiKeys.id, input.id));
-    expect(stored[0]?.fingerprint).toBe(fingerprintOfSent({ ...wanted, id: input.id }));
+    expect(stored[0]?.fingerprint).toBe(fingerprintOfSent({ ...keyInput, id: input.id }));
   });
 
   test('its maker is told by mail, and a new password lists what still stands', async () => {
@@ -328,7 +328,7 @@ describe('a key is made by a person who proves that it is he', () => {
     const proof = await shop.prove();
     world.sent.length = 0;
     world.mails.length = 0;
-    await shop.caller.apiKey.create({ ...wanted, ...proof });
+    await shop.caller.apiKey.create({ ...keyInput, ...proof });
     await shop.caller.webhook.create({ ...proof, url: 'https://oye.example.com/a', events: ['sale.done'] });
     await world.work();
     expect(world.mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -336,7 +336,7 @@ describe('a key is made by a person who proves that it is he', () => {
       [shop.owner.email, 'Nuevo webhook de Tienda Sol'],
     ]);
     const { apiKeys: made } = await shop.caller.apiKey.list();
-    const ended = await shop.caller.apiKey.create({ ...wanted, ...proof, name: 'Terminada' });
+    const ended = await shop.caller.apiKey.create({ ...keyInput, ...proof, name: 'Terminada' });
     await shop.caller.apiKey.remove({ token: ended.id });
     const password = 'otra clave muy distinta';
     await shop.caller.auth.updatePassword({ ...proof, password, passwordConfirmation: password });

@@ -24,7 +24,7 @@ export const mayMailTo = ({ tx, config }: TransactionCall & { tx: Tx }, email: s
 type Recipient = { id: string; requestId?: string; details?: Record<string, string> };
 
 /**
- * Asked for in the work's own transaction. The queue keeps whose mail it is and no secret; `requestId` names
+ * Enqueues a mail in the caller's transaction. The queue stores the user and no secret; `requestId` names
  * the sign-in that the mail describes, `details` are the values that its text names.
  */
 export const sendAccountMail = (

@@ -35,7 +35,7 @@ async function aShopOfThreeMonths() {
 }
 
 /** Whatever the assistant tells of a day of the past. */
-async function toldOf({ caller }: Awaited<ReturnType<typeof aShopOfThreeMonths>>) {
+async function figuresOf({ caller }: Awaited<ReturnType<typeof aShopOfThreeMonths>>) {
   const day = dayAgo(40);
   const { balanceSheet, indicators, incomeStatement, cashFlow } = await caller.assistant.read({
     from: dayAgo(90),
@@ -47,7 +47,7 @@ async function toldOf({ caller }: Awaited<ReturnType<typeof aShopOfThreeMonths>>
 
 test('a sheet of a past day tells what was overdue then, and nothing that happened since', async () => {
   const shop = await aShopOfThreeMonths();
-  const before = await toldOf(shop);
+  const before = await figuresOf(shop);
   // Rosa is 40 days late with 100, Mario 20 days with his first 40.
   expect(before.balanceSheet.likelyUncollectible).toBe(1000 + 80);
   const { caller, rosa, mario, spend } = shop;
@@ -56,13 +56,13 @@ test('a sheet of a past day tells what was overdue then, and nothing that happen
   await spend(9000, 7);
   const { debtsTransactions } = await caller.debt.list({ contactId: rosa });
   await caller.debt.forgive({ id: debtsTransactions[0]?.id ?? '' });
-  expect(await toldOf(shop)).toEqual(before);
+  expect(await figuresOf(shop)).toEqual(before);
 });
 
 test('a debt whose sale is voided behind a lock was owed on the day before', async () => {
   const shop = await aShopOfThreeMonths();
-  const before = await toldOf(shop);
+  const before = await figuresOf(shop);
   await shop.caller.periodLock.create({ lockedUntil: dayAgo(35), force: true });
   await shop.caller.sale.remove({ id: shop.sale.id });
-  expect(await toldOf(shop)).toEqual(before);
+  expect(await figuresOf(shop)).toEqual(before);
 });

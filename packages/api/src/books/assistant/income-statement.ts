@@ -30,7 +30,7 @@ export function resultsOf(sums: readonly Sum[]) {
 
 /**
  * The expenses that arise whatever is sold: those of categories that are marked as fixed, and depreciation.
- * All of them when none of the categories that were spent on is marked, because nobody said then which vary.
+ * All of them when none of the categories with expenses is marked, because then nothing tells which vary.
  */
 export function fixedExpensesOf({ categories }: Chart, sums: readonly Sum[]) {
   const isMarked = sums.some(({ id, amount }) => amount !== 0 && id !== null && categories.get(id)?.isFixed);

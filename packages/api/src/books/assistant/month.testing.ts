@@ -226,7 +226,7 @@ async function middle(month: Month) {
     ],
   });
   on(14);
-  await ana.transfer.create({ from: 'safe', to: month.bank, amount: 150_000, aboveHeld: true });
+  await ana.transfer.create({ from: 'safe', to: month.bank, amount: 150_000, exceedsBalance: true });
   on(15);
   await runSchedules(world.services);
   const { id: session } = await beto.cashSession.open({ openingAmount: 20_000, deviceId: drawer });

@@ -146,7 +146,7 @@ async function movedDays(tx: TenantTx, { range, purses, query }: Moving) {
     select business_date::text "day", sum(count) count,
       coalesce(sum(amount) filter (where ${isIn(purses)}), 0) "in",
       coalesce(sum(amount) filter (where ${isOut(purses)}), 0) "out"
-    from ${keptDays({ range, purses, query })}
+    from ${totalsOfDays({ range, purses, query })}
     where ${and(
       sql`business_date between ${range.from}::date and ${range.until}::date`,
       isMove(purses),
@@ -162,13 +162,13 @@ async function movedDays(tx: TenantTx, { range, purses, query }: Moving) {
   );
 }
 
-/** The kept totals, or what of them was paid so. */
-const keptDays = ({ query: { paymentMethod: method }, ...moving }: Moving) =>
+/** The daily totals, or the payments by the method among them. */
+const totalsOfDays = ({ query: { paymentMethod: method }, ...moving }: Moving) =>
   method ? sql`(${movedPaidBy({ ...moving, method })}) paid` : sql`ledger_days`;
 
 /**
- * What the accounts began and ended with, together and each, and what came in and went out between: with a
- * method only what was paid so.
+ * Opening and closing balances of the accounts, together and each, with the money in and out between them. A
+ * payment method narrows the money in and out alone.
  */
 export async function readCashTotals(ctx: Asking, query: MoneyQuery): Promise<CashTotals> {
   const { tx } = ctx;
@@ -177,17 +177,17 @@ export async function readCashTotals(ctx: Asking, query: MoneyQuery): Promise<Ca
   const opening = await balancesOn(tx, { purses, day: addDays(range.from, -1) });
   const flows = await flowsIn(tx, { range, purses, query });
   const closing = await balancesOn(tx, { purses, day: range.until });
-  const told = (account: string, { begun, left }: { begun: number; left: number }) => {
+  const rowOf = (account: string, { begun, left }: { begun: number; left: number }) => {
     const flow = flows.get(account) ?? { in: 0, out: 0 };
     return { opening: begun, ...flow, net: flow.in - flow.out, closing: left };
   };
   const all = (balances: typeof opening) => [...balances.values()].reduce((sum, amount) => sum + amount, 0);
   return {
     ...range,
-    ...told('all', { begun: all(opening), left: all(closing) }),
+    ...rowOf('all', { begun: all(opening), left: all(closing) }),
     accounts: purses.flatMap(({ account, kind, ...named }) => {
-      const held = { begun: opening.get(account) ?? 0, left: closing.get(account) ?? 0 };
-      return kind === 'transit' ? [] : [{ ...named, kind, ...told(account, held) }];
+      const balances = { begun: opening.get(account) ?? 0, left: closing.get(account) ?? 0 };
+      return kind === 'transit' ? [] : [{ ...named, kind, ...rowOf(account, balances) }];
     }),
   };
 }

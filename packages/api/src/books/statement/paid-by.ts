@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { isMove, isOf, type Purse } from './purse.ts';
 import type { MoneyQuery } from './statement.schema.ts';
 
-type Asked = NonNullable<MoneyQuery['paymentMethod']>;
+type MethodFilter = NonNullable<MoneyQuery['paymentMethod']>;
 
 /** The method that moves money of an account of that kind, where the document does not say otherwise. */
 const methodOfKind: Partial<Record<Purse['kind'], MoneyMethod>> = {
@@ -24,7 +24,7 @@ const isPayment = sql`document_type not in (
 /** A card of the bank moves money with suppliers in the same account as a transfer: the document says which. */
 const isOfSupplier = sql`document_type in ('purchase', 'deposit', 'supplier_return')`;
 
-const ofKind = (purses: readonly Purse[], method: Asked) =>
+const ofKind = (purses: readonly Purse[], method: MethodFilter) =>
   purses.filter(({ kind }) => methodOfKind[kind] === method);
 
 /** Either side of a posting is one of these accounts. */
@@ -34,8 +34,8 @@ const touches = (purses: readonly Purse[]) =>
 const isDocumented = (purses: readonly Purse[]) =>
   and(isOfSupplier, touches(ofKind(purses, 'transfer'))) ?? sql`false`;
 
-/** The kept totals of which at least some was paid so; only the postings say how much. */
-export function mayBePaidBy(purses: readonly Purse[], method: Asked | undefined): SQL | undefined {
+/** The daily totals that hold some payment by the method; only the postings know the amount. */
+export function mayBePaidBy(purses: readonly Purse[], method: MethodFilter | undefined): SQL | undefined {
   if (!method) return undefined;
   const isByAccount = touches(ofKind(purses, method));
   return and(isPayment, method === 'card' ? sql`(${isByAccount} or ${isDocumented(purses)})` : isByAccount);
@@ -44,19 +44,19 @@ export function mayBePaidBy(purses: readonly Purse[], method: Asked | undefined)
 /** A posting, called `row`, that was paid so. */
 export function isPaidBy(
   purses: readonly Purse[],
-  { method, row }: { method: Asked | undefined; row: string },
+  { method, row }: { method: MethodFilter | undefined; row: string },
 ) {
   if (!method) return undefined;
-  const told = sql`case when ${isDocumented(purses)} then ${methodSaid(row)} = ${method}
+  const isOfMethod = sql`case when ${isDocumented(purses)} then ${documentedMethod(row)} = ${method}
     else ${touches(ofKind(purses, method))} end`;
-  return and(isPayment, told);
+  return and(isPayment, isOfMethod);
 }
 
 /**
- * The method that the document of a posting says. Of a purchase that was paid out of one account in several
- * ways, its postings stand in the order of its payments; what takes one back is of the method of that one.
+ * The payment method of the document behind a posting. The postings of a purchase that was paid out of one
+ * account in several ways stand in the order of its payments, and a reversal has the method of its original.
  */
-const methodSaid = (row: string) => {
+const documentedMethod = (row: string) => {
   const name = sql.raw(row);
   return sql`case ${name}.document_type
     when 'deposit' then (select method from deposits where id = ${name}.document_id)
@@ -78,9 +78,9 @@ const methodSaid = (row: string) => {
       order by paid.until limit 1), 'transfer') end`;
 };
 
-type Paid = { range: DateRange; purses: readonly Purse[]; method: Asked };
+type Paid = { range: DateRange; purses: readonly Purse[]; method: MethodFilter };
 
-/** What was paid so on the days, in the columns of the kept totals. */
+/** The payments by the method on the days, in the columns of the daily totals. */
 export function movedPaidBy({ range: { from, until }, purses, method }: Paid) {
   const days = sql`business_date between ${from}::date and ${until}::date`;
   const isByAccount = and(isPayment, touches(ofKind(purses, method)), sql`not ${isDocumented(purses)}`);

@@ -58,7 +58,7 @@ export function narrowedBy(asked: Told): SQL | undefined {
   );
 }
 
-/** A document that is voided on a later day stands in the days before: they say what they said. */
+/** A document that is voided on a later day still counts in the days before the void. */
 const standingAfter = (until: string | undefined) =>
   until ? sql`(status <> 'voided' or voided_on > ${until}::date)` : sql`status <> 'voided'`;
 

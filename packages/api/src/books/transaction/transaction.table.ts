@@ -31,7 +31,7 @@ export const documents = tenantTable(
     sign: smallint().$type<-1 | 0 | 1>().notNull(),
     /** The sale that a refund is of, the session whose drawer a movement was in, the thing that was sold. */
     originId: uuid(),
-    /** When it was voided, where that is a later day: on its own day it still counts. */
+    /** The day of the void when it is later than the document's own day, on which it still counts. */
     voidedOn: date({ mode: 'string' }),
   },
   (t) => [

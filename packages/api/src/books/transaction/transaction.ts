@@ -271,7 +271,7 @@ export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<
   return { count, in: came, out: went, net: came - went };
 }
 
-/** What was voided on the days takes back what an earlier day said. */
+/** Voids on the days reverse the amounts of documents of earlier days. */
 function withReversals(asked: Told): SQL {
   const reversed = reversedIn(asked);
   if (!reversed) return totalled(asked);

@@ -37,7 +37,7 @@ async function aLockedMonth() {
 type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
 
 /** Whatever tells a closed month. */
-async function toldOf(
+async function figuresOf(
   { caller, owner }: { caller: Caller; owner: { id: string } },
   days: { from: string; until: string },
 ) {
@@ -67,11 +67,11 @@ describe.each([['as it is'], ['summed']])('a closed month, its sales %s', (kind)
     const shop = await aLockedMonth();
     if (kind === 'summed') await sumSaleDays(world.services, 1);
     const days = { from: addDays(soldOn(), -1), until: soldOn() };
-    const before = await toldOf(shop, days);
+    const before = await figuresOf(shop, days);
     expect(before.totals).toMatchObject({ in: 1200, out: 90 });
     await shop.undo();
     if (kind === 'summed') await sumSaleDays(world.services, 1);
-    expect(await toldOf(shop, days)).toEqual(before);
+    expect(await figuresOf(shop, days)).toEqual(before);
     const now = { from: today(), until: today() };
     expect(await shop.caller.transaction.totals(now)).toMatchObject({ count: 0, in: 90, out: 400 });
     const both = { from: soldOn(), until: today() };

@@ -23,8 +23,8 @@ export const TransferInput = z
     date: dateField().nullish(),
     reference: optionalLine(60).nullish(),
     comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
-    /** The money is in the safe, although the books know of less. */
-    aboveHeld: z.boolean({ error: 'invalidBoolean' }).optional(),
+    /** Confirms that the money is in the safe although the books have less. */
+    exceedsBalance: z.boolean({ error: 'invalidBoolean' }).optional(),
   })
   .refine(({ from, to }) => from !== to, { error: 'transferToItself', path: ['to'] })
   .refine(({ from, to }) => !isOutside(from) || !isOutside(to), {

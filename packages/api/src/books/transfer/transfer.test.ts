@@ -84,7 +84,7 @@ describe('a transfer', () => {
     const body = { from: 'safe' as const, to: bank, amount: before + 100 };
     await expect(caller.transfer.create(body)).rejects.toMatchObject({ reason: 'safeTooLow' });
     expect((await held()).safe).toBe(before);
-    await caller.transfer.create({ ...body, aboveHeld: true });
+    await caller.transfer.create({ ...body, exceedsBalance: true });
     expect((await held()).safe).toBe(-100);
   });
 

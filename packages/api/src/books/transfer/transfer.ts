@@ -13,7 +13,7 @@ import { type Creation, createIdempotent } from '../../core/db/create-idempotent
 import { among, listPage } from '../../core/db/list.ts';
 import { type Account, moneyAccount, spendingAccount } from '../ledger/accounts.ts';
 import { todayOf } from '../ledger/asked-days.ts';
-import { heldIn, holdCashPlaces } from '../ledger/cash-places.ts';
+import { holdCashPlaces, readBalance } from '../ledger/cash-places.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import {
   booked,
@@ -102,15 +102,16 @@ const accountOf = (side: TransferSide): Account =>
   side === 'safe' || side === 'owner' || side === 'tax' ? side : moneyAccount(side);
 
 /**
- * More than the safe holds is mostly money whose origin was not noted: 409 `safeTooLow`, unless it is said
- * that the money is there. A member who may see no balances is not asked, because the refusal would tell one.
+ * Refuses to move more than the safe holds (409 `safeTooLow`), because mostly the origin of the money was not
+ * noted, unless the input confirms that the money is there. Members who may not see balances are exempt,
+ * because the refusal would reveal one.
  */
 async function refuseAbove({ tx, principal }: TransferContext, input: TransferInput) {
   if (input.from !== 'safe') return;
   await holdCashPlaces(tx);
-  if (input.aboveHeld || !principal.flags.has('acc_see_analytics')) return;
-  const held = await heldIn(tx, 'safe');
-  if (input.amount + (input.fee ?? 0) > held) throw conflict('safeTooLow', { inSafe: held });
+  if (input.exceedsBalance || !principal.flags.has('acc_see_analytics')) return;
+  const balance = await readBalance(tx, 'safe');
+  if (input.amount + (input.fee ?? 0) > balance) throw conflict('safeTooLow', { inSafe: balance });
 }
 
 /** The accounts are open, and none is closed before the transfer is written. */

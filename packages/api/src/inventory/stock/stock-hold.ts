@@ -10,7 +10,7 @@ type Holding = {
   expiresAt: Date;
   /** The shop sells to order: what is not there is held all the same. */
   mayOversell: boolean;
-  /** The most that is kept of a variant although all of it must be there; absent: as much as is named. */
+  /** The most that is reserved of a variant although all of it must be in stock; absent: the whole line. */
   atMost?: ReadonlyMap<string, number>;
 };
 
@@ -53,8 +53,8 @@ export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Ho
 }
 
 /**
- * Keeps what a holder does not have yet of the named goods, as far as it is there: a part of them was kept
- * before. Refuses nothing.
+ * Reserves the rest of the goods of which a holder has a part already, as far as stock allows. Refuses
+ * nothing.
  */
 export async function completeHolds(tx: TenantTx, lines: StockLine[], holding: Omit<Holding, 'atMost'>) {
   const wanted = summedByVariant(lines);

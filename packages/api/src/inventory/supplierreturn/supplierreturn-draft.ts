@@ -104,17 +104,17 @@ function taxOf({ tax: given }: SupplierReturnInput, { amount, proposed, tax, pur
 
 /** The requested quantity of each line, summed when a line is named twice. */
 function quantitiesOf({ products }: SupplierReturnInput, lines: readonly ReturnableLine[]) {
-  const wanted = new Map<ReturnableLine, number>();
+  const requested = new Map<ReturnableLine, number>();
   for (const [index, { lineId, quantity }] of products.entries()) {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw notFound(`products.${index}.lineId`);
-    const sum = (wanted.get(line) ?? 0) + quantity;
+    const sum = (requested.get(line) ?? 0) + quantity;
     const left = line.quantity - line.returned;
     if (sum > left)
       throw new InvalidField(`products.${index}.quantity`, 'refundTooMuch', { available: left });
-    wanted.set(line, sum);
+    requested.set(line, sum);
   }
-  return [...wanted].map(([line, quantity]) => ({ line, quantity }));
+  return [...requested].map(([line, quantity]) => ({ line, quantity }));
 }
 
 const sumOf = (lines: readonly Record<'amount' | 'amountTax', number>[], name: 'amount' | 'amountTax') =>

@@ -187,8 +187,8 @@ type Taking = { id: string; input: SupplierReturnInput; lines: ReturnedLine[] };
 async function takeGoods(ctx: PurchaseContext, { id, input, lines }: Taking) {
   if (lines.length === 0) return;
   const { tx, principal } = ctx;
-  const wanted = goodsOf(lines.map((each) => ({ ...each, variantId: each.line.variantId })));
-  const variantIds = wanted.map(({ variantId }) => variantId);
+  const requested = goodsOf(lines.map((each) => ({ ...each, variantId: each.line.variantId })));
+  const variantIds = requested.map(({ variantId }) => variantId);
   await holdStock(tx, variantIds);
   const isSet = await costsSetSince(
     tx,
@@ -198,7 +198,7 @@ async function takeGoods(ctx: PurchaseContext, { id, input, lines }: Taking) {
     select id, stock, stock_value from product_variants where id = any(${idList(variantIds)})`);
   const lastOf = (variantId: string, quantity: number) =>
     stocks.find((row) => row.id === variantId && Number(row.stock) === quantity);
-  const goods = wanted.map(({ variantId, quantity, value, unitCost }) => {
+  const goods = requested.map(({ variantId, quantity, value, unitCost }) => {
     const last = lastOf(variantId, quantity);
     if (!last && isSet.has(variantId)) return { variantId, quantity };
     return { variantId, quantity, unitCost, value: last ? Number(last.stock_value) : value };

@@ -50,7 +50,7 @@ export const webhookRouter = router({
     }),
 
   /**
-   * The secret is in this answer and nowhere else. The person proves who he is, and is told by mail. 409
+   * The secret is in this answer and nowhere else. The user proves identity and gets a mail. 409
    * `tooManyWebhooks` beyond twenty.
    */
   create: counted
@@ -83,7 +83,7 @@ export const webhookRouter = router({
       return { ...shown(row), secret: isNew ? webhookSecretOf(ctx.config.secret, row) : null };
     }),
 
-  /** Another address asks for a proof, and the person is told by mail; what else changes does not. */
+  /** Another address requires a proof and sends a mail; other changes do not. */
   update: counted
     .concat(can('webhook.write'))
     .meta({ rest: 'PATCH /v1/webhooks/:id', wrapper: 'webhook' })

@@ -243,7 +243,7 @@ describe('the inside of a network', () => {
   });
 });
 
-test('a webhook that nothing reaches for days is stopped, and its owner told', async () => {
+test('a webhook that nothing reaches for days is stopped, and its owner subjects', async () => {
   const { shop, made } = await aWebhook();
   answer = { ...answer, status: 410 };
   await shop.caller.contact.create({ name: 'Ana' });
@@ -254,8 +254,8 @@ test('a webhook that nothing reaches for days is stopped, and its owner told', a
   await work();
   await world.work();
   expect((await shop.caller.webhook.list()).webhooks).toMatchObject([{ active: false, isGivenUp: true }]);
-  const told = world.mails.filter(({ to }) => to === shop.owner.email).map(({ subject }) => subject);
-  expect(told.filter((subject) => subject.startsWith('Dejamos de avisar'))).toHaveLength(1);
+  const subjects = world.mails.filter(({ to }) => to === shop.owner.email).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('Dejamos de avisar'))).toHaveLength(1);
   await shop.caller.contact.create({ name: 'Beto' });
   await work();
   expect(received).toHaveLength(2);

@@ -24,7 +24,7 @@ type Total = { kind: string; what: string; amount: number; count: number };
 
 /**
  * The cut of business days from the totals kept of them, so that it costs the same however much was sold. A
- * sale that is voided on a later day stays in the cut of its own day, which says what it said; in that of the
+ * sale that is voided on a later day stays in the cut of its own day, which never changes; in that of the
  * later day it is money given back, and not less sold: these few sales are read. What is no sale is read from
  * its postings, and what one person sold of each product on some days of a month from his lines.
  */

@@ -3,7 +3,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { type Account, moneyAccount } from '../../books/ledger/accounts.ts';
-import { heldIn, holdCashPlaces } from '../../books/ledger/cash-places.ts';
+import { holdCashPlaces, readBalance } from '../../books/ledger/cash-places.ts';
 import { firstStockSide } from '../../books/ledger/first-stock.ts';
 import {
   booked,
@@ -88,8 +88,8 @@ export function refuseCount(
   if (bills.length > 0 && sum !== counted) throw new InvalidField(field, 'denominationsDiffer');
 }
 
-/** What all drawers but one hold: open ones by their session, the others by their last close. */
-async function heldInDrawers(tx: TenantTx, { besides, cash }: { besides: string; cash: Account }) {
+/** The sum of all drawers but one: open ones by their session, the others by their last close. */
+async function readDrawerBalances(tx: TenantTx, { besides, cash }: { besides: string; cash: Account }) {
   const [row] = await tx.execute<{ amount: string }>(sql`
     select coalesce(sum(holds), 0) amount from (
       select s.opening_amount + coalesce((
@@ -106,17 +106,17 @@ async function heldInDrawers(tx: TenantTx, { besides, cash }: { besides: string;
   return Number(row?.amount ?? 0);
 }
 
-type Brought = { besides: string; cash: Account; amount: number; today: string };
+type FloatRequest = { besides: string; cash: Account; amount: number; today: string };
 
 /**
- * Where a float comes from: the safe as far as it holds that, then cash of the shop that lies in no drawer,
- * and what no place holds is the owner's: capital while the shop begins, a contribution later.
+ * The sources of a float: the safe as far as it goes, then cash of the shop that lies in no drawer, and for
+ * the rest the owner: as capital while the shop begins, as a contribution later.
  */
-async function sourcesOf(tx: TenantTx, { besides, cash, amount, today }: Brought) {
+async function sourcesOf(tx: TenantTx, { besides, cash, amount, today }: FloatRequest) {
   if (amount === 0) return { safe: 0, loose: 0, owner: { amount, account: 'owner' as const, day: today } };
   await holdCashPlaces(tx);
-  const safe = Math.min(amount, Math.max(0, await heldIn(tx, 'safe')));
-  const outside = (await heldIn(tx, cash)) - (await heldInDrawers(tx, { besides, cash }));
+  const safe = Math.min(amount, Math.max(0, await readBalance(tx, 'safe')));
+  const outside = (await readBalance(tx, cash)) - (await readDrawerBalances(tx, { besides, cash }));
   const loose = Math.min(amount - safe, Math.max(0, outside));
   return { safe, loose, owner: { amount: amount - safe - loose, ...(await firstStockSide(tx, today)) } };
 }
@@ -203,7 +203,7 @@ function legsOf({ type, amount }: CashMovementInput, { cash, safe }: { cash: Acc
 
 async function safeHolds(tx: TenantTx) {
   await holdCashPlaces(tx);
-  return Math.max(0, await heldIn(tx, 'safe'));
+  return Math.max(0, await readBalance(tx, 'safe'));
 }
 
 const takesOut = ({ type }: CashMovementInput) => type !== 'cash_in' && type !== 'no_sale';

@@ -65,16 +65,16 @@ describe('the float', () => {
 
 describe('the float of a drawer', () => {
   type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
-  const heldBy = async (caller: Caller) => {
+  const balancesOf = async (caller: Caller) => {
     const { moneyAccounts } = await caller.moneyAccount.list({});
-    const of = (wanted: string) => moneyAccounts.find(({ kind }) => kind === wanted)?.balance;
+    const of = (requested: string) => moneyAccounts.find(({ kind }) => kind === requested)?.balance;
     return { cash: of('cash'), safe: of('safe') };
   };
 
   test('is capital of the owner where no place of the shop holds it', async () => {
     const { caller } = await aShop(world.services);
     await caller.cashSession.open({ openingAmount: 20_000, deviceId });
-    expect(await heldBy(caller)).toEqual({ cash: 20_000, safe: 0 });
+    expect(await balancesOf(caller)).toEqual({ cash: 20_000, safe: 0 });
     const flow = await caller.statement.cashFlow({});
     expect(flow.cashFlow).toMatchObject([{ type: 'opening', amount: 20_000, balance: 20_000 }]);
   });
@@ -84,7 +84,7 @@ describe('the float of a drawer', () => {
     const lockedUntil = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     await caller.periodLock.create({ lockedUntil });
     await caller.cashSession.open({ openingAmount: 20_000, deviceId });
-    expect(await heldBy(caller)).toEqual({ cash: 20_000, safe: 0 });
+    expect(await balancesOf(caller)).toEqual({ cash: 20_000, safe: 0 });
     const flow = await caller.statement.cashFlow({});
     expect(flow.cashFlow).toMatchObject([{ type: 'cash_movement', amount: 20_000 }]);
   });
@@ -93,14 +93,14 @@ describe('the float of a drawer', () => {
     const { caller } = await aShop(world.services);
     await caller.pos.create({ amountFree: 30_000 });
     const first = await caller.cashSession.open({ openingAmount: 20_000, deviceId });
-    expect(await heldBy(caller)).toEqual({ cash: 30_000, safe: 0 });
+    expect(await balancesOf(caller)).toEqual({ cash: 30_000, safe: 0 });
     await caller.cashSession.move({
       ...{ cashSessionId: first.id, type: 'drop_to_safe', amount: 15_000, reason: 'Guardar' },
     });
     await caller.cashSession.close({ cashSessionId: first.id, counted: { cash: 5000 } });
     await caller.cashSession.open({ openingAmount: 32_000, deviceId: 'caja-2' });
     // 15 000 of the safe, 10 000 that no drawer held, and 7 000 of the owner.
-    expect(await heldBy(caller)).toEqual({ cash: 37_000, safe: 0 });
+    expect(await balancesOf(caller)).toEqual({ cash: 37_000, safe: 0 });
   });
 
   test('and what is put in later never leave the safe below nothing', async () => {
@@ -113,7 +113,7 @@ describe('the float of a drawer', () => {
       reason: 'Guardar',
     });
     await caller.cashSession.move({ cashSessionId: id, type: 'cash_in', amount: 6000, reason: 'Cambio' });
-    expect(await heldBy(caller)).toEqual({ cash: 12_000, safe: 0 });
+    expect(await balancesOf(caller)).toEqual({ cash: 12_000, safe: 0 });
     const closed = await caller.cashSession.close({ cashSessionId: id, counted: { cash: 12_000 } });
     expect(closed).toMatchObject({ status: 'closed' });
   });

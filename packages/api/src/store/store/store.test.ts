@@ -102,8 +102,8 @@ test('a published store keeps an address: another one, but not none', async () =
 test('single days are said in one way, the week in another, and no hours overlap', async () => {
   const { caller } = await aShop(world.services);
   await caller.store.update({ ...first, mondayFrom: '08:00', mondayTo: '17:00' });
-  const told = await caller.store.update({ tuesdayFrom: '20:00', tuesdayTo: '02:00' });
-  expect(told.hours).toMatchObject({
+  const mailsToOwner = await caller.store.update({ tuesdayFrom: '20:00', tuesdayTo: '02:00' });
+  expect(mailsToOwner.hours).toMatchObject({
     monday: [{ from: '08:00', to: '17:00' }],
     tuesday: [{ from: '20:00', to: '02:00' }],
     sunday: [],
@@ -116,9 +116,9 @@ test('single days are said in one way, the week in another, and no hours overlap
     { from: '08:00', to: '12:00' },
     { from: '11:00', to: '15:00' },
   ];
-  await expect(caller.store.update({ hours: { ...told.hours, monday: overlapping } })).rejects.toThrow(
-    /hoursInvalid/,
-  );
+  await expect(
+    caller.store.update({ hours: { ...mailsToOwner.hours, monday: overlapping } }),
+  ).rejects.toThrow(/hoursInvalid/);
 });
 
 test('links are completed, and what is none is refused', async () => {
@@ -318,8 +318,8 @@ test('an hour is offered while the shop is open, far enough ahead to prepare it'
 
 test('a key changes neither the payment link nor the WhatsApp number, and may change the rest', async () => {
   const shop = await aShop(world.services);
-  const told = { description: 'Pan', fixedRate: 0, paymentLink: 'https://pago.com/x' };
-  await shop.caller.store.update(told);
+  const mailsToOwner = { description: 'Pan', fixedRate: 0, paymentLink: 'https://pago.com/x' };
+  await shop.caller.store.update(mailsToOwner);
   const { key } = await shop.caller.apiKey.create({
     ...(await shop.prove()),
     name: 'Sitio',
@@ -335,24 +335,26 @@ test('a key changes neither the payment link nor the WhatsApp number, and may ch
       reason: 'permissionDenied',
       details: { scope: null },
     });
-  expect(await program.store.update({ ...told, description: 'Pan dulce' })).toMatchObject({
+  expect(await program.store.update({ ...mailsToOwner, description: 'Pan dulce' })).toMatchObject({
     description: 'Pan dulce',
     paymentLink: 'https://pago.com/x',
   });
 });
 
-test('another payment link or WhatsApp number asks for a proof, and the owner is told of each', async () => {
+test('another payment link or WhatsApp number asks for a proof, and the owner is mailsToOwner of each', async () => {
   const shop = await aShop(world.services, { name: 'Tienda Sol' });
   const first = { description: 'Pan', fixedRate: 0, paymentLink: 'https://pago.com/x' };
   const subject = 'Cambió cómo te pagan o te escriben los clientes de Tienda Sol';
-  const told = async () => {
+  const mailsToOwner = async () => {
     await world.work();
     return world.mails.splice(0).filter((mail) => mail.subject === subject);
   };
   world.sent.length = 0;
   world.mails.length = 0;
   await shop.caller.store.update(first);
-  expect(await told()).toMatchObject([{ to: shop.owner.email, text: expect.stringContaining('pago') }]);
+  expect(await mailsToOwner()).toMatchObject([
+    { to: shop.owner.email, text: expect.stringContaining('pago') },
+  ]);
   const proof = await shop.prove();
   const clerk = await shop.employee({ flags: ['web_configure_store'] });
   for (const changes of [{ paymentLink: 'https://otro.com/y' }, { paymentLink: null }]) {
@@ -365,12 +367,12 @@ test('another payment link or WhatsApp number asks for a proof, and the owner is
     });
   }
   await shop.caller.store.update({ ...first, description: 'Pan dulce' });
-  expect(await told()).toEqual([]);
+  expect(await mailsToOwner()).toEqual([]);
   const changed = { ...proof, paymentLink: 'https://otro.com/y', whatsappContact: '+502 5555 1234' };
   expect(await shop.caller.store.update(changed)).toMatchObject({ paymentLink: 'https://otro.com/y' });
-  const [mail] = await told();
+  const [mail] = await mailsToOwner();
   expect(mail?.text).toContain('Ana Pérez');
   expect(mail?.text).toContain('5555 1234');
   await shop.caller.store.update({ ...proof, whatsappContact: null });
-  expect((await told())[0]?.text).toContain('ya no muestra un WhatsApp');
+  expect((await mailsToOwner())[0]?.text).toContain('ya no muestra un WhatsApp');
 });

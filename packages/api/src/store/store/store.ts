@@ -146,7 +146,7 @@ type Guarded = { channels: Channels; isFirst: boolean; proof: Proof };
 
 /**
  * No key changes a channel, nor the bank account. A person proves who he is, except when the settings are
- * stored for the first time and no customer knows another channel; the owner is told in any case.
+ * stored for the first time and no customer knows another channel. The owner gets a mail in any case.
  */
 async function guardChannels(ctx: Writing, { channels, isFirst, proof }: Guarded) {
   if (Object.keys(channels).length === 0) return;

@@ -31,9 +31,9 @@ test('the customer hears of each step of his order, in the language in which he 
   expect(placed?.link).toBe(trackingUrl);
   expect(placed?.text).toContain('25');
   const approved = await store.caller.webOrder.approve({ id, readyInMinutes: 30 });
-  const [told] = await mailed();
+  const [confirmed] = await mailed();
   const minutes = String(approved.promisedAt?.getUTCMinutes()).padStart(2, '0');
-  expect(told?.text).toMatch(new RegExp(`:${minutes}`));
+  expect(confirmed?.text).toMatch(new RegExp(`:${minutes}`));
   const products = [{ id: store.coffee.id, quantity: 3000 }];
   await store.caller.webOrder.edit({ id, revision: approved.revision, products });
   const [changed] = await mailed();
@@ -141,13 +141,13 @@ test('an order is edited often, and of one kind of news an hour brings few', asy
   expect((await store.caller.webOrder.byId({ id })).unsentNews).toEqual(['edited']);
 });
 
-test('what nobody answered is told where the order was confirmed, and nowhere else', async () => {
+test('what nobody answered is confirmed where the order was confirmed, and nowhere else', async () => {
   const store = await aStore(world.services);
   const customer = aCustomer();
   const { config } = world.services;
   const limits = config.limits.mailPerAddress;
   config.limits.mailPerAddress = 1;
-  const [told, untold] = [
+  const [confirmed, unconfirmed] = [
     await store.stranger.storeOrder.create(store.order({ customer })),
     await store.stranger.storeOrder.create(store.order({ customer })),
   ];
@@ -157,5 +157,5 @@ test('what nobody answered is told where the order was confirmed, and nowhere el
   expect(await mailed()).toHaveLength(1);
   config.limits.mailPerAddress = limits;
   const newsOf = async ({ id }: { id: string }) => (await store.caller.webOrder.byId({ id })).unsentNews;
-  expect([await newsOf(told), await newsOf(untold)]).toEqual([[], ['placed', 'rejected']]);
+  expect([await newsOf(confirmed), await newsOf(unconfirmed)]).toEqual([[], ['placed', 'rejected']]);
 });

@@ -23,7 +23,7 @@ export type OrderContext = {
   jobs: Jobs;
 };
 
-/** A code in place of a person's words: whoever reads it is told in his language. */
+/** The reason code of an order that nobody answered, shown in the reader's language. */
 export const nobodyAnswered = 'no_answer';
 
 export type HeldOrder = { sale: SaleFound; order: OrderRow };

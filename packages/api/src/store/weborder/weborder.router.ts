@@ -87,7 +87,7 @@ export const webOrderRouter = router({
     .output(WebOrder)
     .query(({ ctx, input }) => readOrder(ctx, input.id)),
 
-  /** Somebody looks at it: all of its goods are kept once more for half an hour, so that he can decide. */
+  /** Marks the order as seen and reserves all of its goods for another half hour. */
   see: can('weborder.update')
     .meta({ rest: 'PATCH /v1/web-transactions/:id/seen', wrapper: 'web_transaction', touches: ['webOrder'] })
     .input(ById)
@@ -104,7 +104,7 @@ export const webOrderRouter = router({
           .where(and(eq(webOrders.id, id), isNull(webOrders.seenAt)));
         await prolongHolds(tx, id, holdUntil);
         const mayOversell = principal.shop.settings.stockPolicy === 'allow';
-        // What nobody looked at in time is kept no more.
+        // Goods of an order that nobody saw in time are no longer reserved.
         if (order.holdUntil > now())
           ctx.alsoTouched('product', await holdWholeOrder(tx, { sale, holdUntil, mayOversell }));
       }

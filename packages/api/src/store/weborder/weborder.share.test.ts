@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 type Store = Awaited<ReturnType<typeof aStore>>;
 
-async function heldOf({ organizationId }: Store) {
+async function reservedOf({ organizationId }: Store) {
   const [row] = await world.services.db.execute<{ held: string; holds: string }>(sql`
     select sum(held) held, (select coalesce(sum(quantity), 0) from stock_holds
       where organization_id = ${organizationId} and released_at is null) holds
@@ -28,10 +28,10 @@ test('a stranger keeps half of the stock until a member looks at his order', asy
   const store = await aStore(world.services, half);
   const { caller, coffee } = store;
   const { id } = await orderOf(store, 10_000);
-  expect(await heldOf(store)).toBe(5000);
+  expect(await reservedOf(store)).toBe(5000);
   await caller.pos.create({ products: [{ id: coffee.id, quantity: 3000 }] });
   await caller.webOrder.see({ id });
-  expect(await heldOf(store)).toBe(7000);
+  expect(await reservedOf(store)).toBe(7000);
   await expect(caller.pos.create({ products: [{ id: coffee.id, quantity: 1000 }] })).rejects.toMatchObject({
     reason: 'insufficientStock',
   });
@@ -40,28 +40,28 @@ test('a stranger keeps half of the stock until a member looks at his order', asy
     missing: [{ requested: 10_000, available: 7000 }],
   });
   await caller.webOrder.reject({ id });
-  expect(await heldOf(store)).toBe(0);
+  expect(await reservedOf(store)).toBe(0);
 });
 
 test('many orders together keep no more than one, and goods that are there can be ordered', async () => {
   const store = await aStore(world.services, half);
   const orders = await Promise.all([1, 2, 3, 4].map(() => orderOf(store, 2000)));
-  expect(await heldOf(store)).toBe(5000);
+  expect(await reservedOf(store)).toBe(5000);
   const [first, ...others] = orders;
   await store.caller.webOrder.approve({ id: first?.id ?? '' });
   for (const { id } of others) await store.caller.webOrder.see({ id });
-  expect(await heldOf(store)).toBe(6000);
+  expect(await reservedOf(store)).toBe(6000);
   await expect(orderOf(store, 9000)).rejects.toMatchObject({ reason: 'insufficientStock' });
 });
 
 test('one piece is kept in any case, and a shop may let strangers keep all', async () => {
   const store = await aStore(world.services, { strangerShare: 1 });
   await orderOf(store, 4000);
-  expect(await heldOf(store)).toBe(1000);
+  expect(await reservedOf(store)).toBe(1000);
   expect(await store.caller.store.read()).toMatchObject({ strangerShare: 1 });
   await store.caller.store.update({ strangerShare: 100 });
   await orderOf(store, 4000);
-  expect(await heldOf(store)).toBe(5000);
+  expect(await reservedOf(store)).toBe(5000);
   await expect(store.caller.store.update({ strangerShare: 0 })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   });

@@ -98,7 +98,7 @@ export default function FlowTab({ listing: { list, period } }: { listing: Listin
   );
 }
 
-/** Of one way of paying alone nothing is held: only what moved is told. */
+/** A single payment method has no balances, so that only the money in and out is shown. */
 const figuresOf = (method: string | null): readonly (typeof figures)[number][] =>
   method === null ? figures : ['in', 'out'];
 const figures = ['opening', 'in', 'out', 'closing'] as const;

@@ -28,7 +28,7 @@ import {
 
 /** Below all of the form. */
 const DeliveryAreas = lazyOverlay(() => import('./DeliveryAreas.tsx'));
-/** Asked for only when customers are to pay or write somewhere else. */
+/** The proof is needed only when the payment link or the WhatsApp number changes. */
 const StoreProof = lazyOverlay(withWords(['auth'], () => import('./StoreProof.tsx')));
 const StorePosters = lazyOverlay(() => import('./StorePosters.tsx'));
 const BlockedPhones = lazyOverlay(() => import('./BlockedPhones.tsx'));
@@ -83,7 +83,7 @@ function StoreSettings({ store }: { store: ReadStore }) {
   );
 }
 
-/** The first time there is nothing that a stranger could divert. */
+/** Settings that are saved for the first time need no proof, because no customer knows another channel. */
 function isElsewhere({ fields: { values } }: StoreFormProps['form'], store: ReadStore) {
   const isSame =
     values.paymentLink === (store.paymentLink ?? '') &&
