@@ -171,33 +171,47 @@ type Judged = { lines: readonly Line[]; counted: ReadonlyMap<string, number>; de
 
 /**
  * What variants of a purchase cost once its goods left. One whose cost nothing moved since costs again what
- * it did, also unknown: its goods leave at what then remains beyond the others. Where a person has set it
- * since, the goods leave at that and it stays; where others came in between, also at the very same cost,
- * these leave at what they came for. The last goods leave with all that is left. The rows are held.
+ * it did, also unknown: its goods leave at what they came for where the others then cost that, and else at
+ * what remains beyond the others. Where a person has set it since, the goods leave at that, and it stays;
+ * where others came in between, also at the very same cost, these leave at what they came for. The last goods
+ * leave with all that is left. The rows are held.
  */
 async function judgeCosts(tx: TenantTx, { lines, counted, decimals }: Judged) {
   const rows = [...new Map(lines.map((line) => [line.variantId, line])).values()];
-  type Row = { id: string; is_untouched: boolean; is_set: boolean; is_last: boolean; leaving: string };
+  type Row = {
+    id: string;
+    is_untouched: boolean;
+    is_set: boolean;
+    is_last: boolean;
+    is_exact: boolean;
+    leaving: string;
+  };
+  const cameFor = new Map(goodsOf(lines).map(({ variantId, value }) => [variantId, value]));
   const others = amountOf(sql`(v.stock - w.quantity)`, sql`w.cost_before`, decimals);
   const judged = await tx.execute<Row>(sql`
     select v.id,
       w.cost_after is not distinct from v.cost and not (since.came or since.left_before) is_untouched,
       not (since.came or since.left_before or since.left_after) is_set,
       v.stock = w.quantity and w.quantity > 0 is_last,
+      v.stock > w.quantity and round((v.stock_value - w.landed)::numeric * 1000
+        / nullif(v.stock - w.quantity, 0)) is not distinct from w.cost_before is_exact,
       v.stock_value - coalesce(${others}, 0) leaving
     from unnest(${idList(rows.map(({ variantId }) => variantId))},
       ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},
       ${numberList(rows.map(({ costAfter }) => costAfter))},
       ${numberList(rows.map(({ costBefore }) => costBefore))},
-      ${numberList(rows.map(({ variantId }) => counted.get(variantId) ?? 0))})
-      as w (id, line_id, purchase_id, cost_after, cost_before, quantity)
+      ${numberList(rows.map(({ variantId }) => counted.get(variantId) ?? 0))},
+      ${numberList(rows.map(({ variantId }) => cameFor.get(variantId) ?? 0))})
+      as w (id, line_id, purchase_id, cost_after, cost_before, quantity, landed)
     join product_variants v on v.id = w.id, lateral (${movedSince}) since`);
   const untouched = new Set(judged.flatMap((row) => (row.is_untouched ? [row.id] : [])));
   return {
     /** What the goods left at is not what they came for. */
     isSet: new Set(judged.flatMap((row) => (row.is_set && !row.is_untouched ? [row.id] : []))),
     leaving: new Map(
-      judged.flatMap((row) => (row.is_untouched || row.is_last ? [[row.id, Number(row.leaving)]] : [])),
+      judged.flatMap((row) =>
+        (row.is_untouched && !row.is_exact) || row.is_last ? [[row.id, Number(row.leaving)]] : [],
+      ),
     ),
     back: rows.flatMap(({ variantId, costBefore }) =>
       untouched.has(variantId) ? [{ variantId, cost: costBefore }] : [],

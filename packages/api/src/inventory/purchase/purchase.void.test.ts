@@ -43,6 +43,19 @@ describe('a void', () => {
     expect(await read(coffee)).toMatchObject({ stock: 20_000, cost: 2050 });
   });
 
+  test('leaves the others the value they had, also where that is not a whole cost of each', async () => {
+    const store = await aStore();
+    const { caller, coffee } = store;
+    const buy = (quantity: number, cost: number) =>
+      caller.purchase.create({ products: [{ id: coffee.id, quantity, cost }] });
+    // 130.03 for 13 pieces, which cost 10.00 each to the cent.
+    await buy(3000, 1001);
+    const before = await booked(store);
+    const { id } = await buy(1000, 2000);
+    await caller.purchase.void({ id });
+    expect(await booked(store)).toEqual(before);
+  });
+
   test('leaves what is known by others that came at the same cost since', async () => {
     const store = await aStore();
     const { caller, coffee, sugar, read } = store;
