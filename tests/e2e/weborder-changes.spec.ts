@@ -58,7 +58,7 @@ test('an order is edited while it waits and while it is made', async ({
   watched,
 }) => {
   watched.foresee(/\/trpc\/webOrder\.edit/);
-  const { id, code } = await order(await publish(shop), goods.ids.coffee);
+  const { id, code } = await order(await publish(shop, { stranger_share: 100 }), goods.ids.coffee);
   await page.goto(`/dashboard/orden-web/${id}`);
   const edit = page.getByRole('link', { name: t('common.edit'), exact: true });
   const save = () =>
@@ -135,7 +135,7 @@ test('who stands at the till may sell what is held for an order, which then says
   const till = tillOf(page, { t, seen });
   await till.open();
   await till.tap('Café molido');
-  const { id } = await order(await publish(shop), goods.ids.coffee);
+  const { id } = await order(await publish(shop, { stranger_share: 100 }), goods.ids.coffee);
   await till.pressCharge();
   await till.confirm().click();
   await expect(till.charge.getByText(t('charge.reserved', { quantity: '2' }))).toBeVisible();
@@ -159,7 +159,7 @@ test('who edits a sale may take for it what is held for an order', async ({
   watched.foresee(/\/trpc\/pos\.edit/);
   const products = [{ id: goods.ids.coffee, quantity: 38 }];
   const sold = await shop.api({ method: 'POST', path: '/v1/pos-transactions', body: { products } });
-  const { id } = await order(await publish(shop), goods.ids.coffee);
+  const { id } = await order(await publish(shop, { stranger_share: 100 }), goods.ids.coffee);
   await page.goto(`/dashboard/pdv/editar-venta/${fieldOf(sold.body, 'id')}`);
   await page
     .getByRole('list', { name: t('sale.lines') })
@@ -246,7 +246,7 @@ test('a rating is answered, hidden for a reason and shown again', async ({
   goods,
   inspect,
 }) => {
-  const { id, tracking } = await order(await publish(shop), goods.ids.coffee);
+  const { id, tracking } = await order(await publish(shop, { stranger_share: 100 }), goods.ids.coffee);
   const handle = (act: string, body: object = {}) =>
     shop.api({ method: 'PATCH', path: `/v1/web-transactions/${id}/${act}`, body });
   await handle('approve');
