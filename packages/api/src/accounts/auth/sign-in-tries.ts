@@ -5,7 +5,7 @@ import { hashToken } from '../../core/call/session.ts';
 import { isKnownDevice } from './sign-in-log.ts';
 
 const minutes = 15;
-/** The number of networks that may use up the tries of an account before only its known devices may try on. */
+/** The networks that may use up the tries of an account before only its known devices may try on. */
 const mostNetworks = 10;
 
 /**

@@ -21,7 +21,7 @@ const methodOfKind: Partial<Record<Purse['kind'], MoneyMethod>> = {
 const isPayment = sql`document_type not in (
   'transfer', 'opening', 'initial_balance', 'asset_disposal', 'cash_session')`;
 
-/** A card of the bank moves money with suppliers in the same account as a transfer: the document says which. */
+/** A card of the bank pays suppliers from the same account as a transfer: the document says which. */
 const isOfSupplier = sql`document_type in ('purchase', 'deposit', 'supplier_return')`;
 
 const ofKind = (purses: readonly Purse[], method: MethodFilter) =>

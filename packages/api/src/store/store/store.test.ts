@@ -341,7 +341,7 @@ test('a key changes neither the payment link nor the WhatsApp number, and may ch
   });
 });
 
-test('another payment link or WhatsApp number asks for a proof, and the owner is mailsToOwner of each', async () => {
+test('another payment link or WhatsApp number asks for a proof, and the owner is told of each', async () => {
   const shop = await aShop(world.services, { name: 'Tienda Sol' });
   const first = { description: 'Pan', fixedRate: 0, paymentLink: 'https://pago.com/x' };
   const subject = 'Cambió cómo te pagan o te escriben los clientes de Tienda Sol';

@@ -10,8 +10,9 @@ const isByCard = ({ method }: Payment) => method === 'card' || method === 'trans
 const sumOf = (payments: Payments) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * The part of the payments that an edit leaves too much, in 1/100, and how much of it has to go back to a card
- * or account. Cash goes back first. A sale without card or transfer has none: its cash follows the total.
+ * The part of the payments that an edit leaves too much, in 1/100, and how much of it has to go back to a
+ * card or account. Cash goes back first. A sale without card or transfer has none: its cash follows the
+ * total.
  */
 export function excessOf(payments: Payments, total: number) {
   if (!payments.some(isByCard)) return { excess: 0, excessByCard: 0 };
