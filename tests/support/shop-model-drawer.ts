@@ -40,8 +40,7 @@ export class Open implements Command {
       return;
     }
     expect(answer, answer.text).toMatchObject({ status: 201, body: { id, status: 'open' } });
-    // What the last closing left is there; the rest came from the safe, or went to it.
-    model.money.cash += this.amount - (model.drawers.at(-1)?.left ?? 0);
+    bringFloat(model, this.amount);
     model.drawers.push({
       id,
       opening: this.amount,
@@ -54,6 +53,19 @@ export class Open implements Command {
     });
   }
   toString = () => `open(${this.amount})`;
+}
+
+/**
+ * What the last closing left is there. The rest comes from the safe as far as it holds that, then from cash
+ * that lies in no drawer, which stays cash, and else from the owner; what is left over goes to the safe.
+ */
+function bringFloat(model: Model, amount: number) {
+  const left = model.drawers.at(-1)?.left ?? 0;
+  const brought = amount - left;
+  const fromSafe = brought < 0 ? brought : Math.min(brought, Math.max(0, model.safe));
+  const loose = Math.min(brought - fromSafe, Math.max(0, model.money.cash - left));
+  model.safe -= fromSafe;
+  model.money.cash += brought - loose;
 }
 
 const types = ['cash_in', 'withdrawal', 'drop_to_safe', 'bank_deposit', 'expense', 'tip_out'] as const;
@@ -84,6 +96,8 @@ class MoveCash implements Command {
     expect(answer.status, answer.text).toBe(201);
     gain(model, { purse: 'cash', amount: this.type === 'cash_in' ? this.amount : -this.amount });
     if (this.type === 'bank_deposit') model.money.transfer += this.amount;
+    if (this.type === 'drop_to_safe') model.safe += this.amount;
+    if (this.type === 'cash_in') model.safe -= Math.min(this.amount, Math.max(0, model.safe));
   }
   toString = () => `moveCash(${this.at}, ${this.type}, ${this.amount})`;
 }
@@ -149,9 +163,11 @@ class Close implements Command {
 }
 
 /** What a closing books: every difference, and what is taken out. */
-function settle({ money }: Model, { differences, withdrawn }: DrawerState, sign: 1 | -1) {
+function settle(model: Model, { differences, withdrawn }: DrawerState, sign: 1 | -1) {
+  const { money } = model;
   for (const purse of purses) money[purse] += sign * differences[purse];
   money.cash -= sign * withdrawn;
+  model.safe += sign * withdrawn;
 }
 
 class Reopen implements Command {

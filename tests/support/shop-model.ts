@@ -162,6 +162,8 @@ export type Model = ShopKind & {
   counts: CountState[];
   drawers: DrawerState[];
   money: Record<Purse, number>;
+  /** Cash out of every drawer, as a place of its own. */
+  safe: number;
   /** Given back by refunds, in whatever way. */
   refunded: number;
   /** What the goods had cost that refunds brought back to the shelf. */
@@ -182,6 +184,7 @@ export const aModel = (kind: ShopKind): Model => ({
   counts: [],
   drawers: [],
   money: { cash: 0, card: 0, transfer: 0 },
+  safe: 0,
   refunded: 0,
   costBack: 0,
 });
