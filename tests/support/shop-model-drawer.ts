@@ -56,8 +56,8 @@ export class Open implements Command {
 }
 
 /**
- * What the last closing left is there. The rest comes from the safe as far as it holds that, then from cash
- * that lies in no drawer, which stays cash, and else from the owner; what is left over goes to the safe.
+ * A float begins with what the last closing left. The rest comes from the safe as far as it holds that, then
+ * from cash that lies in no drawer, which stays cash, and else from the owner. Too much goes to the safe.
  */
 function bringFloat(model: Model, amount: number) {
   const left = model.drawers.at(-1)?.left ?? 0;
