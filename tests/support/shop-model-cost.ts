@@ -2,6 +2,7 @@ import {
   type Goods,
   type LineState,
   type Model,
+  type Movement,
   type ProductState,
   type PurchaseState,
   type SaleState,
@@ -46,26 +47,50 @@ export function landedOf(model: Model, lines: Bought[], { tax, otherCosts }: Ext
 }
 
 /** What comes and goes without a word about its worth is worth what the others cost. */
-export function shift(model: Model, product: ProductState | undefined, quantity: number) {
+export function shift(
+  model: Model,
+  product: ProductState | undefined,
+  quantity: number,
+  document: Movement['document'] = null,
+) {
   if (!product) return;
+  const before = { ...product };
   product.stock += quantity;
   product.value += worthOf(model, quantity, product.cost);
+  record(product, before, { document });
+}
+
+/** The movement between two states of a product. */
+function record(
+  product: ProductState,
+  { stock, value }: ProductState,
+  { document, isVoid = false }: Pick<Movement, 'document'> & { isVoid?: boolean },
+) {
+  const quantity = product.stock - stock;
+  if (quantity === 0) return;
+  product.moves.push({ document, quantity, value: product.value - value, left: product.stock, isVoid });
 }
 
 /**
  * The goods that came have their part in the average. Where there were none, or nobody knew what they cost,
  * all of them cost that.
  */
-export function receive(model: Model, goods: ReturnType<typeof landedOf>): PurchaseState['costs'] {
+export function receive(
+  model: Model,
+  goods: ReturnType<typeof landedOf>,
+  document: string,
+): PurchaseState['costs'] {
   return goods.flatMap(({ at, quantity, unit, landed }) => {
     const product = model.products[at];
     if (!product) return [];
-    const { cost: before, stock, value } = product;
+    const standing = { ...product };
+    const { cost: before, stock, value } = standing;
     const isFirst = before === null || stock === 0 || value < 0;
     product.stock += quantity;
     const all = half(landed * product.stock, quantity * coin(model)) * coin(model);
     product.value = isFirst ? all : value + landed;
     product.cost = isFirst ? unit : half(product.value, product.stock);
+    record(product, standing, { document });
     return [{ at, quantity, unit, landed, before, after: product.cost }];
   });
 }
@@ -86,11 +111,19 @@ export function sendBack(model: Model, purchase: PurchaseState) {
       since.some(({ isVoided }) => !isVoided) ||
       others(0, place).some(({ voidedWhen }) => (voidedWhen ?? 0) > place);
     const isUntouched = !isMoved && product.cost === after;
+    const standing = { ...product };
     if (isUntouched || isMoved || since.length > 0) take(model, product, { quantity, value: landed });
-    else shift(model, product, -quantity);
-    if (!isUntouched || product.cost === before) continue;
-    product.cost = before;
-    product.value = worthOf(model, product.stock, before);
+    else {
+      shift(model, product, -quantity, purchase.id);
+      continue;
+    }
+    if (isUntouched && product.cost !== before) {
+      product.cost = before;
+      product.value = worthOf(model, product.stock, before);
+    }
+    // The last goods leave with all that is left.
+    if (product.stock === 0) product.value = 0;
+    record(product, standing, { document: purchase.id });
   }
 }
 
@@ -111,25 +144,77 @@ export function hold(model: Model, goods: Goods, wanted: ReadonlyMap<number, num
     if (!product || more === 0) continue;
     if (more > 0) {
       const worth = product.cost === null ? null : worthOf(model, more, product.cost);
-      shift(model, product, -more);
+      shift(model, product, -more, goods);
       const value = held.value === null || worth === null ? null : held.value + worth;
       goods.set(at, { quantity: held.quantity + more, value });
-    } else goods.set(at, bringBack(model, product, { held, back: -more }));
+    } else goods.set(at, bringBack(model, product, { held, back: -more, document: goods }));
   }
 }
 
 type Held = { quantity: number; value: number | null };
 
-/** What is left with the sale. */
-function bringBack(model: Model, product: ProductState, { held, back }: { held: Held; back: number }): Held {
+type Returning = { held: Held; back: number; document: Goods; isVoid?: boolean; less?: number };
+
+/** What is left with the sale. `less` is what the goods return at less than they left for. */
+function bringBack(model: Model, product: ProductState, returning: Returning): Held {
+  const { held, back, document, isVoid = false, less = 0 } = returning;
   const { quantity, value } = held;
+  const standing = { ...product };
   if (value === null) {
-    shift(model, product, back);
+    product.stock += back;
+    product.value += worthOf(model, back, product.cost);
+    record(product, standing, { document, isVoid });
     return { quantity: quantity - back, value };
   }
   const worth = Math.floor((value * back) / (quantity * coin(model))) * coin(model);
-  take(model, product, { quantity: -back, value: -worth });
+  take(model, product, { quantity: -back, value: less - worth });
+  record(product, standing, { document, isVoid });
   return { quantity: quantity - back, value: value - worth };
+}
+
+/** The goods of a sale that is voided return, without what purchases adjusted because of such sales. */
+export function bringAllBack(model: Model, goods: Goods) {
+  for (const [at, held] of goods) {
+    const product = model.products[at];
+    if (!product || held.quantity === 0) continue;
+    const less = adjustedBy(model, product, { at, document: goods });
+    goods.set(
+      at,
+      bringBack(model, product, { held, back: held.quantity, document: goods, isVoid: true, less }),
+    );
+  }
+}
+
+type Voided = { at: number; document: Goods };
+
+/**
+ * What purchases of a product left in its value beyond what they cost, once no other sale stands that could
+ * be the reason: a voided one, or one that came to an unknown value. Nothing while such a sale stands.
+ */
+function adjustedBy({ purchases }: Model, { moves }: ProductState, { at, document }: Voided) {
+  const found = purchases.flatMap(({ id, isVoided, costs }) => {
+    const [line] = costs.filter((each) => each.at === at);
+    const own = moves.filter((move) => move.document === id);
+    const [first] = own;
+    if (!line || !first) return [];
+    const landed = isVoided ? 0 : line.landed;
+    const amount = sum(own.map(({ value }) => value)) - landed;
+    const before = first.left - first.quantity;
+    if (amount === 0 || (!isVoided && line.before === null && before > 0)) return [];
+    const place = moves.indexOf(first);
+    const began = before > 0 ? place : moves.findLastIndex(({ left }, index) => index < place && left > 0);
+    return [{ amount, began }];
+  });
+  if (found.length === 0) return 0;
+  const since = moves.slice(Math.min(...found.map(({ began }) => began)) + 1);
+  const others = since.filter((move) => move.document !== document);
+  const of = (wanted: Movement['document']) => moves.filter((move) => move.document === wanted);
+  const standing = ({ document: own, quantity }: Movement) =>
+    own === null ? quantity : sum(of(own).map((move) => move.quantity));
+  if (others.some((move) => move.quantity < 0 && standing(move) < 0)) return 0;
+  const voided = new Set(others.flatMap((move) => (move.isVoid ? [move.document] : [])));
+  const takenBack = sum([...voided].flatMap((each) => of(each).map(({ value }) => value)));
+  return sum(found.map(({ amount }) => amount)) + takenBack;
 }
 
 /** What the units of a line cost the shop, in coins: rounded once to what the currency can say. */

@@ -112,7 +112,7 @@ class Buy implements Command {
     const purse: Purse = isOwed ? 'cash' : pay;
     // Only cash leaves the drawer of who stands at one.
     const drawer = paid > 0 && purse === 'cash' ? openDrawer(model) : null;
-    const costs = receive(model, landedOf(model, lines, { tax, otherCosts }));
+    const costs = receive(model, landedOf(model, lines, { tax, otherCosts }), id);
     gain(model, { purse, amount: -paid, drawer });
     const debt =
       amount > paid

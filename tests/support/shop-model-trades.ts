@@ -23,7 +23,7 @@ import {
   told,
   wayOf,
 } from './shop-model.ts';
-import { hold, hundredths } from './shop-model-cost.ts';
+import { bringAllBack, hold, hundredths } from './shop-model-cost.ts';
 
 export const pos = '/v1/pos-transactions';
 
@@ -48,7 +48,9 @@ export class CreateProduct implements Command {
     const [variant] = Object(answer.body.variants);
     const variantId = String(variant.id);
     const { price: asked, stock } = this;
-    model.products.push({ id, variantId, price: asked, stock, cost: known, value: stock * (known ?? 0) });
+    const value = stock * (known ?? 0);
+    const moves = stock === 0 ? [] : [{ document: null, quantity: stock, value, left: stock, isVoid: false }];
+    model.products.push({ id, variantId, price: asked, stock, cost: known, value, moves });
   }
   toString = () => `create(${this.price}, ${this.stock}, ${this.cost})`;
 }
@@ -206,7 +208,7 @@ class Void implements Command {
     const isOtherwise = this.isPaidBackInCash && sale.paid > 0 && wayOf(sale.pay) !== 'cash';
     expect(status, text).toBe(!isPossible ? 409 : isOtherwise ? 400 : 204);
     if (!isPossible || isOtherwise) return;
-    hold(model, sale.goods, new Map());
+    bringAllBack(model, sale.goods);
     gainBy(model, { way: wayOf(sale.pay), amount: -sale.paid, contact: sale.contact });
     sale.isVoided = true;
     const { debt } = sale;

@@ -43,6 +43,19 @@ export type ProductState = {
   cost: number | null;
   /** What all that is there is worth, in 1/100. */
   value: number;
+  /** In the order in which they happened. */
+  moves: Movement[];
+};
+
+/** A sale is named by its goods, which its refunds share, and a purchase by its id; a count by nothing. */
+export type Movement = {
+  document: Goods | string | null;
+  quantity: number;
+  /** In 1/100. */
+  value: number;
+  /** The stock after it. */
+  left: number;
+  isVoid: boolean;
 };
 export type ContactState = {
   id: string;
