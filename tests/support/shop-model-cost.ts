@@ -47,24 +47,24 @@ export function landedOf(model: Model, lines: Bought[], { tax, otherCosts }: Ext
 }
 
 /** What comes and goes without a word about its worth is worth what the others cost. */
-export function shift(
-  model: Model,
-  product: ProductState | undefined,
-  quantity: number,
-  document: Movement['document'] = null,
-) {
-  if (!product) return;
+export function shift(model: Model, product: ProductState | undefined, quantity: number) {
+  if (product) shiftFor(model, product, { quantity, document: null });
+}
+
+type Shifted = Pick<Movement, 'quantity' | 'document'> & { isVoid?: boolean };
+
+function shiftFor(model: Model, product: ProductState, { quantity, ...why }: Shifted) {
   const before = { ...product };
   product.stock += quantity;
   product.value += worthOf(model, quantity, product.cost);
-  record(product, before, { document });
+  record(product, before, why);
 }
 
 /** The movement between two states of a product. */
 function record(
   product: ProductState,
   { stock, value }: ProductState,
-  { document, isVoid = false }: Pick<Movement, 'document'> & { isVoid?: boolean },
+  { document, isVoid = false }: Omit<Shifted, 'quantity'>,
 ) {
   const quantity = product.stock - stock;
   if (quantity === 0) return;
@@ -114,7 +114,7 @@ export function sendBack(model: Model, purchase: PurchaseState) {
     const standing = { ...product };
     if (isUntouched || isMoved || since.length > 0) take(model, product, { quantity, value: landed });
     else {
-      shift(model, product, -quantity, purchase.id);
+      shiftFor(model, product, { quantity: -quantity, document: purchase.id });
       continue;
     }
     if (isUntouched && product.cost !== before) {
@@ -144,7 +144,7 @@ export function hold(model: Model, goods: Goods, wanted: ReadonlyMap<number, num
     if (!product || more === 0) continue;
     if (more > 0) {
       const worth = product.cost === null ? null : worthOf(model, more, product.cost);
-      shift(model, product, -more, goods);
+      shiftFor(model, product, { quantity: -more, document: goods });
       const value = held.value === null || worth === null ? null : held.value + worth;
       goods.set(at, { quantity: held.quantity + more, value });
     } else goods.set(at, bringBack(model, product, { held, back: -more, document: goods }));
@@ -159,13 +159,11 @@ type Returning = { held: Held; back: number; document: Goods; isVoid?: boolean; 
 function bringBack(model: Model, product: ProductState, returning: Returning): Held {
   const { held, back, document, isVoid = false, less = 0 } = returning;
   const { quantity, value } = held;
-  const standing = { ...product };
   if (value === null) {
-    product.stock += back;
-    product.value += worthOf(model, back, product.cost);
-    record(product, standing, { document, isVoid });
+    shiftFor(model, product, { quantity: back, document, isVoid });
     return { quantity: quantity - back, value };
   }
+  const standing = { ...product };
   const worth = Math.floor((value * back) / (quantity * coin(model))) * coin(model);
   take(model, product, { quantity: -back, value: less - worth });
   record(product, standing, { document, isVoid });

@@ -109,6 +109,9 @@ function whyNotEdit(model: Model, sale: SaleState, { lines, amount, paid }: Chan
   ];
 }
 
+/** A sale that was paid named no day: what an edit leaves owed is due on its own, before all others. */
+const dueAtOnce = '2000-01-01';
+
 function change(model: Model, sale: SaleState, { lines, amount, paid }: Changed) {
   const wasWhole = sale.amount === sale.paid;
   hold(model, sale.goods, takenBy(lines));
@@ -122,7 +125,7 @@ function change(model: Model, sale: SaleState, { lines, amount, paid }: Changed)
       direction: 'receivable',
       contact: sale.contact,
       total,
-      due: sale.due,
+      due: sale.debt?.due ?? dueAtOnce,
     });
   Object.assign(sale, { lines, amount, paid, ...(wasWhole && { pay: wayOf(sale.pay) }) });
 }
