@@ -6,6 +6,7 @@ import { aProgram, type Program } from '../support/program.ts';
 import {
   aModel,
   type DebtState,
+  depositedOn,
   type Model,
   openDrawer,
   owedBy,
@@ -184,8 +185,7 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
 /** At the sale and by deposits, less what went back in money. What an edit withdrew was never deposited. */
 function paidOf({ paid, debt, refunded, isVoided }: SaleState) {
   if (isVoided) return 0;
-  const deposited = debt && !debt.isVoided ? debt.total - debt.balance - debt.forgiven - debt.refunded : 0;
-  return paid + deposited - (refunded - (debt?.refunded ?? 0));
+  return paid + depositedOn(debt) - (refunded - (debt?.refunded ?? 0));
 }
 
 const balanceOf =

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import {
   amountOf,
   type Command,
+  depositedOn,
   gainBy,
   inCash,
   isThere,
@@ -71,7 +72,7 @@ class Edit implements Command {
     }
     expect(answer, answer.text).toMatchObject({
       status: 200,
-      body: { amount: told(model, amount), paid: told(model, paid) },
+      body: { amount: told(model, amount), paid: told(model, paid + depositedOn(sale.debt)) },
     });
     change(model, sale, { lines, amount, paid });
     sale.editedWith = JSON.stringify(body);
@@ -100,7 +101,10 @@ function whyNotEdit(model: Model, sale: SaleState, { lines, amount, paid }: Chan
   const isFavour = wayOf(sale.pay) === 'favour';
   return [
     ...(isThere(model, lines, sale.lines) ? [] : ['insufficientStock']),
-    ...(debt && !debt.isVoided && debt.balance !== debt.total ? ['debtHasDeposits'] : []),
+    // A debt that stays what it was may have been paid on.
+    ...(debt && !debt.isVoided && debt.balance !== debt.total && amount - paid !== sale.amount - sale.paid
+      ? ['debtHasDeposits']
+      : []),
     ...refusalsOf(model, {
       contact,
       owing: isLent ? amount - paid - owedNow : 0,
@@ -117,9 +121,10 @@ function change(model: Model, sale: SaleState, { lines, amount, paid }: Changed)
   hold(model, sale.goods, takenBy(lines));
   gainBy(model, { way: wayOf(sale.pay), amount: paid - sale.paid, contact: sale.contact });
   const total = amount - paid;
-  if (sale.debt && !sale.debt.isVoided)
+  const isOwedAsBefore = total === sale.amount - sale.paid;
+  if (!isOwedAsBefore && sale.debt && !sale.debt.isVoided)
     Object.assign(sale.debt, total > 0 ? { total, balance: total } : { balance: 0, isVoided: true });
-  else if (total > 0 && sale.contact)
+  else if (!isOwedAsBefore && total > 0 && sale.contact)
     sale.debt = owe(model, {
       documentId: String(sale.body.id),
       direction: 'receivable',

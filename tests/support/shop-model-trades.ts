@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import {
   amountOf,
   type Command,
+  depositedOn,
   gainBy,
   inCash,
   isThere,
@@ -213,9 +214,8 @@ class Void implements Command {
     sale.isVoided = true;
     const { debt } = sale;
     if (!debt || debt.isVoided) return;
-    const paidSince = debt.total - debt.balance - debt.forgiven - debt.refunded;
     const way = this.isPaidBackInCash ? 'cash' : 'favour';
-    gainBy(model, { way, amount: -paidSince, contact: debt.contact });
+    gainBy(model, { way, amount: -depositedOn(debt), contact: debt.contact });
     Object.assign(debt, { balance: 0, isVoided: true });
   }
   toString = () => `void(${this.at}, ${this.isPaidBackInCash})`;

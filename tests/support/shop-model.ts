@@ -215,6 +215,10 @@ export const owedBy = ({ debts }: Model, contact: ContactState, direction: DebtS
       .map(({ balance }) => balance),
   );
 
+/** What was paid on a debt since, of which nothing came back. */
+export const depositedOn = (debt: DebtState | null) =>
+  debt && !debt.isVoided ? debt.total - debt.balance - debt.forgiven - debt.refunded : 0;
+
 export const openDrawer = ({ drawers }: Model) => drawers.find(({ isOpen }) => isOpen) ?? null;
 
 type Gain = { purse: Purse; amount: number; drawer?: DrawerState | null };
