@@ -7,14 +7,15 @@ import { updateOf } from '../../core/db/bulk.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import { purchaseLines, purchasePayments, purchases } from '../../inventory/purchase/purchase.table.ts';
 import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
-import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
+import { type Draft, draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
 import { attach } from '../attachment/attachment.ts';
 import { debts } from '../debt/debt.table.ts';
 import { withdrawDebt } from '../debt/debt.ts';
 import { standingParts } from '../debt/instalment.ts';
 import { refuseDisposed } from '../disposal/disposal.ts';
-import { noSession, reversalOf } from '../ledger/ledger.ts';
+import { standingOf } from '../ledger/difference.ts';
+import { depreciationUndone, noSession, reversalOf } from '../ledger/ledger.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
 import { outlayOf, readExpense, repeatExpense } from './expense.ts';
@@ -23,9 +24,9 @@ import { approveExpense, askedIn, type ExpenseRow, holdExpense, openDrawerOf } f
 
 /**
  * Changes an expense. One that waits is judged and laid out anew. Of a booked one the words change in place;
- * anything else is a revision: its postings are mirrored on its own day and it is booked again. Throws 409
- * `ticketChanged` of another revision, `expenseHasGoods` of goods that moved, `debtHasDeposits`,
- * `purchaseVoided`, `notPending`, `periodLocked`.
+ * anything else is a revision: what it says otherwise is booked on its own day, all of it where the day is
+ * another. Throws 409 `ticketChanged` of another revision, `expenseHasGoods` of goods that moved,
+ * `debtHasDeposits`, `purchaseVoided`, `notPending`, `periodLocked`.
  */
 export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, input: ExpenseChanges) {
   const { id, revision, recurrence, attachments, pending, ...changes } = input;
@@ -135,12 +136,47 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing,
   const kept = { channel, userId, actor, isFromDrawer, deviceId: changes.deviceId ?? row.deviceId };
   const draft = { ...laid, purchase: { ...laid.purchase, ...kept } };
   await withdrawDebt(tx, id);
-  const place = { businessDate: row.businessDate, sessionId: noSession };
   await bookOutlay(ctx, draft, {
     ...drawerOf(id, { now: draft.payments, before: before.payments }),
-    before: reversalOf(principal.shop, { documentId: id, ...place }),
+    ...(await takenBack(ctx, { row, draft, before: before.payments })),
     row: { purchase: updateOf(purchases, { rows: [draft.purchase], also: sql`, updated_at = now()` }) },
   });
+}
+
+type Revised = { row: ExpenseRow; draft: Draft; before: Payments | undefined };
+
+/**
+ * What of the booked expense is taken back before it is booked again. On the same day only the difference
+ * moves, so that no report shows money that did not; what wore off of an asset is always counted anew. Where
+ * an account pays less and another one more, or the day is another, everything is mirrored.
+ */
+async function takenBack({ tx, principal }: PurchaseContext, { row, draft, before = [] }: Revised) {
+  const { id, businessDate } = row;
+  const more = paidMore(before, draft.payments);
+  const isDifference =
+    businessDate === draft.purchase.businessDate &&
+    (more.every((amount) => amount >= 0) || more.every((amount) => amount <= 0));
+  if (!isDifference) {
+    const place = { businessDate, sessionId: noSession };
+    return { before: reversalOf(principal.shop, { documentId: id, ...place }) };
+  }
+  const standing = await standingOf(tx, id);
+  return {
+    before: depreciationUndone([id]),
+    standing: standing.filter(({ kind }) => kind !== 'depreciation' && kind !== 'suspense'),
+  };
+}
+
+type AccountPaid = { amount: number; moneyAccountId?: string | null | undefined };
+
+/** By how much more each account pays than before. */
+function paidMore(before: readonly AccountPaid[], now: readonly AccountPaid[]) {
+  const more = new Map<string, number>();
+  const add = ({ moneyAccountId }: AccountPaid, amount: number) =>
+    more.set(moneyAccountId ?? '', (more.get(moneyAccountId ?? '') ?? 0) + amount);
+  for (const payment of before) add(payment, -payment.amount);
+  for (const payment of now) add(payment, payment.amount);
+  return [...more.values()];
 }
 
 /** Whether what the edit names is what the expense says already: then its books stay as they are. */

@@ -1,4 +1,5 @@
 import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { testServices } from '../../core/testing.ts';
@@ -184,6 +185,19 @@ describe('a change of an expense', () => {
     expect(await shop.holds()).toEqual({ bank: -900, 'expense:light': 900 });
     const late = caller.expense.update({ id, amount: 1, revision: 2 });
     expect(await refused(late)).toMatchObject({ reason: 'ticketChanged' });
+  });
+
+  test('of its sum moves no more money than the difference', async () => {
+    const shop = await aShopWith();
+    const id = await anExpense(shop);
+    await shop.caller.expense.update({ id, amount: 800 });
+    await shop.caller.expense.update({ id, amount: 600, categoryId: shop.light });
+    expect(await shop.holds()).toEqual({ cash: -600, 'expense:light': 600 });
+    const cash = await world.services.db.execute(sql`
+      select sum(amount) filter (where source like 'money:%')::float8 paid,
+        sum(amount) filter (where destination like 'money:%')::float8 returned
+      from postings where document_id = ${id}`);
+    expect(cash).toEqual([{ paid: 800, returned: 200 }]);
   });
 
   test('moves what is owed, and not what was paid on', async () => {

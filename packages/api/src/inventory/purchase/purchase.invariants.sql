@@ -45,16 +45,21 @@ where p.id is null or d.id is null or d.direction <> 'payable' or d.total <> p.b
   or d.contact_id <> p.contact_id or (p.status = 'voided' and d.balance <> 0);
 
 -- name: M4 the postings of a purchase equal its document, and those of a voided one cancel each other
--- What is owed stands in the account of the supplier, or of who was merged into him.
+-- What is owed stands in the account of the supplier, or of who was merged into him. An edit books what is
+-- paid and owed more or less beside the first postings.
 select p.organization_id, p.id, p.code, p.status, b.*
 from purchases p
 left join lateral (
+  with suppliers as (
+    select 'supplier:' || c.id account from contacts c where c.organization_id = p.organization_id
+      and p.contact_id in (c.id, c.merged_into))
   select
-    coalesce(sum(amount) filter (where kind = 'payment' and source like 'money:%' and is_spent), 0) paid,
-    coalesce(sum(amount) filter (where is_spent and source in (
-      select 'supplier:' || c.id from contacts c where c.organization_id = p.organization_id
-        and p.contact_id in (c.id, c.merged_into))), 0) owed,
-    coalesce(sum(amount) filter (where destination = 'tax'), 0) tax,
+    coalesce(sum(case when source like 'money:%' then amount else 0 end
+      - case when destination like 'money:%' then amount else 0 end) filter (where kind = 'payment'), 0) paid,
+    coalesce(sum(case when source in (select account from suppliers) then amount else 0 end
+      - case when destination in (select account from suppliers) then amount else 0 end)
+      filter (where kind = 'purchase'), 0) owed,
+    coalesce(sum(case 'tax' when destination then amount when source then -amount end), 0) tax,
     coalesce(sum(amount) filter (where destination in ('expense:' || p.category_id, 'asset:' || p.category_id)), 0)
       - coalesce(sum(amount) filter (where source in ('expense:' || p.category_id, 'asset:' || p.category_id)), 0) free,
     coalesce(sum(case destination when 'cost:direct' then amount else -amount end) filter (where 'cost:direct' in (source, destination)), 0) used_up,
@@ -64,8 +69,7 @@ left join lateral (
     count(*) filter (where reverses_id is null and kind <> 'suspense' and business_date <> p.business_date) elsewhere,
     count(*) filter (where kind <> 'suspense') count
   from (
-    select b.*, destination = 'stock' or destination like 'expense:%' or destination like 'asset:%' is_spent
-    from postings b where b.organization_id = p.organization_id and b.document_id = p.id
+    select b.* from postings b where b.organization_id = p.organization_id and b.document_id = p.id
       and b.document_type = 'purchase' and b.kind not in ('revaluation', 'depreciation')
       -- What an edit mirrored counts no more.
       and (p.status = 'voided' or reverses_id is null and not exists (

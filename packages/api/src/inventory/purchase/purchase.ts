@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { whyGone } from '../../books/debt/credit.ts';
 import { openDebt, reviseDebt } from '../../books/debt/debt.ts';
 import { moneyAccount, spendingAccount, supplierAccount } from '../../books/ledger/accounts.ts';
+import { differenceOf, type Standing } from '../../books/ledger/difference.ts';
 import {
   type accountsOf,
   booked,
@@ -105,10 +106,16 @@ export async function findMaterial(tx: TenantTx, { id, input }: { id: string; in
 }
 
 /**
- * `row` writes the document, parts of the statement that books it; `before` is booked ahead of it, and
- * `sessionId` is the drawer out of which it is paid where that is not the one of its author.
+ * `row` writes the document, parts of the statement that books it; `before` is booked ahead of it, `standing`
+ * is what is booked of it already, and `sessionId` is the drawer out of which it is paid where that is not
+ * the one of its author.
  */
-type Booking = { row: Record<string, SQL>; before?: SQL | null; sessionId?: SQL };
+type Booking = {
+  row: Record<string, SQL>;
+  before?: SQL | null;
+  standing?: readonly Standing[] | undefined;
+  sessionId?: SQL;
+};
 
 /** Books what a draft says. */
 export async function bookOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
@@ -129,7 +136,7 @@ const readBooks = (tx: TenantTx, { id, input }: { id: string; input: Outlay }) =
 
 /** Statements run, and rows are locked, in the order of the list. */
 async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
-  const { row, before = null } = booking;
+  const { row, before = null, standing = [] } = booking;
   const { tx, principal } = ctx;
   const { purchase, lines, payments, tracked } = draft;
   const { id, contactId, balance, dueDate, amount, paid } = purchase;
@@ -139,7 +146,7 @@ async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking)
   if (contactId !== null && dueDate === null) await lockSupplier(tx, contactId);
   const postings = postingsOf(principal.shop, {
     ...act,
-    legs: legsOf(draft),
+    legs: differenceOf(standing, legsOf(draft)),
     found: correctionOf(id, revealed + landedOf(lines.filter(({ variantId }) => tracked.has(variantId)))),
   });
   await pipeline([
