@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
 import type { Language } from '@mostrador/shared/text/translate';
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { networkOf } from '../../core/call/address.ts';
 import type { Call } from '../../core/call/call.ts';
@@ -41,22 +40,24 @@ type Fetch = Held & { referralCode?: string | null | undefined };
 export async function departFor(ctx: Call, { provider: name, ...page }: Departure) {
   await countProviderTry(ctx);
   const provider = webProvider(ctx, name);
-  const [secret, state, nonce, codeVerifier] = [
-    newToken(),
-    generateState(),
-    newToken(),
-    generateCodeVerifier(),
-  ];
+  const [secret, state, nonce, codeVerifier] = [newToken(), newToken(), newToken(), newToken()];
   const expiresAt = new Date(ctx.now().getTime() + minutesAway * 60_000);
   const attempt = { ...page, provider: name, state, nonce, codeVerifier, expiresAt };
   await ctx.db.insert(signInAttempts).values({ id: hashToken(secret), ...attempt });
-  const client = new OAuth2Client(provider.web.clientId, null, returnAddress(ctx, name));
-  const { S256 } = CodeChallengeMethod;
-  const scopes = name === 'google' ? ['openid', 'email', 'profile'] : ['name', 'email'];
-  const url = client.createAuthorizationURLWithPKCE(provider.authorizeUrl, state, S256, codeVerifier, scopes);
-  url.searchParams.set('nonce', nonce);
-  // Apple tells name and address only by a form.
-  if (name === 'apple') url.searchParams.set('response_mode', 'form_post');
+  const url = new URL(provider.authorizeUrl);
+  const asked = {
+    response_type: 'code',
+    client_id: provider.web.clientId,
+    redirect_uri: returnAddress(ctx, name),
+    scope: name === 'google' ? 'openid email profile' : 'name email',
+    state,
+    nonce,
+    code_challenge: challengeOf(codeVerifier),
+    code_challenge_method: 'S256',
+    // Apple tells name and address only by a form.
+    ...(name === 'apple' && { response_mode: 'form_post' }),
+  };
+  for (const [parameter, value] of Object.entries(asked)) url.searchParams.set(parameter, value);
   return { url: url.href, secret };
 }
 
