@@ -81,7 +81,7 @@ type Removal = ProductChoice &
  */
 export async function removeMany(
   ctx: ProductWriting & { now: () => Date },
-  { deleteReason, deleteNote, remainingStock = 'keep', ...choice }: Removal,
+  { deleteReason, deleteNote, remainingStock = 'write_off', ...choice }: Removal,
 ) {
   const chosen = await holdChosen(ctx, choice);
   const waiting = await waitingWith(ctx, chosen);

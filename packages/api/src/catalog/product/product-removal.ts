@@ -29,7 +29,7 @@ type Context = { tx: TenantTx; now: () => Date; principal: Principal };
  */
 export async function removeThing(
   { tx, now, principal }: Context,
-  { id, kind, deleteReason = 'other', deleteNote = null, remainingStock }: Removal,
+  { id, kind, deleteReason = 'other', deleteNote = null, remainingStock = 'write_off' }: Removal,
 ) {
   await lockProduct(tx, id);
   const deletionId = newId();

@@ -44,10 +44,21 @@ test('what is left is written off at its cost, and is there again with the produ
   expect(await caller.product.restore({ id })).toMatchObject({ stock: 5000 });
 });
 
-test('otherwise it stays with the product', async () => {
+test('who says nothing of what is left writes it off, one or many', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create(aShirt);
   await caller.product.remove({ id });
+  expect((await caller.product.list({ filterBy: 'deleted' })).products).toMatchObject([{ stock: 0 }]);
+  expect(await caller.product.restore({ id })).toMatchObject({ stock: 5000 });
+  await caller.product.removeMany({ productIds: [id] });
+  expect((await caller.product.list({ filterBy: 'deleted' })).products).toMatchObject([{ stock: 0 }]);
+  expect(await caller.product.restore({ id })).toMatchObject({ stock: 5000 });
+});
+
+test('what is kept stays with the product', async () => {
+  const { caller } = await aShop(world.services);
+  const { id } = await caller.product.create(aShirt);
+  await caller.product.remove({ id, remainingStock: 'keep' });
   expect((await caller.product.list({ filterBy: 'deleted' })).products).toMatchObject([{ stock: 5000 }]);
   expect(await caller.product.restore({ id })).toMatchObject({ stock: 5000 });
 });

@@ -184,6 +184,7 @@ export const removalReason = {
 };
 export const removal = {
   ...removalReason,
+  /** Stock that nobody speaks of is written off: no value stays in a product that is gone. */
   remainingStock: oneOf(remainingStocks, 'invalidOption').optional(),
 };
 export const ProductRemoval = z.object({ id: id(), ...removal });
