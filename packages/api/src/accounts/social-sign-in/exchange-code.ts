@@ -10,7 +10,8 @@ const Tokens = z.object({ id_token: z.string() });
 
 /**
  * The id token for a code that the provider gave. The secret is in the body, the only place where Apple reads
- * it. Throws 401 `signInExpired` when the provider refuses the code, 503 `unavailable` when it does not answer.
+ * it. Throws 401 `signInExpired` when the provider refuses the code, 503 `unavailable` when it does not
+ * answer.
  */
 export async function exchangeCode(ctx: Call, provider: WebProvider, granted: Granted): Promise<string> {
   const { code, codeVerifier, redirectUri } = granted;

@@ -11,7 +11,7 @@ import { refuseTakenBarcodes } from './product-barcode.ts';
 import { holdChosen, holdProducts } from './product-choice.ts';
 import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts';
 import { changePrices } from './product-prices.ts';
-import { giveBackStock, writeOffStock } from './product-remaining.ts';
+import { giveBackStock, type WriteOffReason, writeOffStock } from './product-remaining.ts';
 import type { RemovalReason } from './product-removal.ts';
 import { requireRoomForGoods, requireWithinPlan } from './product-room.ts';
 import { type Waiting, waitingWith } from './product-ticket.ts';
@@ -86,7 +86,8 @@ export async function removeMany(
   const chosen = await holdChosen(ctx, choice);
   const waiting = await waitingWith(ctx, chosen);
   const ids = chosen.filter((id) => !waiting.has(id));
-  const taken = await takeOut(ctx, { kind: 'product', ids, deleteReason, deleteNote, remainingStock });
+  const writeOffReason = remainingStock === 'write_off' ? 'shrinkage' : null;
+  const taken = await takeOut(ctx, { kind: 'product', ids, deleteReason, deleteNote, writeOffReason });
   const undoUntil = new Date(ctx.now().getTime() + restorableDays * dayMs);
   return {
     deleted: taken.count,
@@ -112,18 +113,19 @@ async function skippedOf({ tx }: ProductWriting, waiting: ReadonlyMap<string, Wa
 type Taken = RemovalReason & {
   kind: (typeof lineKinds)[number];
   ids: string[];
-  remainingStock?: RemainingStock;
+  /** As what the stock leaves that is left; null where it stays with what is taken out. */
+  writeOffReason: WriteOffReason | null;
 };
 
 /** Takes out, as one act, products or services that are held. */
 export async function takeOut(
   ctx: ProductWriting & { now: () => Date },
-  { kind, ids, deleteReason = 'other', deleteNote = null, remainingStock }: Taken,
+  { kind, ids, deleteReason = 'other', deleteNote = null, writeOffReason }: Taken,
 ) {
   const { tx } = ctx;
   if (ids.length === 0) return { count: 0, deletionId: null };
   const deletionId = newId();
-  if (remainingStock === 'write_off') await writeOffStock(ctx, { ids, deletionId });
+  if (writeOffReason) await writeOffStock(ctx, { ids, deletionId, reason: writeOffReason });
   // One instant for both, which tells the variants that go with it from those removed before.
   const deletedAt = ctx.now().toISOString();
   await tx.execute(sql`

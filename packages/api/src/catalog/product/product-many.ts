@@ -12,6 +12,7 @@ import { holdCategoriesOf, holdSuppliersOf, searchTextOf } from './product.write
 import { refuseBarcodes } from './product-barcode.ts';
 import { holdProducts } from './product-choice.ts';
 import { type CodeRow, codesAfter, codesOf, writeCodes } from './product-code.ts';
+import { countStockAgain, stopCountingStock } from './product-remaining.ts';
 import { type CurrentVariant, mergeVariants, writeVariants } from './product-variant.ts';
 import type { ProductContext, ProductWriting } from './product-view.ts';
 
@@ -60,6 +61,10 @@ export async function changeProducts(ctx: ProductWriting, kind: Kind, items: One
     ctx,
     merged.filter(({ changes }) => changes.codes),
   );
+  const isCounted = ({ before, changes }: Merged) => changes.trackStock ?? before.trackStock;
+  const idsOf = (some: Merged[]) => some.map(({ before }) => before.id);
+  await stopCountingStock(ctx, idsOf(merged.filter((each) => each.before.trackStock && !isCounted(each))));
+  await countStockAgain(ctx, idsOf(merged.filter((each) => !each.before.trackStock && isCounted(each))));
   await updateAll(tx, products, {
     rows: merged.map((each) => rowOf(each, categoryKeys)),
     also: sql`, updated_at = now()`,

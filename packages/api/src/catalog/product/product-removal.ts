@@ -33,7 +33,8 @@ export async function removeThing(
 ) {
   await lockProduct(tx, id);
   const deletionId = newId();
-  if (remainingStock === 'write_off') await writeOffStock({ tx, principal, now }, { ids: [id], deletionId });
+  if (remainingStock === 'write_off')
+    await writeOffStock({ tx, principal, now }, { ids: [id], deletionId, reason: 'shrinkage' });
   // One instant for both, which tells the variants that go with it from those removed before.
   const deletedAt = now();
   const [gone] = await tx

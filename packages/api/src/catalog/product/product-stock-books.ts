@@ -79,6 +79,7 @@ async function firstCountsOf(tx: TenantTx, { moved, type }: Why & { moved: Moved
 const isTyped = ({ type, reason = null }: Why) =>
   type === 'initial' ||
   type === 'import' ||
+  (reason === 'data_entry_error' && (type === 'delete' || type === 'restore')) ||
   ((reason === null || reason === 'data_entry_error') && (type === 'adjust_in' || type === 'adjust_out'));
 
 type FirstStock = BothWays & { documentId: string; kind?: 'stock' | 'revaluation' };

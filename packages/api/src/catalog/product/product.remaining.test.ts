@@ -1,4 +1,5 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
 
@@ -78,4 +79,55 @@ test('a sale has the goods that are being deleted, or they are written off: 20 o
     }),
   );
   for (const { isSold, types } of outcomes) expect(types).toEqual([isSold ? 'sale' : 'delete']);
+});
+
+/** What each account of the books holds. */
+async function balances(organizationId: string) {
+  const rows = await world.services.db.execute<{ account: string; amount: number }>(sql`
+    select account, sum(amount)::float8 amount from (
+      select destination account, amount from postings where organization_id = ${organizationId}
+      union all select source, -amount from postings where organization_id = ${organizationId}) p
+    where account in ('stock', 'cost:shrinkage', 'cost:direct', 'equity:opening')
+    group by 1 having sum(amount) <> 0`);
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+}
+
+test('what was sold before it came is missed no more', async () => {
+  const { caller, organizationId } = await aShop(world.services, { settings: { stockPolicy: 'allow' } });
+  const { id } = await caller.product.create({ name: 'Café', price: 900, cost: 400, stock: 1000 });
+  await caller.sale.create({
+    products: [{ id, quantity: 3000, price: 900 }],
+    payments: [{ method: 'cash', amount: 2700 }],
+  });
+  await caller.product.remove({ id });
+  expect((await caller.product.list({ filterBy: 'deleted' })).products).toMatchObject([{ stock: 0 }]);
+  expect(await balances(organizationId)).toEqual({ 'cost:shrinkage': -800, 'equity:opening': -400 });
+  expect(await caller.product.restore({ id })).toMatchObject({ stock: 0 });
+  expect(await balances(organizationId)).toEqual({ 'cost:shrinkage': -800, 'equity:opening': -400 });
+});
+
+test('what many were made with leaves the capital as they are taken back', async () => {
+  const { caller, organizationId } = await aShop(world.services);
+  const made = { name: 'Café', price: 900, cost: 400, stock: 1000 };
+  await caller.product.createMany({ products: [made, { ...made, name: 'Té' }] });
+  expect(await balances(organizationId)).toEqual({ stock: 800, 'equity:opening': -800 });
+  const [act] = (await caller.batchAct.list({})).batchActs;
+  await caller.batchAct.takeBack({ id: act?.id ?? '' });
+  expect(await balances(organizationId)).toEqual({});
+});
+
+test('what is counted no more is used up, and is there again where it is counted after all', async () => {
+  const { caller, organizationId } = await aShop(world.services);
+  const { id } = await caller.product.create({ name: 'Café', price: 900, cost: 400, stock: 1000 });
+  await caller.product.update({ id, trackStock: false });
+  expect(await balances(organizationId)).toEqual({ 'cost:direct': 400, 'equity:opening': -400 });
+  expect(await caller.product.update({ id, trackStock: true })).toMatchObject({ stock: 1000 });
+  expect(await balances(organizationId)).toEqual({ stock: 400, 'equity:opening': -400 });
+  await caller.product.update({ id, trackStock: false });
+  expect(await caller.product.update({ id, stock: 3000 })).toMatchObject({ stock: 3000 });
+  expect(await balances(organizationId)).toEqual({
+    'cost:direct': 400,
+    'equity:opening': -1600,
+    stock: 1200,
+  });
 });

@@ -20,6 +20,7 @@ import { refuseBarcodes } from './product-barcode.ts';
 import { type CodeRow, codeRows, codesAfter, codesOf, writeCodes } from './product-code.ts';
 import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
 import { attachImages } from './product-image.ts';
+import { countStockAgain, stopCountingStock } from './product-remaining.ts';
 import { requireRoomForGoods, requireWithinPlan } from './product-room.ts';
 import {
   type CurrentVariant,
@@ -197,6 +198,9 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
   const { images, productCategoryId, ...own } = changes;
   const { variants: _v, cost: _c, stock: _s, barcode: _b, sku: _k, codes: _m, ...named } = own;
   const name = changes.name ?? before.name;
+  const trackStock = changes.trackStock ?? (before.trackStock || isCounted(changes));
+  if (before.trackStock && !trackStock) await stopCountingStock(ctx, [id]);
+  if (!before.trackStock && trackStock) await countStockAgain(ctx, [id]);
   await tx
     .update(products)
     .set({
@@ -211,7 +215,7 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
       hasVariants: written.hasVariants,
       ...((changes.openPrice ?? before.openPrice) && { showInStore: false }),
       price: written.price,
-      trackStock: changes.trackStock ?? (before.trackStock || isCounted(changes)),
+      trackStock,
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, id));

@@ -24,7 +24,8 @@ export async function takeMadeOut(ctx: Goods, { items }: Act): Promise<number> {
       and not exists (select from product_variants v join stock_moves m on m.variant_id = v.id
         where v.product_id = p.id and m.type <> 'initial')`);
   const ids = rows.map(({ id }) => id).filter((id) => !waiting.has(id));
-  return (await takeOut(ctx, { kind: 'product', ids, deleteReason: 'data_entry_error' })).count;
+  const reason = 'data_entry_error';
+  return (await takeOut(ctx, { kind: 'product', ids, deleteReason: reason, writeOffReason: reason })).count;
 }
 
 /** Codes that were made go where the variant still has the one it was given. Answers how many. */

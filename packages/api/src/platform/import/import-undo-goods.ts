@@ -34,7 +34,9 @@ export async function undoGoods(
   const used = await usedSince(ctx, { importId, done: ours });
   const created = ours.filter(({ id, isNew }) => isNew && !used.has(id));
   const changed = ours.filter(({ id, isNew }) => !isNew && !used.has(id));
-  await takeOut(ctx, { kind: thingKind, ids: created.map(({ id }) => id), deleteReason: 'data_entry_error' });
+  const reason = 'data_entry_error';
+  const ids = created.map(({ id }) => id);
+  await takeOut(ctx, { kind: thingKind, ids, deleteReason: reason, writeOffReason: reason });
   await giveBack(ctx, { importId, thingKind, changed });
   const undone = new Set([...created, ...changed].map(({ id }) => id));
   return done.flatMap(({ id, name }) => (undone.has(id) ? [] : [{ id, name }]));
