@@ -1,4 +1,4 @@
-import { aShop, aUser, testServices } from '@mostrador/api/testing';
+import { aShop, aUser, testSecret, testServices } from '@mostrador/api/testing';
 import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
@@ -133,7 +133,7 @@ test('a public door opens by what was signed, while it holds and its organizatio
 
 describe.each(closed)('$path', ({ path, meta }) => {
   test('refuses whoever brings no session of his own', async () => {
-    const { secret } = services.config;
+    const secret = testSecret;
     const { payload } = readToken(shop.token);
     const past = Math.floor(Date.now() / 1000) - 3600;
     const refused: [string, string | null, string][] = [

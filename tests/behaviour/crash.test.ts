@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { testServices } from '@mostrador/api/testing';
+import { testSecret, testServices } from '@mostrador/api/testing';
 import { killEmbedded } from '@mostrador/database/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   world = await testServices();
-  program = aServerProcess({ secret: world.services.config.secret });
+  program = aServerProcess({ secret: testSecret });
   program.build();
   await program.start();
   headers = await program.withDatabase((embedded) => aShopIn(world.services, embedded));

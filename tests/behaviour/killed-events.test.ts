@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { testPassword, testServices } from '@mostrador/api/testing';
+import { testPassword, testSecret, testServices } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
@@ -31,7 +31,7 @@ const receiver = createServer((request, response) => {
 beforeAll(async () => {
   world = await testServices(10, { ownDatabase: true });
   const more = { WEBHOOKS_ALLOW_PRIVATE: 'on' };
-  program = aServerProcess({ secret: world.services.config.secret, more });
+  program = aServerProcess({ secret: testSecret, more });
   program.build();
   await program.start();
   headers = await program.withDatabase((embedded) => aShopIn(world.services, embedded));

@@ -1,4 +1,4 @@
-import { testServices } from '@mostrador/api/testing';
+import { testSecret, testServices } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/fault-proxy.ts';
@@ -16,7 +16,7 @@ let world: Awaited<ReturnType<typeof testServices>>;
 let program: ReturnType<typeof aServerProcess>;
 beforeAll(async () => {
   world = await testServices();
-  program = aServerProcess({ secret: world.services.config.secret });
+  program = aServerProcess({ secret: testSecret });
   program.build();
   await program.start();
 });

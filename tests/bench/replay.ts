@@ -1,3 +1,4 @@
+import { Secrets } from '@mostrador/api/server';
 import { callerFor, servicesOver } from '@mostrador/api/testing';
 import { openClient, openDatabase } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
@@ -12,7 +13,7 @@ type Recording = { trips: Trip[]; kept: Set<string> };
 export async function recordSales({ connection }: BenchDatabase, { shops }: World, random: Random) {
   const watch = await openWatch(connection);
   const database = openDatabase(watch.connection, { max: 1 });
-  const { services } = servicesOver(database.db, { secret });
+  const { services } = servicesOver(database.db, { secrets: new Secrets(secret) });
   const sell = (shop: BenchShop, lines: number) =>
     callerFor(services, {
       credential: shop.token,

@@ -1,3 +1,4 @@
+import { Secrets } from '@mostrador/api/server';
 import { aShop, servicesOver } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
@@ -15,7 +16,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 /** 20 shops with 1 000 products each, more than anyone buys of all of them. */
 export async function makeWorld({ connection }: Pick<BenchDatabase, 'connection'>) {
   const database = openDatabase(connection);
-  const { services } = servicesOver(database.db, { secret });
+  const { services } = servicesOver(database.db, { secrets: new Secrets(secret) });
   const shops: BenchShop[] = [];
   for (let index = 0; index < shopCount; index += 1) {
     const { organizationId, owner, token } = await aShop(services);
@@ -52,7 +53,7 @@ export async function makeShop(
   values: Parameters<typeof aShop>[1] = {},
 ): Promise<BenchShop> {
   const database = openDatabase(connection);
-  const { services } = servicesOver(database.db, { secret });
+  const { services } = servicesOver(database.db, { secrets: new Secrets(secret) });
   const { organizationId, owner, token } = await aShop(services, values);
   await database.close();
   return { organizationId, userId: owner.id, token, productIds: [] };

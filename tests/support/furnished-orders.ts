@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
-import type { Services } from '@mostrador/api/server';
+import { type Services, signatureOf } from '@mostrador/api/server';
 import { storeSettings } from '@mostrador/api/store/store/store.table';
 import { webOrders } from '@mostrador/api/store/weborder/weborder.table';
 import { type aShop, callerFor } from '@mostrador/api/testing';
@@ -89,8 +88,6 @@ async function aPicture({ db, config }: Services, { organizationId, mark }: Pict
     storageKey: `private/${organizationId}/${id}`,
     storedAt: new Date(),
   });
-  const signature = createHmac('sha256', config.secret)
-    .update(`blob\n${organizationId}/${id}`)
-    .digest('base64url');
+  const signature = signatureOf(config.secrets, 'blob', `${organizationId}/${id}`);
   return { id, signedId: `${id}.${signature}` };
 }

@@ -1,7 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Call, DomainError, InvalidField, type Limits, type Services } from '@mostrador/api/server';
+import {
+  type Call,
+  DomainError,
+  InvalidField,
+  type Limits,
+  Secrets,
+  type Services,
+} from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { money, quantity, rate } from '@mostrador/shared/amount';
@@ -200,7 +207,7 @@ export async function fixtureApp(
     besideDb: db,
     now: () => new Date(),
     config: {
-      secret: 'x'.repeat(32),
+      secrets: new Secrets('x'.repeat(32)),
       publicUrl: 'http://localhost',
       isProduction: false,
       reportUrl: null,

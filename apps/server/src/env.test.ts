@@ -44,7 +44,7 @@ test('outside production the secret is made once, for the owner only', () => {
   const DATA_DIR = dataDir();
   const first = keptSecret(DATA_DIR);
   expect(first.length).toBeGreaterThanOrEqual(32);
-  expect(readEnv({ DATA_DIR }).secret).toBe(null);
+  expect(readEnv({ DATA_DIR }).secrets).toBe(null);
   expect(keptSecret(DATA_DIR)).toBe(first);
   expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first);
   expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
@@ -57,7 +57,25 @@ test('production refuses a missing, short or example secret, and seeds nothing',
   expect(start('')).toThrow(/SECRET: falta/);
   expect(start('short')).toThrow(/32 bytes/);
   expect(start(exampleSecret)).toThrow(/ejemplo/);
-  expect(start(secret)()).toMatchObject({ isProduction: true, hasDemo: false, secret });
+  expect(start(secret)()).toMatchObject({ isProduction: true, hasDemo: false, secrets: [secret] });
+});
+
+test('several secrets are a list, and each of them is as strong as one alone', () => {
+  const PUBLIC_URL = 'https://shop.example';
+  const production = { NODE_ENV: 'production', DATA_DIR: dataDir(), PUBLIC_URL };
+  const start = (...all: string[]) => readEnv({ ...production, SECRET: all.join(',') });
+  const newer = `newer ${secret}`;
+  expect(start(newer, secret).secrets).toEqual([newer, secret]);
+  expect(start(newer, ` ${secret} `, newer).secrets).toEqual([newer, secret]);
+  expect(() => start(newer, 'short')).toThrow(/32 bytes/);
+  expect(() => start(newer, exampleSecret)).toThrow(/ejemplo/);
+  for (const list of [
+    [newer, ''],
+    ['', newer],
+    [newer, '', secret],
+  ])
+    expect(() => start(...list)).toThrow(/coma/);
+  expect(readEnv({ SECRET: 'one,two' }).secrets).toEqual(['one', 'two']);
 });
 
 test('production refuses to start without its address, and says where mails go', () => {

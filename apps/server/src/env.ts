@@ -30,8 +30,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     },
     metricsToken: v.METRICS_TOKEN ?? null,
     publicUrl: publicUrlOf(v).replace(/\/+$/, ''),
-    /** Null: the one that is kept in the data folder. */
-    secret: isProduction ? productionSecret(v.SECRET) : (v.SECRET ?? null),
+    /** Null: the one that is kept in the data folder. The first is the current one. */
+    secrets: secretsIn(v),
     warnings: warningsOf(v),
     hasDemo: v.DEMO === 'on' && !isProduction,
     examplesPerDay: v.EXAMPLES_PER_DAY,
@@ -189,12 +189,25 @@ function trustedHops(hops: string[]): false | number | string[] {
   return hops.length === 1 && Number.isInteger(count) ? count : hops;
 }
 
-function productionSecret(secret: string | undefined) {
-  if (!secret) throw new EnvError('SECRET: falta · missing. Usa · use: openssl rand -base64 48');
+/** The secrets of a list that commas separate; the same one twice says no more than once. */
+function secretsIn({ SECRET: text, NODE_ENV }: Read): [string, ...string[]] | null {
+  const isProduction = NODE_ENV === 'production';
+  const [current, ...older] = new Set((text ?? '').split(',').map((secret) => secret.trim()));
+  if (!text || current === undefined) {
+    if (!isProduction) return null;
+    throw new EnvError('SECRET: falta · missing. Usa · use: openssl rand -base64 48');
+  }
+  if (current === '' || older.includes(''))
+    throw new EnvError('SECRET: una coma de más · a comma too many (SECRET=new,old)');
+  const all: [string, ...string[]] = [current, ...older];
+  if (isProduction) for (const secret of all) requireStrong(secret);
+  return all;
+}
+
+function requireStrong(secret: string) {
   if (secret === exampleSecret)
     throw new EnvError('SECRET: es el del ejemplo · it is the one of the example');
   if (Buffer.byteLength(secret) < 32) throw new EnvError('SECRET: menos de 32 bytes · shorter than 32 bytes');
-  return secret;
 }
 
 const everywhere = new Set(['0.0.0.0', '::', '[::]']);

@@ -1,27 +1,34 @@
 import { hash } from 'node:crypto';
-import { type Call, DomainError, isSecretField, signatureOf } from '@mostrador/api/server';
+import { type Call, DomainError, isSecretField, Secrets, signatureOf } from '@mostrador/api/server';
 import type { FastifyRequest } from 'fastify';
 
 /** The header that makes a retry free. Throws 400 when it is longer than a key may be. */
-export function idempotencyOf(request: FastifyRequest, fingerprint: string): Call['idempotency'] {
+export function idempotencyOf(request: FastifyRequest, fingerprints: Fingerprints): Call['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return null;
   if (typeof key !== 'string' || key === '' || key.length > 255) throw invalidKey();
-  return { key, fingerprint };
+  return { key, ...fingerprints };
 }
 
 export const invalidKey = () =>
   new DomainError('BAD_REQUEST', 'invalidRequest', { parameter: 'Idempotency-Key' });
 
-type Reading = { secret: string; marks?: ReadonlyMap<string, string> };
+/** `older`: what the same call was stored under before the program's secret was rotated. */
+export type Fingerprints = { fingerprint: string; older: string[] };
+
+type Reading = { secrets: Secrets; marks?: ReadonlyMap<string, string> };
 
 /**
  * Tells two calls apart however they are written. `marks` are said in place of the texts they stand for: an
  * upload gets a new id each time and is the same file. A password or code enters signed with the program's
- * secret, because a plain hash that is stored would let its reader try passwords against it.
+ * secrets, because a plain hash that is stored would let its reader try passwords against it.
  */
-export function fingerprintOf(call: unknown, { secret, marks = new Map() }: Reading) {
-  return hash('sha256', JSON.stringify(canonical(call, { secret, marks })), 'base64url');
+export function fingerprintsOf(call: unknown, { secrets, marks = new Map() }: Reading): Fingerprints {
+  const [fingerprint, ...older] = secrets.map((secret) => {
+    const reading = { secrets: new Secrets(secret), marks };
+    return hash('sha256', JSON.stringify(canonical(call, reading)), 'base64url');
+  });
+  return { fingerprint, older };
 }
 
 function canonical(value: unknown, reading: Required<Reading>): unknown {
@@ -32,7 +39,7 @@ function canonical(value: unknown, reading: Required<Reading>): unknown {
   return keys.map(([key, part]) => [
     key,
     isSecretField(key) && typeof part === 'string'
-      ? signatureOf(reading.secret, 'fingerprint', part)
+      ? signatureOf(reading.secrets, 'fingerprint', part)
       : canonical(part, reading),
   ]);
 }

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { jobs, keepVisits, openLive, type Services, startJobQueue } from '@mostrador/api/server';
+import {
+  jobs,
+  keepVisits,
+  openLive,
+  type Secrets,
+  type Services,
+  startJobQueue,
+} from '@mostrador/api/server';
 import { boundLog } from '@mostrador/database/bound-log';
 import { checkServer } from '@mostrador/database/check-server';
 import { type Client, type Connection, openDatabase, taskLimits } from '@mostrador/database/connect';
@@ -11,11 +18,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import { backupJob } from './backups.ts';
 import type { Env } from './env.ts';
-import { keptSecret } from './kept-secret.ts';
 import { openLog } from './log.ts';
 import { forgetOldMails, openMail } from './mail.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { removeLeftUploads } from './receive-upload.ts';
+import { secretsOf } from './secrets.ts';
 import { openStorage } from './storage.ts';
 import { openWorkers } from './workers.ts';
 
@@ -61,7 +68,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     closing.push(forgetOldMails(env.dataDir, log));
     const { reencodeImage, renderReceipt, renderCut, renderStatement, renderPoster } = workers;
     const { shareImage, spreadsheets } = workers;
-    const secret = env.secret ?? keptSecret(env.dataDir);
+    const secrets = secretsOf(env);
     const made = {
       db: database.db,
       besideDb: database.db,
@@ -71,7 +78,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
       reencodeImage,
       spreadsheets,
       log,
-      secret,
+      secrets,
     };
     const services = servicesOf(env, made);
     closing.push(keepVisits(services));
@@ -158,14 +165,14 @@ const metricsOf = ({ metricsToken: token, dataDir }: Env, client: Client) =>
 
 type Made = Omit<Services, 'now' | 'config' | 'storage' | 'log'> & {
   log: FastifyBaseLogger;
-  secret: string;
+  secrets: Secrets;
 };
 
-const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
+const servicesOf = (env: Env, { secrets, ...made }: Made): Services => ({
   ...made,
   now: () => new Date(),
   config: {
-    secret,
+    secrets,
     publicUrl: env.publicUrl,
     isProduction: env.isProduction,
     reportUrl: env.reportUrl,

@@ -1,11 +1,11 @@
-import { type Endpoint, InvalidField, notFound, resourceOf } from '@mostrador/api/server';
+import { type Endpoint, InvalidField, notFound, resourceOf, type Secrets } from '@mostrador/api/server';
 import { snake } from '@mostrador/shared/snake';
 import { fromBody, fromForm, fromText, type Shape, shapeOf, wireName } from '@mostrador/shared/wire';
 import { unknownFields } from '@mostrador/shared/wire-unknown';
 import type { FastifyRequest } from 'fastify';
 import { FormBody, isHostile, refuseHostile } from './body.ts';
 import { nest } from './form.ts';
-import { fingerprintOf } from './idempotency.ts';
+import { type Fingerprints, fingerprintsOf } from './idempotency.ts';
 import { type Form, type FormKeeper, fitFiles, readForm } from './rest-files.ts';
 
 export type Source = 'path' | 'query' | 'body';
@@ -14,15 +14,15 @@ export type Source = 'path' | 'query' | 'body';
 export type Input = {
   value: Record<string, unknown>;
   sources: ReadonlyMap<string, Source>;
-  fingerprint: string;
+  fingerprints: Fingerprints;
   /** What stands for the signed ids of a form's files when two bodies are compared. */
   fileMarks: Form['marks'];
   /** What was sent and no schema knows, in wire names. */
   ignored: string[];
 };
 
-/** `secret` is the program's. */
-type Reader = { keeper: FormKeeper; secret: string };
+/** `secrets` are the program's. */
+type Reader = { keeper: FormKeeper; secrets: Secrets };
 
 /** Compiled once per endpoint; reads query, body and path of a request into one input. */
 export function inputReader(endpoint: Endpoint) {
@@ -33,7 +33,7 @@ export function inputReader(endpoint: Endpoint) {
   const wrapper = wrapperOf(endpoint, shape);
   const { ownId, alsoWrapped = null } = endpoint.meta;
 
-  return async (request: FastifyRequest, { keeper, secret }: Reader): Promise<Input> => {
+  return async (request: FastifyRequest, { keeper, secrets }: Reader): Promise<Input> => {
     const query = nest(entriesOf(request.query));
     const params = Object.fromEntries(entriesOf(request.params).map(([name, value]) => [snake(name), value]));
     if (isHostile(params)) throw notFound();
@@ -59,7 +59,7 @@ export function inputReader(endpoint: Endpoint) {
     return {
       value,
       sources,
-      fingerprint: fingerprintOf([endpoint.method, endpoint.url, value], { secret, marks: body.marks }),
+      fingerprints: fingerprintsOf([endpoint.method, endpoint.url, value], { secrets, marks: body.marks }),
       fileMarks: body.marks,
       ignored: [...unknownIn(query), ...unknownIn(fields), ...overruledBy(read.path, read.body)],
     };

@@ -1,6 +1,8 @@
+import { Secrets } from '@mostrador/api/server';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fixtureApp, seen } from './app.fixture.ts';
+import { fingerprintsOf } from './idempotency.ts';
 
 const first = '0192f0c1-7d3e-7000-8000-000000000001';
 const second = '0192f0c1-7d3e-7000-8000-000000000002';
@@ -256,6 +258,17 @@ describe('idempotency', () => {
     const other = fingerprint();
     await patch(second);
     expect(fingerprint()).not.toBe(other);
+  });
+
+  test('a call that was stored before a rotation of the secret is known after it', () => {
+    const call = ['POST', '/v1/login', { password: 'un gato en la ventana' }];
+    const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
+    const { fingerprint: stored } = fingerprintsOf(call, { secrets: new Secrets(older) });
+    expect(fingerprintsOf(call, { secrets: new Secrets(newer, older) }).older).toEqual([stored]);
+    expect(fingerprintsOf(call, { secrets: new Secrets(newer) })).not.toEqual({
+      fingerprint: stored,
+      older: [],
+    });
   });
 
   test('an uploaded file counts by its bytes, not by the id it got', async () => {

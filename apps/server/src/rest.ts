@@ -68,10 +68,10 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
       const onReplay = () => {
         isReplayed = true;
       };
-      const outcome = await reading()(request, { keeper: files, secret: call.config.secret })
+      const outcome = await reading()(request, { keeper: files, secrets: call.config.secrets })
         .then((input) => {
           if (input.ignored.length > 0) reply.header('ignored-fields', ignoredHeader(input.ignored));
-          const idempotency = idempotencyOf(request, input.fingerprint);
+          const idempotency = idempotencyOf(request, input.fingerprints);
           const keyed = {
             ...call,
             fileMarks: input.fileMarks,

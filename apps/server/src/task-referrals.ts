@@ -4,7 +4,7 @@ import { openDatabase } from '@mostrador/database/connect';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { requireMigrated } from '@mostrador/database/migrate';
 import { readEnv } from './env.ts';
-import { keptSecret } from './kept-secret.ts';
+import { secretsOf } from './secrets.ts';
 import type { TaskPlace } from './task-backup.ts';
 
 const usage =
@@ -27,8 +27,8 @@ export async function runReferrals(place: TaskPlace, [act, id, message]: string[
 }
 
 async function tellWaiting({ dataDir, say }: TaskPlace, db: ReturnType<typeof openDatabase>['db']) {
-  const secret = readEnv(process.env).secret ?? keptSecret(dataDir);
-  const waiting = await waitingPayouts(db, { secret });
+  const secrets = secretsOf({ ...readEnv(process.env), dataDir });
+  const waiting = await waitingPayouts(db, { secrets });
   for (const { id, name, email, amount, method, details, createdAt } of waiting) {
     say(
       `${id}  USD ${(amount / 100).toFixed(2)}  ${createdAt.toISOString().slice(0, 10)}  ${name} <${email}>`,

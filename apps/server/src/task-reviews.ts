@@ -4,8 +4,8 @@ import { openDatabase } from '@mostrador/database/connect';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { requireMigrated } from '@mostrador/database/migrate';
 import { readEnv } from './env.ts';
-import { keptSecret } from './kept-secret.ts';
 import { openLog } from './log.ts';
+import { secretsOf } from './secrets.ts';
 import type { TaskPlace } from './task-backup.ts';
 
 const usage = 'npm run store:reviews -- list | accept <id> | reject <id> "<motivo · reason>"';
@@ -29,11 +29,11 @@ type Db = ReturnType<typeof openDatabase>['db'];
 
 async function tellWaiting({ dataDir, say }: TaskPlace, db: Db) {
   const env = readEnv(process.env);
-  const config = { secret: env.secret ?? keptSecret(dataDir), publicUrl: env.publicUrl };
+  const config = { secrets: secretsOf({ ...env, dataDir }), publicUrl: env.publicUrl };
   const waiting = await waitingPayments({ db, config, now: () => new Date() });
   for (const { id, business, bankName, accountNumber, holder, photos } of waiting) {
     say(`${id}  ${business}`);
-    say(`    ${bankName} · ${accountNumber} · ${holder}`);
+    say(`    ${bankName} · ${accountNumber ?? '(SECRET cambió · changed)'} · ${holder}`);
     for (const link of photos) say(`    ${link}`);
   }
   if (waiting.length === 0) say('Nada por revisar. / Nothing to review.');

@@ -1,9 +1,17 @@
-import { type Call, DomainError, endpoints, procedures, refusalOf, touchesOf } from '@mostrador/api/server';
+import {
+  type Call,
+  DomainError,
+  endpoints,
+  procedures,
+  refusalOf,
+  type Secrets,
+  touchesOf,
+} from '@mostrador/api/server';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseHostile } from './body.ts';
-import { fingerprintOf, idempotencyOf, invalidKey } from './idempotency.ts';
+import { fingerprintsOf, idempotencyOf, invalidKey } from './idempotency.ts';
 import { logFailure } from './refusals.ts';
 import { onlyIfMatching, readerOf } from './rest-etag.ts';
 
@@ -29,7 +37,7 @@ export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }:
       throw new DomainError('BAD_REQUEST', 'batchTooLarge', { max: maxBatchSize });
     refuseHostileInput(request);
     const call = callFor(request);
-    const idempotency = keyOf(request, call.config.secret);
+    const idempotency = keyOf(request, call.config.secrets);
     await fastifyRequestHandler({
       router,
       req: request,
@@ -145,10 +153,10 @@ function guardFor(router: AnyTRPCRouter) {
 }
 
 /** One key means one call: which of several it would belong to, nobody could say. */
-function keyOf(request: FastifyRequest, secret: string) {
+function keyOf(request: FastifyRequest, secrets: Secrets) {
   const paths = calledPaths(request);
   const input = isBatch(request) ? Reflect.get(Object(request.body), '0') : request.body;
-  const idempotency = idempotencyOf(request, fingerprintOf([paths, input], { secret }));
+  const idempotency = idempotencyOf(request, fingerprintsOf([paths, input], { secrets }));
   if (idempotency && paths.length > 1) throw invalidKey();
   return idempotency;
 }

@@ -22,6 +22,7 @@ export { touchesOf } from './core/call/meta.ts';
 export { createCallerFactory } from './core/call/trpc.ts';
 export { TooMuchWaits, takingTurns } from './core/call/turns.ts';
 export type { Mail } from './core/io/mail.ts';
+export { Secrets } from './core/io/secrets.ts';
 export { signatureOf } from './core/io/signature.ts';
 export type { SheetReading, SheetWriting, Spreadsheets, TableWriting } from './core/io/spreadsheet.ts';
 export type { Picture, Storage } from './core/io/storage.ts';

@@ -18,12 +18,14 @@ import type { Call, Services } from './call/call.ts';
 import { openSession } from './call/session.ts';
 import { createCallerFactory } from './call/trpc.ts';
 import type { Mail } from './io/mail.ts';
+import { Secrets } from './io/secrets.ts';
 
 export { sumSaleDays } from '../sales/sale/sale-days-sum.ts';
 export { openSession } from './call/session.ts';
 export { declaredRights } from './db/tenant.ts';
 
-const testSecret = 'a secret of the tests, never used elsewhere';
+/** The one secret of the services that tests run on. */
+export const testSecret = 'a secret of the tests, never used elsewhere';
 
 type Wanted = {
   /** A suite that writes past the program, to see what comes of it, leaves books that need not agree. */
@@ -54,10 +56,13 @@ export async function testServices(max = 10, { isForged = false, ownDatabase = f
   };
 }
 
-type Over = { secret?: string; jobsDb?: Services['db'] };
+type Over = { secrets?: Secrets; jobsDb?: Services['db'] };
 
 /** The same over any database. */
-export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb = db }: Over = {}) {
+export function servicesOver(
+  db: Services['db'],
+  { secrets = new Secrets(testSecret), jobsDb = db }: Over = {},
+) {
   const files = new Map<string, Uint8Array>();
   const sent: { name: string; payload: unknown; after?: Date }[] = [];
   const mails: Mail[] = [];
@@ -67,7 +72,7 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
     besideDb: db,
     now: () => new Date(),
     config: {
-      secret,
+      secrets,
       publicUrl: 'http://localhost:3000',
       isProduction: false,
       reportUrl: null,

@@ -11,7 +11,7 @@ const proofNames = ['currentPassword', 'password', 'emailCode', 'oneTimeCode'];
 export const counted = open.use(async ({ ctx, next, getRawInput }) => {
   const input = Object(await getRawInput());
   if (!proofNames.some((name) => input[name])) return next();
-  const session = sessionOf(await readCredential(ctx.credential ?? '', ctx.config.secret));
+  const session = sessionOf(await readCredential(ctx.credential ?? '', ctx.config.secrets));
   if (session) {
     const bound = { max: ctx.config.limits.loginPerAccount, minutes: 15 };
     await countTry(ctx.db, `password ${session}`, bound);

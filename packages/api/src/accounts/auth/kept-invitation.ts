@@ -2,14 +2,14 @@ import type { Tx } from '@mostrador/database/connect';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Call, TransactionCall } from '../../core/call/call.ts';
 import { DomainError } from '../../core/call/errors.ts';
-import { seal, unsealOrNull } from '../../core/io/seal.ts';
+import { seal, unseal } from '../../core/io/seal.ts';
 import { acceptInvitation } from '../invitation/accept.ts';
 import { users } from '../user/user.table.ts';
 
 const purpose = 'invitation of a sign-up';
 
 /** It is sealed before its person is known, so it belongs to nobody. */
-const lockOf = ({ secret }: Call['config']) => ({ secret, purpose, owner: '' });
+const lockOf = ({ secrets }: Call['config']) => ({ secrets, purpose, owner: '' });
 
 /** The code of a sign-up, as it waits with the person until the address is confirmed. */
 export const keptCode = ({ config }: Pick<Call, 'config'>, code: string) => seal(code, lockOf(config));
@@ -25,7 +25,7 @@ export async function joinAsInvited(ctx: TransactionCall & { tx: Tx }, userId: s
     .where(and(eq(users.id, userId), isNotNull(users.invitationCode)));
   if (!person?.invitationCode) return;
   await ctx.tx.update(users).set({ invitationCode: null }).where(eq(users.id, userId));
-  const code = unsealOrNull(person.invitationCode, lockOf(ctx.config));
+  const code = unseal(person.invitationCode, lockOf(ctx.config));
   if (!code) return;
   const newcomer = { id: userId, email: person.email, displayName: displayNameOf(person) };
   await ctx.tx

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '../../core/call/call.ts';
+import { conflict } from '../../core/call/errors.ts';
 import { seal, unseal } from '../../core/io/seal.ts';
-import { signatureOf } from '../../core/io/signature.ts';
+import { signaturesOf } from '../../core/io/signature.ts';
 import { recoveryCodes, secondFactors } from './auth.table.ts';
 
-type Place = { tx: Tx; config: Pick<Config, 'secret'>; now: () => Date };
+type Place = { tx: Tx; config: Pick<Config, 'secrets'>; now: () => Date };
 
 const stepMs = 30_000;
 const recoveryCount = 10;
@@ -18,8 +19,8 @@ export function newAppSecret(email: string) {
   return { secret: secret.base32, uri: appOf(secret.base32, email).toString() };
 }
 
-export const sealedFor = (config: Pick<Config, 'secret'>, owner: string, secret: string) =>
-  seal(secret, { secret: config.secret, purpose, owner });
+export const sealedFor = (config: Pick<Config, 'secrets'>, owner: string, secret: string) =>
+  seal(secret, { secrets: config.secrets, purpose, owner });
 
 /**
  * Whether a code of the app is right now, half a minute early or late included. Of many who send the same
@@ -36,7 +37,8 @@ export async function spendAppCode(
     .from(secondFactors)
     .where(isProven ? and(isTheirs, isNotNull(secondFactors.confirmedAt)) : isTheirs);
   if (!factor || !/^\d{6}$/.test(code)) return false;
-  const secret = unseal(factor.secret, { secret: config.secret, purpose, owner: userId });
+  const secret = unseal(factor.secret, { secrets: config.secrets, purpose, owner: userId });
+  if (secret === null) return false;
   const timestamp = now().getTime();
   const delta = appOf(secret, userId).validate({ token: code, window: 1, timestamp });
   if (delta === null) return false;
@@ -49,12 +51,26 @@ export async function spendAppCode(
   return used.length > 0;
 }
 
+/**
+ * Throws 409 `secondFactorUnreadable` when none of the program's secrets opens what the app shares with it:
+ * no code of that app is right then.
+ */
+export async function requireReadable({ tx, config }: Omit<Place, 'now'>, userId: string) {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  const lock = { secrets: config.secrets, purpose, owner: userId };
+  if (factor && unseal(factor.secret, lock) === null) throw conflict('secondFactorUnreadable');
+}
+
 /** Uses a recovery code up: of many at once exactly one is told so. */
 export async function spendRecoveryCode({ tx, config }: Place, userId: string, code: string) {
-  const hash = recoveryHash(config, userId, code);
   const used = await tx
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        inArray(recoveryCodes.hash, [...recoveryHashes(config, userId, code)]),
+      ),
+    )
     .returning({ userId: recoveryCodes.userId });
   return used.length > 0;
 }
@@ -65,7 +81,7 @@ export async function renewRecoveryCodes({ tx, config }: Place, userId: string):
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, hash: recoveryHash(config, userId, code) })));
+    .values(codes.map((code) => ({ userId, hash: recoveryHashes(config, userId, code)[0] })));
   return codes;
 }
 
@@ -81,6 +97,9 @@ const newRecoveryCode = () =>
 
 const appOf = (secret: string, label: string) => new TOTP({ issuer: 'Mostrador', label, secret });
 
-/** However it was typed: small letters, spaces, with its dash or without. */
-const recoveryHash = ({ secret }: Pick<Config, 'secret'>, userId: string, code: string) =>
-  signatureOf(secret, 'recoveryCode', `${userId} ${code.toUpperCase().replaceAll(/[\s-]/g, '')}`);
+/**
+ * The hashes that a code may be stored under, that of the current secret first. The code counts however it
+ * was typed: in small letters, with spaces, with its dash or without.
+ */
+const recoveryHashes = ({ secrets }: Pick<Config, 'secrets'>, userId: string, code: string) =>
+  signaturesOf(secrets, 'recoveryCode', `${userId} ${code.toUpperCase().replaceAll(/[\s-]/g, '')}`);

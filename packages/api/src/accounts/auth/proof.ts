@@ -1,5 +1,5 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { personOf } from '../../core/call/author.ts';
 import { asProgram } from '../../core/call/bind-tenant.ts';
 import type { Principal, TransactionCall, User } from '../../core/call/call.ts';
@@ -9,7 +9,7 @@ import { mayMailTo, sendAccountMail } from './account-mail.ts';
 import { mailTokens } from './auth.table.ts';
 import { dropTokens } from './mail-token.ts';
 import { isPasswordOf } from './password.ts';
-import { proofId } from './proof-code.ts';
+import { proofIds } from './proof-code.ts';
 import { hasSecondFactor, spendCode } from './second-factor.ts';
 
 type Own = TransactionCall & { tx: Tx; user: User };
@@ -79,8 +79,12 @@ export async function sendProof(ctx: Own) {
 }
 
 async function spendProof({ tx, user, config, now }: Own, code: string) {
-  const id = proofId(config, user.id, code.replaceAll(/\s/g, ''));
-  const isThis = and(eq(mailTokens.id, id), eq(mailTokens.userId, user.id), eq(mailTokens.purpose, 'proof'));
+  const ids = proofIds(config, user.id, code.replaceAll(/\s/g, ''));
+  const isThis = and(
+    inArray(mailTokens.id, ids),
+    eq(mailTokens.userId, user.id),
+    eq(mailTokens.purpose, 'proof'),
+  );
   const [used] = await tx
     .update(mailTokens)
     .set({ usedAt: now() })

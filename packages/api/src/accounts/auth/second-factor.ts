@@ -10,6 +10,7 @@ import { dropTokens } from './mail-token.ts';
 import {
   newAppSecret,
   renewRecoveryCodes,
+  requireReadable,
   sealedFor,
   spendAppCode,
   spendRecoveryCode,
@@ -54,8 +55,10 @@ export async function beginSecondFactor(ctx: Own, currentPassword: string) {
 /** From here on a password alone opens nothing. Answers the recovery codes. */
 export async function confirmSecondFactor(ctx: Own, code: string) {
   const { tx, user, now } = ctx;
-  if (!(await spendAppCode(ctx, user.id, { code, isProven: false })))
+  if (!(await spendAppCode(ctx, user.id, { code, isProven: false }))) {
+    await requireReadable(ctx, user.id);
     throw new InvalidField('oneTimeCode', 'oneTimeCodeWrong');
+  }
   const [proven] = await tx
     .update(secondFactors)
     .set({ confirmedAt: now() })
@@ -90,9 +93,16 @@ export async function hasSecondFactor(tx: Pick<Tx, 'select'>, userId: string) {
   return found.length > 0;
 }
 
-/** A code of the app or a recovery code, used up by this. */
-export const spendCode = async (ctx: Pick<Own, 'tx' | 'config' | 'now'>, userId: string, code: string) =>
-  (await spendAppCode(ctx, userId, { code, isProven: true })) || spendRecoveryCode(ctx, userId, code);
+/**
+ * A code of the app or a recovery code, used up by this. Throws 409 `secondFactorUnreadable` instead of
+ * answering false when the app's codes cannot be checked.
+ */
+export async function spendCode(ctx: Pick<Own, 'tx' | 'config' | 'now'>, userId: string, code: string) {
+  const isOfApp = await spendAppCode(ctx, userId, { code, isProven: true });
+  const isSpent = isOfApp || (await spendRecoveryCode(ctx, userId, code));
+  if (!isSpent) await requireReadable(ctx, userId);
+  return isSpent;
+}
 
 /** Throws 422 `currentPasswordWrong`, also to who has none. */
 export async function requirePassword({ tx, user }: Pick<Own, 'tx' | 'user'>, currentPassword: string) {

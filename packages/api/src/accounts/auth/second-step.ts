@@ -18,7 +18,7 @@ type Verified = { id: string; passwordHash: string | null };
 /** Says who gave the right password and until when that counts; void as soon as the password changes. */
 export function challengeFor({ config, now }: Pick<Call, 'config' | 'now'>, person: Verified) {
   const told = `${person.id}.${now().getTime() + challengeMs}`;
-  return `${told}.${signatureOf(config.secret, purpose, signedText(told, person))}`;
+  return `${told}.${signatureOf(config.secrets, purpose, signedText(told, person))}`;
 }
 
 /** The session for a challenge and the right code: five tries per person and quarter of an hour. */
@@ -26,7 +26,7 @@ export async function takeSecondStep(ctx: Call, { challenge, oneTimeCode }: Seco
   const [id = '', expiresAt = '', signature = ''] = challenge.split('.');
   const person = Number(expiresAt) > ctx.now().getTime() ? await personOf(ctx, id) : undefined;
   const text = person && signedText(`${id}.${expiresAt}`, person);
-  if (!person || !text || !isSignedBy(ctx.config.secret, purpose, { text, signature }))
+  if (!person || !text || !isSignedBy(ctx.config.secrets, purpose, { text, signature }))
     throw new DomainError('UNAUTHORIZED', 'challengeExpired');
   await countTry(ctx.db, `secondFactor ${id}`, tries);
   const attempt = { userId: id, way: 'secondFactor' as const };

@@ -2,7 +2,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { openSession } from '../../core/call/session.ts';
-import { aCall, aUser, callerFor, testServices } from '../../core/testing.ts';
+import { aCall, aUser, callerFor, testSecret, testServices } from '../../core/testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ type Forgery = { claims?: Claims; alg?: string; typ?: string; secret?: string };
 const forged = (token: string, { claims = {}, alg = 'HS256', typ = 'at+jwt', secret }: Forgery) =>
   new SignJWT({ ...decodeJwt(token), ...claims })
     .setProtectedHeader({ alg, typ })
-    .sign(keyOf(secret ?? world.services.config.secret));
+    .sign(keyOf(secret ?? testSecret));
 
 describe('a bearer token', () => {
   test('opens nothing when it was not made here as it is', async () => {

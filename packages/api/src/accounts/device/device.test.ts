@@ -39,7 +39,7 @@ describe('the devices of a person', () => {
       system: 'Android 15',
       address: '203.0.113.9',
     });
-    const { sessionId } = Object(await readCredential(person.token, world.services.config.secret));
+    const { sessionId } = Object(await readCredential(person.token, world.services.config.secrets));
     expect(JSON.stringify(devices)).not.toContain(sessionId);
   });
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { auditOf } from '../../core/call/audit.ts';
 import type { Call, User } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
@@ -8,7 +8,7 @@ import { holdOrganization, requireCapacity, tierOf } from '../../core/call/plan-
 import { emitIn } from '../../core/jobs/event.ts';
 import { members, organizations } from '../organization/organization.table.ts';
 import { roles } from '../role/role.table.ts';
-import { hashOfCode } from './code.ts';
+import { hashesOfCode } from './code.ts';
 import { endKeysOf } from './end-keys.ts';
 import { invitations } from './invitation.table.ts';
 
@@ -26,7 +26,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
  * `codeUsed`, `alreadyMember` (409) or `planLimitReached` (403).
  */
 export async function acceptInvitation(ctx: Joining, code: string, person: Newcomer) {
-  const found = await findInvitation(ctx.tx, eq(invitations.codeHash, codeHash(ctx, code)));
+  const found = await findInvitation(ctx.tx, hasCode(ctx, code));
   if (!found || found.invitation.revokedAt) throw new InvalidField('code', 'codeInvalid');
   const { email } = found.invitation;
   if (email !== null && email !== person.email) throw new InvalidField('code', 'codeForOtherEmail');
@@ -85,7 +85,9 @@ export const selectInvitations = (tx: Tx) =>
     )
     .$dynamic();
 
-export const codeHash = ({ config }: Pick<Call, 'config'>, code: string) => hashOfCode(config.secret, code);
+/** The condition that finds the invitation of a code, by whichever secret its hash was made. */
+export const hasCode = ({ config }: Pick<Call, 'config'>, code: string) =>
+  inArray(invitations.codeHash, hashesOfCode(config.secrets, code));
 
 async function admitNewcomer(ctx: Joining, { invitation, organization, role }: Found, person: Newcomer) {
   const { tx } = ctx;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { seal, unsealOrNull } from '../../core/io/seal.ts';
-import { signatureOf } from '../../core/io/signature.ts';
+import { seal, unseal } from '../../core/io/seal.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
+import { signaturesOf } from '../../core/io/signature.ts';
 
 /** Crockford's base 32: no letter that reads like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,18 +19,23 @@ const readCode = (typed: string) =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-/** What a code is found by; without the program's secret nobody can try codes against a stolen table. */
-export const hashOfCode = (secret: string, typed: string) => signatureOf(secret, purpose, readCode(typed));
+/**
+ * The hashes that a code is found by, the first of them under the current secret; without the program's
+ * secrets nobody can try codes against a stolen table.
+ */
+export const hashesOfCode = (secrets: Secrets, typed: string) =>
+  signaturesOf(secrets, purpose, readCode(typed));
 
 /** The two columns of a new code; the sealed one opens in its own row alone. */
-export function newCodeColumns(secret: string, id: string) {
+export function newCodeColumns(secrets: Secrets, id: string) {
   const code = newCode();
-  return { codeHash: hashOfCode(secret, code), codeSealed: seal(code, { secret, purpose, owner: id }) };
+  const [codeHash] = hashesOfCode(secrets, code);
+  return { codeHash, codeSealed: seal(code, { secrets, purpose, owner: id }) };
 }
 
-/** The code again; null where the program's secret changed since. */
-export const codeOf = (secret: string, { id, codeSealed }: { id: string; codeSealed: string }) =>
-  unsealOrNull(codeSealed, { secret, purpose, owner: id });
+/** The code again; null when none of the program's secrets opens it. */
+export const codeOf = (secrets: Secrets, { id, codeSealed }: { id: string; codeSealed: string }) =>
+  unseal(codeSealed, { secrets, purpose, owner: id });
 
 /** The page that takes a person in; the organization's name is for who has no account yet. */
 export const linkOf = (publicUrl: string, { code, organization }: { code: string; organization: string }) =>

@@ -30,7 +30,7 @@ export const invitationMail = job({
       eq(invitations.id, payload.id),
     );
     const found = await db.transaction((tx) => findInvitation(tx, isThis));
-    const code = found && codeOf(config.secret, found.invitation);
+    const code = found && codeOf(config.secrets, found.invitation);
     if (!found || !code || !found.invitation.email) return;
     const { acceptedAt, revokedAt, expiresAt, email } = found.invitation;
     if (acceptedAt || revokedAt || expiresAt <= now()) return;

@@ -9,9 +9,9 @@ import { wakeListeners } from '../../core/jobs/event.ts';
 import {
   acceptInvitation,
   acceptOwnInvitation,
-  codeHash,
   declineInvitation,
   findInvitation,
+  hasCode,
   type Newcomer,
   selectInvitations,
 } from './accept.ts';
@@ -142,7 +142,7 @@ export const invitationRouter = router({
     .input(JoinCode)
     .output(OwnInvite)
     .query(async ({ ctx, input }) => {
-      const found = await findInvitation(ctx.tx, eq(invitations.codeHash, codeHash(ctx, input.code)));
+      const found = await findInvitation(ctx.tx, hasCode(ctx, input.code));
       if (!found) throw notFound('code');
       return ownInviteOf(found, ctx.now());
     }),

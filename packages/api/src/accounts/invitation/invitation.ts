@@ -75,7 +75,7 @@ export async function invite(ctx: Inviting, { roleId, invited, fieldOf = asOne }
   return rows.map(({ id }) => id);
 }
 
-const withCode = ({ config }: Inviting, id: string) => ({ id, ...newCodeColumns(config.secret, id) });
+const withCode = ({ config }: Inviting, id: string) => ({ id, ...newCodeColumns(config.secrets, id) });
 
 type Resent = {
   roleId: string;
@@ -93,7 +93,7 @@ export async function resend(ctx: Inviting, { roleId, id, ...changes }: Resent) 
   const [sent] = await ctx.tx
     .update(invitations)
     .set({
-      ...newCodeColumns(ctx.config.secret, id),
+      ...newCodeColumns(ctx.config.secrets, id),
       ...changes,
       expiresAt: expiryFrom(ctx.now()),
       sentAt: ctx.now(),
@@ -145,7 +145,7 @@ type Row = Awaited<ReturnType<typeof selectInvites>>[number];
 
 function inviteOf({ config, now, principal }: Inviting, { invitation, role }: Row): Invite {
   const { firstName, lastName } = invitation;
-  const code = codeOf(config.secret, invitation);
+  const code = codeOf(config.secrets, invitation);
   return {
     ...invitation,
     role,

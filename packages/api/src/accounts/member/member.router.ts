@@ -11,7 +11,7 @@ const touches = ['member', 'organization', 'role', 'invitation', 'user'] as cons
 
 /** Counts guesses of a stolen session before its transaction opens, so that a refused one has counted. */
 const guessing = open.use(async ({ ctx, next }) => {
-  const session = sessionOf(await readCredential(ctx.credential ?? '', ctx.config.secret));
+  const session = sessionOf(await readCredential(ctx.credential ?? '', ctx.config.secrets));
   const bound = { max: ctx.config.limits.loginPerAccount, minutes: 15 };
   if (session) await countTry(ctx.db, `password ${session}`, bound);
   return next();

@@ -60,7 +60,7 @@ export function toldToday(
 }
 
 /** Uploads belong to an organization: a person's own picture may have been sent to any of his. */
-type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secret'>; organizationIds: readonly string[] };
+type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secrets'>; organizationIds: readonly string[] };
 /**
  * `field` is what the caller named it by, `kept` the key of what stands there: its own address changes
  * nothing. A logo is 250 pixels at most, and of a format that prints.

@@ -39,7 +39,7 @@ export async function authorize(
 /** Judged before a connection is taken: who has no token costs the database nothing. */
 export async function requireCredential(ctx: Call) {
   if (!ctx.credential) throw new DomainError('UNAUTHORIZED', 'unauthorized');
-  const credential = await readCredential(ctx.credential, ctx.config.secret);
+  const credential = await readCredential(ctx.credential, ctx.config.secrets);
   if (credential === 'invalid') throw new DomainError('UNAUTHORIZED', 'unauthorized');
   if (credential === 'expired') throw new DomainError('UNAUTHORIZED', 'tokenExpired');
   if (ctx.organization === 'invalid') throw forbidden('permissionDenied');

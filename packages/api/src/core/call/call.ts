@@ -6,6 +6,7 @@ import type { Beyond } from '@mostrador/shared/limits';
 import type { Settings } from '@mostrador/shared/settings';
 import type { Language } from '@mostrador/shared/text/translate';
 import type { Mail } from '../io/mail.ts';
+import type { Secrets } from '../io/secrets.ts';
 import type { Spreadsheets } from '../io/spreadsheet.ts';
 import type { ImageTooLarge, Picture, Storage } from '../io/storage.ts';
 import type { Jobs } from '../jobs/job.ts';
@@ -55,7 +56,7 @@ export type CardCollector = {
 export type Marketplace = { url: string; clientId: string; clientSecret: string; apiKey: string };
 
 export type Config = {
-  secret: string;
+  secrets: Secrets;
   publicUrl: string;
   isProduction: boolean;
   /** Failed renders are relayed there; null relays nothing. */
@@ -138,7 +139,7 @@ export type Call = Services & {
   signal?: AbortSignal | undefined;
   observer?: CallObserver | undefined;
   /** A retry with the same key answers the first output again; the fingerprint tells another body. */
-  idempotency: { key: string; fingerprint: string; onReplay?: () => void } | null;
+  idempotency: { key: string; fingerprint: string; older?: readonly string[]; onReplay?: () => void } | null;
   /**
    * What is said in place of the signed ids of a form's files when bodies are compared: each is new, its file
    * is not.

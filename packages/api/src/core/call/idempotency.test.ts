@@ -1,6 +1,7 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Secrets } from '../io/secrets.ts';
 import { testServices } from '../testing.ts';
 import { claimKey, storeAnswer } from './idempotency.ts';
 
@@ -10,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ourSecret = 'a secret of these tests, long enough';
+const ours = new Secrets('a secret of these tests, long enough');
 
 /** A key that nobody claimed. */
 function aKey() {
   const [scope, key] = [`test:${newId()}`, newId()];
-  const claim = { scope, secret: ourSecret };
+  const claim = { scope, secrets: ours };
   return { scope, key, claim, asked: { key, fingerprint: 'one' } };
 }
 

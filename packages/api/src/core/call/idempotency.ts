@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
-import { seal, unsealOrNull } from '../io/seal.ts';
+import { seal, unseal } from '../io/seal.ts';
+import type { Secrets } from '../io/secrets.ts';
 import type { Call } from './call.ts';
 import { DomainError } from './errors.ts';
 
@@ -18,10 +19,10 @@ export class Replayed extends Error {
 
 type Key = NonNullable<Call['idempotency']>;
 /**
- * `shown`: what the caller may see of a kept answer; all of it unless said. `secret`: the program's, by which
- * an answer is opened that was kept sealed.
+ * `shown`: what the caller may see of a kept answer; all of it unless said. `secrets`: the program's, by
+ * which an answer is opened that was kept sealed.
  */
-type Claim = { scope: string; secret: string; shown?: ((output: unknown) => unknown) | undefined };
+type Claim = { scope: string; secrets: Secrets; shown?: ((output: unknown) => unknown) | undefined };
 /** `claim` stands until the answer does: the mark of the call that came first. */
 type StoredAnswer = { value?: unknown; sealed?: string; claim?: string };
 type ClaimedRow = { fingerprint: string; output: StoredAnswer };
@@ -33,16 +34,16 @@ type ClaimedRow = { fingerprint: string; output: StoredAnswer };
  */
 export async function claimKey(
   tx: Tx,
-  { scope, secret, shown = (output) => output }: Claim,
-  { key, fingerprint }: Key,
+  { scope, secrets, shown = (output) => output }: Claim,
+  { key, fingerprint, older = [] }: Key,
 ) {
   const claim = newId();
   const isOld = sql`kept.created_at < now() - interval '24 hours'`;
   const [claimed] = await putClaim(tx, { scope, key, fingerprint, claim, isFree: isOld });
   if (claimed?.output.claim === claim) return;
-  if (claimed?.fingerprint !== fingerprint)
+  if (!claimed || ![fingerprint, ...older].includes(claimed.fingerprint))
     throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
-  throw new Replayed(shown(openedValue(claimed.output, lockOf(secret, scope, key))));
+  throw new Replayed(shown(openedValue(claimed.output, lockOf(secrets, scope, key))));
 }
 
 type Claiming = Key & { scope: string; claim: string; isFree: SQL };
@@ -67,8 +68,8 @@ const longestWork = '1 minute';
  */
 export async function claimKeyOutside(
   db: Db,
-  { scope, secret }: Omit<Claim, 'shown'>,
-  { key, fingerprint }: Key,
+  { scope, secrets }: Omit<Claim, 'shown'>,
+  { key, fingerprint, older = [] }: Key,
 ): Promise<string> {
   const claim = newId();
   const isFree = sql`(kept.created_at < now() - interval '24 hours'
@@ -76,10 +77,10 @@ export async function claimKeyOutside(
   for (;;) {
     const [claimed] = await putClaim(db, { scope, key, fingerprint, claim, isFree });
     if (claimed?.output.claim === claim) return claim;
-    if (claimed?.fingerprint !== fingerprint)
+    if (!claimed || ![fingerprint, ...older].includes(claimed.fingerprint))
       throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
     if (claimed.output.claim === undefined)
-      throw new Replayed(openedValue(claimed.output, lockOf(secret, scope, key)));
+      throw new Replayed(openedValue(claimed.output, lockOf(secrets, scope, key)));
     await setTimeout(200);
   }
 }
@@ -90,9 +91,9 @@ export const releaseKey = (db: Db, { scope, key, claim }: { scope: string; key: 
     delete from idempotency_keys
     where scope = ${scope} and key = ${key} and output ->> 'claim' = ${claim}`);
 
-type Answered = { key: string; output: unknown; sealedWith: string | null };
+type Answered = { key: string; output: unknown; sealedWith: Secrets | null };
 
-/** `sealedWith`: the program's secret, for an answer that whoever reads the table must not learn from. */
+/** `sealedWith`: the program's secrets, for an answer that whoever reads the table must not learn from. */
 export const storeAnswer = (tx: Tx | Db, scope: string, { key, output, sealedWith }: Answered) => {
   const kept: StoredAnswer =
     sealedWith === null
@@ -103,18 +104,18 @@ export const storeAnswer = (tx: Tx | Db, scope: string, { key, output, sealedWit
     where scope = ${scope} and key = ${key}`);
 };
 
-const lockOf = (secret: string, scope: string, key: string) => ({
-  secret,
+const lockOf = (secrets: Secrets, scope: string, key: string) => ({
+  secrets,
   purpose: 'keptAnswer',
   owner: `${scope} ${key}`,
 });
 
 type Lock = ReturnType<typeof lockOf>;
 
-/** An answer that was sealed under another secret of the program is lost: its key answers for nothing. */
+/** An answer that none of the program's secrets opens is lost: its key answers for nothing. */
 function openedValue({ value, sealed }: StoredAnswer, lock: Lock): unknown {
   if (sealed === undefined) return value;
-  const opened = unsealOrNull(sealed, lock);
+  const opened = unseal(sealed, lock);
   if (opened === null) throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
   return JSON.parse(opened);
 }

@@ -8,7 +8,7 @@ import { open } from './trpc.ts';
  */
 export const limitSecretTries = (what: string) =>
   open.use(async ({ ctx, next }) => {
-    const session = sessionOf(await readCredential(ctx.credential ?? '', ctx.config.secret));
+    const session = sessionOf(await readCredential(ctx.credential ?? '', ctx.config.secrets));
     if (session) await countTry(ctx.db, `${what} ${session}`, { max: 5, minutes: 1 });
     return next();
   });

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import type { Secrets } from '../io/secrets.ts';
 import { hashApiKey, isApiKey, isKeyPast, keyMark } from './api-key.ts';
 import type { Call } from './call.ts';
 import { DomainError } from './errors.ts';
@@ -44,16 +45,30 @@ export const sessionOf = (credential: Credential) =>
 
 const clockTolerance = 30;
 const maxVerified = 5000;
-const verified = new Map<string, { sessionId: string; expiresAt: number }>();
+const verified = new Map<string, VerifiedToken>();
 
 /**
  * A token that was found good is looked up the next time: until it expires its signature says the same, and
  * whether the session still stands is asked of the database each time.
  */
-export async function readCredential(token: string, secret: string): Promise<Credential> {
+export async function readCredential(token: string, secrets: Secrets): Promise<Credential> {
   if (token.startsWith(keyMark)) return isApiKey(token) ? { keyHash: hashApiKey(token) } : 'invalid';
-  const known = verified.get(`${secret} ${token}`);
-  if (known && known.expiresAt + clockTolerance > Date.now() / 1000) return { sessionId: known.sessionId };
+  const [known] = secrets.map((secret) => verified.get(`${secret} ${token}`)).filter(isStillGood);
+  if (known) return { sessionId: known.sessionId };
+  const read = await Promise.all(secrets.map((secret) => readToken(token, secret)));
+  return (
+    read.find((credential) => typeof credential === 'object') ??
+    read.find((credential) => credential === 'expired') ??
+    'invalid'
+  );
+}
+
+type VerifiedToken = { sessionId: string; expiresAt: number };
+
+const isStillGood = (known: VerifiedToken | undefined) =>
+  known !== undefined && known.expiresAt + clockTolerance > Date.now() / 1000;
+
+async function readToken(token: string, secret: string): Promise<Credential> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
@@ -104,7 +119,7 @@ export async function openSession(db: Db | Tx, person: Verified, call: Device & 
     .setAudience(issuer)
     .setIssuedAt()
     .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
-    .sign(keyOf(call.config.secret));
+    .sign(keyOf(call.config.secrets.current));
 }
 
 const lifetimeOf = ({ tillOf }: Verified) =>

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type ProgramTx, type Tx, untilAborted } from '@mostrador/database/connect';
 import { type MiddlewareResult, middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { pipeline, sendUnawaited } from '../db/pipeline.ts';
+import type { Secrets } from '../io/secrets.ts';
 import type { Call, Effect } from './call.ts';
 import { databaseError, MovedMeanwhile, refusalOf } from './errors.ts';
 import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './idempotency.ts';
@@ -106,7 +107,7 @@ export async function withKeyOutside<Context>(
   const { key } = idempotency;
   let claim: string;
   try {
-    claim = await claimKeyOutside(db, { scope, secret: config.secret }, idempotency);
+    claim = await claimKeyOutside(db, { scope, secrets: config.secrets }, idempotency);
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     idempotency.onReplay?.();
@@ -115,7 +116,7 @@ export async function withKeyOutside<Context>(
   try {
     const outcome = await work();
     if (outcome.ok) {
-      const sealedWith = sealsAnswer ? config.secret : null;
+      const sealedWith = sealsAnswer ? config.secrets : null;
       await storeAnswer(db, scope, { key, output: outcome.data, sealedWith });
     } else await releaseKey(db, { scope, key, claim });
     return outcome;
@@ -133,7 +134,7 @@ type Key = {
   /** How the answer is kept, and whether the work may leave together with the claim. */
   meta?: { shownOnce?: readonly string[]; sealsAnswer?: boolean; pipelinesKey?: boolean };
   /** The program's. */
-  secret: string;
+  secrets: Secrets;
   precondition?: Call['precondition'];
 };
 type Outcome = { ok: true; data: unknown } | { ok: false; error: Error };
@@ -143,11 +144,11 @@ type Outcome = { ok: true; data: unknown } | { ok: false; error: Error };
  * that the first try took would abort the transaction before the kept answer is read.
  */
 export async function withIdempotencyKey<Done extends Outcome>(
-  { scope, key, shown, meta = {}, secret, precondition }: Key,
+  { scope, key, shown, meta = {}, secrets, precondition }: Key,
   tx: Tx,
   work: () => Promise<Done>,
 ) {
-  const claim = key && claimKey(tx, { scope, secret, shown }, key);
+  const claim = key && claimKey(tx, { scope, secrets, shown }, key);
   if (!meta.pipelinesKey) await claim;
   await precondition?.(tx);
   const [, outcome] = await pipeline([claim, work()]);
@@ -155,7 +156,7 @@ export async function withIdempotencyKey<Done extends Outcome>(
   if (!outcome.ok) throw outcome.error;
   if (key) {
     const output = withoutOnce(outcome.data, meta.shownOnce ?? []);
-    const sealedWith = meta.sealsAnswer ? secret : null;
+    const sealedWith = meta.sealsAnswer ? secrets : null;
     sendUnawaited(storeAnswer(tx, scope, { key: key.key, output, sealedWith }));
   }
   return outcome;

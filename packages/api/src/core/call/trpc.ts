@@ -103,7 +103,7 @@ export const signedIn = observed
         scope: `user:${user.id}:${organization}`,
         key: type === 'mutation' ? ctx.idempotency : null,
         meta,
-        secret: ctx.config.secret,
+        secrets: ctx.config.secrets,
         precondition: ctx.precondition,
       };
       const act = { call: ctx, userId: user.id, action: path };
@@ -209,7 +209,7 @@ export const can = (gate: Gate, lend?: Override) =>
         const refuseFields = async () => refuseUnheld(principal, { path, meta, input: await getRawInput() });
         const mayRepeat = meta.creates === true || meta.ownId !== undefined;
         const { precondition, config } = ctx;
-        const keyed = { scope, key, shown, meta, secret: config.secret, precondition };
+        const keyed = { scope, key, shown, meta, secrets: config.secrets, precondition };
         return withIdempotencyKey(keyed, tx, async () => {
           if (type === 'mutation' && !mayRepeat) await refuseFields();
           const outcome = await next({
@@ -251,7 +251,7 @@ export const canOutside = (gate: Gate) =>
     const onceByKey = async (work: (tx: TenantTx) => Promise<void>) => {
       try {
         await inOrganization(async (tx) => {
-          const once = { scope: `${scope}:once`, secret: ctx.config.secret };
+          const once = { scope: `${scope}:once`, secrets: ctx.config.secrets };
           if (ctx.idempotency) await claimKey(tx, once, ctx.idempotency);
           await work(tx);
         });
@@ -351,7 +351,7 @@ export const storefront = (findOrganization: (call: Call, input: unknown) => Pro
         scope: `organization:${organizationId}:store`,
         key: type === 'mutation' ? ctx.idempotency : null,
         meta,
-        secret: ctx.config.secret,
+        secrets: ctx.config.secrets,
       };
       const { principal } = entered;
       return withIdempotencyKey(key, tx, async () => {

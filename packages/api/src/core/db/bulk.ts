@@ -145,7 +145,11 @@ export const planAnew = (tx: Tx) => tx.execute(sql`discard plans`);
  * few of them and looks each up by its index.
  */
 export const idList = (ids: readonly (string | null)[]) => sql`${arrayText(ids)}::uuid[]`;
+export const textList = (texts: readonly string[]) => sql`${arrayText(texts.map(quoted))}::text[]`;
 export const numberList = (numbers: readonly (number | null)[]) => sql`${arrayText(numbers)}::bigint[]`;
+
+/** A text of an array as PostgreSQL writes it. */
+const quoted = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`;
 
 /** The value of such a parameter, for a statement that is written once. */
 export const arrayText = (values: readonly (string | number | null)[]) =>

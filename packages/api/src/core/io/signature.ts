@@ -1,18 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from './secrets.ts';
 
 /**
  * Links and ids that leave the program and must come back unchanged. `purpose` keeps one kind from passing
  * for another.
  */
-export const signatureOf = (secret: string, purpose: string, text: string) =>
-  createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
+export const signatureOf = (secrets: Secrets, purpose: string, text: string) =>
+  digestUnder(secrets.current, `${purpose}\n${text}`);
 
-export function isSignedBy(
-  secret: string,
-  purpose: string,
-  { text, signature }: { text: string; signature: string },
-) {
-  const expected = Buffer.from(signatureOf(secret, purpose, text));
-  const given = Buffer.from(signature);
+/** The same under every secret, the current one first: a stored keyed hash is looked up by all of them. */
+export const signaturesOf = (secrets: Secrets, purpose: string, text: string) =>
+  digestsOf(secrets, `${purpose}\n${text}`);
+
+/** HMAC of a text under every secret, the current one first. */
+export const digestsOf = (secrets: Secrets, text: string) =>
+  secrets.map((secret) => digestUnder(secret, text));
+
+type Signed = {
+  text: string;
+  signature: string;
+  /** The length of a signature that was shortened. */
+  length?: number;
+};
+
+/** Whether one of the secrets made the signature. */
+export const isSignedBy = (secrets: Secrets, purpose: string, { text, signature, length }: Signed) =>
+  signaturesOf(secrets, purpose, text).some((whole) => isSame(whole.slice(0, length), signature));
+
+const digestUnder = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url');
+
+function isSame(one: string, other: string) {
+  const [expected, given] = [Buffer.from(one), Buffer.from(other)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -53,7 +53,7 @@ export const platformRouter = router({
   /** Pages fail for the signed out too, so anybody may say so, now and then. */
   reportError: open.input(ErrorReport).mutation(async ({ ctx, input }) => {
     await countTry(ctx.db, `report ${networkOf(ctx.ip)}`, reportsPerHour);
-    const credential = await readCredential(ctx.credential ?? '', ctx.config.secret);
+    const credential = await readCredential(ctx.credential ?? '', ctx.config.secrets);
     const session = sessionOf(credential)?.slice(0, 12) ?? null;
     if (session) await countTry(ctx.db, `report ${session}`, reportsPerHour);
     relayReport(ctx, reportText(input, session ?? '-'));

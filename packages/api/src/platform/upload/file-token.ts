@@ -1,4 +1,5 @@
 import { notFound } from '../../core/call/errors.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
 import { isSignedBy, signatureOf } from '../../core/io/signature.ts';
 
 /** `upload`: may send the bytes of one announced file. `file`: may read one private file. */
@@ -10,20 +11,20 @@ type Named = { organizationId: string; uploadId: string };
 /** The permission inside an address: for one file, for a few minutes. */
 export function fileTokenOf(
   purpose: Purpose,
-  { secret, now, organizationId, uploadId }: Named & { secret: string; now: Date },
+  { secrets, now, organizationId, uploadId }: Named & { secrets: Secrets; now: Date },
 ) {
   const text = `${organizationId}.${uploadId}.${now.getTime() + lifetimeMs[purpose]}`;
-  return `${text}.${signatureOf(secret, purpose, text)}`;
+  return `${text}.${signatureOf(secrets, purpose, text)}`;
 }
 
 /** A forged or expired token names nothing: 404. */
 export function readFileToken(
   purpose: Purpose,
-  { secret, now, token }: { secret: string; now: Date; token: string },
+  { secrets, now, token }: { secrets: Secrets; now: Date; token: string },
 ): Named {
   const [organizationId = '', uploadId = '', expiresAt = '', signature = ''] = token.split('.');
   const text = `${organizationId}.${uploadId}.${expiresAt}`;
-  const isValid = isSignedBy(secret, purpose, { text, signature }) && Number(expiresAt) > now.getTime();
+  const isValid = isSignedBy(secrets, purpose, { text, signature }) && Number(expiresAt) > now.getTime();
   if (!isValid) throw notFound();
   return { organizationId, uploadId };
 }

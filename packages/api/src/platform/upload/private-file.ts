@@ -10,16 +10,16 @@ const largestEdge = imageEdges[imageEdges.length - 1];
 
 type Named = { organizationId: string; uploadId: string };
 
-type Linking = { config: Pick<Config, 'secret' | 'publicUrl'>; now: () => Date };
+type Linking = { config: Pick<Config, 'secrets' | 'publicUrl'>; now: () => Date };
 
 /** The address of a private file for the next five minutes. The caller has asked the gate of the thing. */
 export const privateLinkOf = ({ config, now }: Linking, named: Named) =>
-  `${config.publicUrl}/files/${fileTokenOf('file', { ...named, secret: config.secret, now: now() })}`;
+  `${config.publicUrl}/files/${fileTokenOf('file', { ...named, secrets: config.secrets, now: now() })}`;
 
 /** The bytes behind a private link, with the name they are saved under; 404 when there are none. */
 export async function readPrivateFile(call: Call, token: string) {
   const { db, config, now, storage } = call;
-  const { organizationId, uploadId } = readFileToken('file', { secret: config.secret, now: now(), token });
+  const { organizationId, uploadId } = readFileToken('file', { secrets: config.secrets, now: now(), token });
   const [file] = await db.transaction(async (tx) => {
     await bindLivingTenant(tx, organizationId);
     return tx

@@ -36,7 +36,7 @@ export async function storeUpload(call: Call, token: string, arrived: Arrived) {
 
 async function readAnnounced(call: Call, token: string): Promise<Announced> {
   const { config, now } = call;
-  const named = readFileToken('upload', { secret: config.secret, now: now(), token });
+  const named = readFileToken('upload', { secrets: config.secrets, now: now(), token });
   const [announced] = await inOrganization(call, named.organizationId, (tx) =>
     tx.select().from(uploads).where(eq(uploads.id, named.uploadId)),
   );

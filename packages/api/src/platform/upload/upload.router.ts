@@ -36,8 +36,8 @@ export const uploadRouter = router({
         userId: ctx.principal.user?.id ?? null,
       });
       const { organizationId } = ctx.principal;
-      const { secret, publicUrl } = ctx.config;
-      const token = fileTokenOf('upload', { secret, organizationId, uploadId, now: ctx.now() });
+      const { secrets, publicUrl } = ctx.config;
+      const token = fileTokenOf('upload', { secrets, organizationId, uploadId, now: ctx.now() });
       return {
         id: uploadId,
         blobSignedId: signedIdOf({ config: ctx.config, organizationId }, uploadId),

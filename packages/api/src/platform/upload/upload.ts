@@ -7,16 +7,16 @@ import { isSignedBy, signatureOf } from '../../core/io/signature.ts';
 import { imageEdges } from '../../core/io/storage.ts';
 import { uploads } from './upload.table.ts';
 
-type Owner = { config: Pick<Config, 'secret'>; organizationId: string };
+type Owner = { config: Pick<Config, 'secrets'>; organizationId: string };
 
 /** What the caller sends back to attach an upload to a thing of the same organization. */
 export const signedIdOf = ({ config, organizationId }: Owner, uploadId: string) =>
-  `${uploadId}.${signatureOf(config.secret, 'blob', `${organizationId}/${uploadId}`)}`;
+  `${uploadId}.${signatureOf(config.secrets, 'blob', `${organizationId}/${uploadId}`)}`;
 
 /** The upload that a signed id names, or null when it was not signed for this organization. */
 export function readSignedId({ config, organizationId }: Owner, signedId: string): string | null {
   const [uploadId = '', signature = ''] = signedId.split('.');
-  const isOurs = isSignedBy(config.secret, 'blob', { text: `${organizationId}/${uploadId}`, signature });
+  const isOurs = isSignedBy(config.secrets, 'blob', { text: `${organizationId}/${uploadId}`, signature });
   return isOurs ? uploadId : null;
 }
 

@@ -5,7 +5,7 @@ import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
 import { type Outcome, send } from '../../core/io/send-out.ts';
 import { job } from '../../core/jobs/job.ts';
-import { signedHeaders, webhookSecretOf } from './signing.ts';
+import { signedHeaders } from './signing.ts';
 import type { Try } from './webhook.table.ts';
 import { giveUp } from './webhook-given-up.ts';
 
@@ -89,13 +89,13 @@ async function claimDue({ db }: Services, underWay: readonly Due[]) {
 async function deliver(services: Services, due: Due) {
   const { config, now } = services;
   const at = now();
-  const secret = webhookSecretOf(config.secret, { id: due.webhook_id, salt: due.salt });
+  const webhook = { id: due.webhook_id, salt: due.salt };
   const outcome = await send({
     url: due.url,
     body: due.body,
     headers: {
       'user-agent': 'Mostrador-Webhooks/1',
-      ...signedHeaders({ secret, id: due.event_id, at, body: due.body }),
+      ...signedHeaders(config.secrets, { webhook, id: due.event_id, at, body: due.body }),
     },
     allowsPrivate: config.allowsPrivateWebhooks,
   });

@@ -1,16 +1,30 @@
 import { createHmac } from 'node:crypto';
-import { signatureOf } from '../../core/io/signature.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
+import { signaturesOf } from '../../core/io/signature.ts';
 
-/** The secret of a webhook: made again whenever it is needed, so that no table can be robbed of it. */
-export const webhookSecretOf = (secret: string, { id, salt }: { id: string; salt: string }) =>
-  `whsec_${Buffer.from(signatureOf(secret, 'webhook', `${id}.${salt}`), 'base64url').toString('base64')}`;
+type Salted = { id: string; salt: string };
 
-type Signed = { secret: string; id: string; at: Date; body: string };
+/**
+ * The secrets of a webhook, one for each of the program's, the current one first. They are derived whenever
+ * they are needed, so that no table can be robbed of them.
+ */
+const keysOf = (secrets: Secrets, { id, salt }: Salted) =>
+  signaturesOf(secrets, 'webhook', `${id}.${salt}`).map((key) => Buffer.from(key, 'base64url'));
 
-/** The headers of Standard Webhooks (standardwebhooks.com), which has verifiers in every language. */
-export function signedHeaders({ secret, id, at, body }: Signed) {
+/** The secret that is shown to the owner of a webhook. */
+export const webhookSecretOf = (secrets: Secrets, webhook: Salted) =>
+  `whsec_${keysOf(secrets, webhook)[0]?.toString('base64')}`;
+
+type Signed = { webhook: Salted; id: string; at: Date; body: string };
+
+/**
+ * The headers of Standard Webhooks (standardwebhooks.com), which has verifiers in every language. They carry
+ * a signature for each secret, so that a receiver who still has the older one verifies it, too.
+ */
+export function signedHeaders(secrets: Secrets, { webhook, id, at, body }: Signed) {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = keysOf(secrets, webhook).map(
+    (key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

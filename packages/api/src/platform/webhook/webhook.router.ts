@@ -80,7 +80,7 @@ export const webhookRouter = router({
         read: (id) => readWebhook(ctx.tx, id),
       });
       const isNew = row.salt === salt;
-      return { ...shown(row), secret: isNew ? webhookSecretOf(ctx.config.secret, row) : null };
+      return { ...shown(row), secret: isNew ? webhookSecretOf(ctx.config.secrets, row) : null };
     }),
 
   /** Another address requires a proof and sends a mail; other changes do not. */
@@ -143,7 +143,7 @@ export const webhookRouter = router({
         .where(and(notDeleted(webhooks), eq(webhooks.id, input.id)));
       const row = await readWebhook(ctx.tx, input.id);
       await sendCredentialMail(ctx, 'webhookChanged', new URL(row.url).host);
-      return { ...shown(row), secret: webhookSecretOf(ctx.config.secret, row) };
+      return { ...shown(row), secret: webhookSecretOf(ctx.config.secrets, row) };
     }),
 
   /** Sends `webhook.test` at once, whichever events the webhook asks for. 409 `webhookInactive`. */

@@ -49,7 +49,7 @@ function planOf(price: PlanPrice, language: Language, saving: number | null): Pl
   };
 }
 
-type Asking = { tx: TenantTx; principal: Principal; now: () => Date; config: { secret: string } };
+type Asking = { tx: TenantTx; principal: Principal; now: () => Date; config: Pick<Config, 'secrets'> };
 
 /** What the organization of the call has of Plus. */
 export async function readSubscription(ctx: Asking): Promise<SubscriptionState> {

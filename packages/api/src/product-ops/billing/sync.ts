@@ -3,7 +3,8 @@ import { newId } from '@mostrador/shared/new-id';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Services } from '../../core/call/call.ts';
-import { signatureOf } from '../../core/io/signature.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
+import { signaturesOf } from '../../core/io/signature.ts';
 import { accrueCommissions } from '../referral/commission.ts';
 import type { Bought } from './access.ts';
 import { applyAccess } from './apply-access.ts';
@@ -32,7 +33,7 @@ export async function syncCustomer(services: Services, customerId: string) {
       fetched,
       begunAt: begun.at,
       now: services.now(),
-      secret: services.config.secret,
+      secrets: services.config.secrets,
     }),
   );
   if (!organizationId) return;
@@ -91,19 +92,24 @@ type Applying = {
   fetched: Fetched & object;
   begunAt: string;
   now: Date;
-  secret: string;
+  secrets: Secrets;
 };
 
 /** Null when a fetch that began later stands here already, or the customer belongs to nobody. */
-async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secret }: Applying) {
+async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secrets }: Applying) {
   const { customer, bought, invoices } = fetched;
   await claimCustomer(tx, customer);
   const begun = sql`${begunAt}::timestamptz`;
   const card = cardOf(fetched);
-  const cardKey = card?.fingerprint ? signatureOf(secret, 'card', card.fingerprint) : null;
+  const cardKeys = card?.fingerprint ? signaturesOf(secrets, 'card', card.fingerprint) : [];
   const [claimed] = await tx
     .update(billingCustomers)
-    .set({ syncedAt: begun, card: card && shownCard(card), cardKey, bought: bought.map(boughtOf) })
+    .set({
+      syncedAt: begun,
+      card: card && shownCard(card),
+      cardKey: cardKeys[0] ?? null,
+      bought: bought.map(boughtOf),
+    })
     .where(
       and(
         eq(billingCustomers.providerId, customerId),
@@ -116,7 +122,7 @@ async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secret 
   await applyAccess(tx, { organizationId, now });
   for (const one of bought) await settleCharge(tx, organizationId, one);
   for (const paid of invoices) await keepReceipt(tx, organizationId, paid);
-  await accrueCommissions(tx, invoices.flatMap(commissionable), { organizationId, cardKey, now });
+  await accrueCommissions(tx, invoices.flatMap(commissionable), { organizationId, cardKeys, now });
   return organizationId;
 }
 

@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto';
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { personOf } from '../../core/call/author.ts';
-import type { Principal } from '../../core/call/call.ts';
+import type { Config, Principal } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
+import { textList } from '../../core/db/bulk.ts';
+import { digestsOf } from '../../core/io/signature.ts';
 import { trialDays } from './trial-days.ts';
 
-type Trying = { tx: TenantTx; principal: Principal; now: () => Date; config: { secret: string } };
+type Trying = { tx: TenantTx; principal: Principal; now: () => Date; config: Pick<Config, 'secrets'> };
 
 /**
  * Starts the trial of the organization, the only place that does. Throws 409 `plusAlready` where there is
@@ -23,8 +24,10 @@ export async function startTrial(ctx: Trying) {
   const startsAt = ctx.now();
   const endsAt = new Date(startsAt.getTime() + trialDays * 86_400_000);
   const at = sql`${startsAt.toISOString()}::timestamptz`;
+  if (!(await isTrialFree(ctx))) throw conflict('trialUsed');
+  const [personKey] = personKeys(ctx);
   const [row] = await tx.execute<{ taken: boolean }>(
-    sql`select take_trial(${personOf(principal).id}, ${personKey(ctx)}, ${at}) taken`,
+    sql`select take_trial(${personOf(principal).id}, ${personKey}, ${at}) taken`,
   );
   if (!row?.taken) throw conflict('trialUsed');
   const begun = await tx.execute(sql`
@@ -40,14 +43,15 @@ export async function startTrial(ctx: Trying) {
 
 /** Whether neither the person nor the business has tried it. */
 export async function isTrialFree(ctx: Trying) {
+  const { id } = personOf(ctx.principal);
   const [row] = await ctx.tx.execute<{ used: boolean }>(
-    sql`select has_tried(${personOf(ctx.principal).id}, ${personKey(ctx)}) used`,
+    sql`select bool_or(has_tried(${id}, key)) used from unnest(${textList(personKeys(ctx))}) key`,
   );
   return row?.used === false;
 }
 
-/** The address is not kept: only who types the same one again has the same key. */
-function personKey({ principal, config }: Trying) {
+/** The address is not stored: only the same one gives the same keys, that of the current secret first. */
+function personKeys({ principal, config }: Trying) {
   const address = personOf(principal).email.normalize('NFKC').trim().toLowerCase();
-  return createHmac('sha256', config.secret).update(`trial ${address}`).digest('base64url');
+  return digestsOf(config.secrets, `trial ${address}`);
 }

@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { hashPassword, isPasswordOf } from '../../accounts/auth/password.ts';
 import type { Services } from '../../core/call/call.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
+import { digestsOf } from '../../core/io/signature.ts';
 import { trialDays } from '../billing/trial-days.ts';
 import { markAllSeen } from '../changelog/changelog.ts';
 import { demoPlace } from './demo-place.ts';
@@ -33,16 +34,19 @@ const afterTrial = ({ now }: Services) => new Date(now().getTime() + trialDays *
  * owner still has the password he was given, and null where there is no demo.
  */
 export async function seedDemo(services: Services): Promise<DemoAccess | null> {
-  const access = { email, password: passwordOf(services.config.secret) };
+  const [password, ...older] = passwordsOf(services.config.secrets);
   const isEmpty = await hasNoOrganization(services);
   if (isEmpty) {
     const wanted = firstShop(afterTrial(services));
     const shop = await prepareShop(services, wanted);
     await liveWeeks(services, shop, { goods: cornerShop, place: wanted.place, days: 42 });
     await markAllSeen(services.db, wanted.people[0].id);
-    await openDemoShop(services, shop, { email, passwordHash: await hashPassword(access.password) });
+    await openDemoShop(services, shop, { email, passwordHash: await hashPassword(password) });
   }
-  return isEmpty || (await isStillOpen(services, access)) ? access : null;
+  if (isEmpty) return { email, password };
+  for (const each of [password, ...older])
+    if (await isStillOpen(services, each)) return { email, password: each };
+  return null;
 }
 
 /** A demo whose making was interrupted was never opened: nobody sees it, and another one is made. */
@@ -54,13 +58,18 @@ async function hasNoOrganization({ db }: Services) {
 }
 
 /**
- * The same for one installation at every start, and another one elsewhere, because the address is known to
- * all.
+ * The passwords by each secret, that of the current one first: the same for one installation at every start,
+ * and others elsewhere, because the address is known to all.
  */
-const passwordOf = (secret: string) =>
-  `tienda-${createHmac('sha256', secret).update('demo').digest('hex').slice(0, 8)}`;
+function passwordsOf(secrets: Secrets) {
+  const [current, ...older] = digestsOf(secrets, 'demo');
+  return [passwordIn(current), ...older.map(passwordIn)] as const;
+}
 
-async function isStillOpen({ db }: Services, { password }: DemoAccess) {
+const passwordIn = (digest: string) =>
+  `tienda-${Buffer.from(digest, 'base64url').toString('hex').slice(0, 8)}`;
+
+async function isStillOpen({ db }: Services, password: string) {
   const [owner] = await db.execute<{ password_hash: string | null }>(
     sql`select password_hash from users where email_key = ${email}`,
   );

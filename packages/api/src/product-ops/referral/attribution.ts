@@ -1,10 +1,10 @@
 import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../accounts/user/user.table.ts';
 import { networkOf } from '../../core/call/address.ts';
 import type { Call } from '../../core/call/call.ts';
-import { signatureOf } from '../../core/io/signature.ts';
+import { signaturesOf } from '../../core/io/signature.ts';
 import type { refusals } from './referral.schema.ts';
 import { referralCodes, referrals } from './referral.table.ts';
 
@@ -25,7 +25,7 @@ export async function attributeReferral(ctx: Arriving, personId: string) {
     .innerJoin(users, eq(users.id, referralCodes.userId))
     .where(eq(referralCodes.code, person.referralCode.trim().toUpperCase()));
   if (!referrer) return;
-  const referredKey = addressKey(ctx, person.email);
+  const referredKeys = addressKeys(ctx, person.email);
   await tx
     .insert(referrals)
     .values({
@@ -33,23 +33,23 @@ export async function attributeReferral(ctx: Arriving, personId: string) {
       referrerId: referrer.id,
       referredId: person.id,
       code: person.referralCode,
-      referredKey,
+      referredKey: referredKeys[0],
       attributedAt: ctx.now(),
-      refusedReason: await refusalOf(ctx, { person, referrer, referredKey }),
+      refusedReason: await refusalOf(ctx, { person, referrer, referredKeys }),
     })
     .onConflictDoNothing();
 }
 
-type Pair = { person: Person; referrer: Person; referredKey: string };
+type Pair = { person: Person; referrer: Person; referredKeys: ReturnType<typeof addressKeys> };
 
-async function refusalOf(ctx: Arriving, { person, referrer, referredKey }: Pair) {
+async function refusalOf(ctx: Arriving, { person, referrer, referredKeys }: Pair) {
   const refused = (reason: (typeof refusals)[number]) => reason;
   if (person.id === referrer.id) return refused('person');
-  if (referredKey === addressKey(ctx, referrer.email)) return refused('address');
+  if (referredKeys[0] === addressKeys(ctx, referrer.email)[0]) return refused('address');
   const [known] = await ctx.tx
     .select({ id: referrals.id })
     .from(referrals)
-    .where(eq(referrals.referredKey, referredKey));
+    .where(inArray(referrals.referredKey, [...referredKeys]));
   if (known) return refused('address');
   if (domainOf(person.email) === domainOf(referrer.email) && !isPublic(domainOf(person.email)))
     return refused('domain');
@@ -91,11 +91,14 @@ const isPublic = (domain: string) => {
   return publicHosts.has(host) && rest.length <= 2 && rest.every((part) => part.length <= 4);
 };
 
-/** What is behind a plus is the same box, and Gmail reads no dots. */
-function addressKey({ config }: Arriving, email: string) {
+/**
+ * The keys of an address, that of the current secret first. A plus and what follows it name the same mailbox,
+ * and Gmail ignores dots.
+ */
+function addressKeys({ config }: Arriving, email: string) {
   const domain = domainOf(email);
   const box = email.slice(0, -domain.length - 1).replace(/\+.*$/, '');
   const isDotless = domain === 'gmail.com' || domain === 'googlemail.com';
   const name = isDotless ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`;
-  return signatureOf(config.secret, 'referral', name.toLowerCase());
+  return signaturesOf(config.secrets, 'referral', name.toLowerCase());
 }

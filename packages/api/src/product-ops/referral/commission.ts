@@ -2,6 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { percentOf } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { textList } from '../../core/db/bulk.ts';
 import { commissionCurrency, type commissionKinds } from './referral.schema.ts';
 import { commissions, referrals } from './referral.table.ts';
 
@@ -55,7 +56,8 @@ export function missingEntries(
   return missing;
 }
 
-type Payer = { organizationId: string; cardKey: string | null; now: Date };
+/** `cardKeys`: of the card that pays, by every secret under which another organization's may be stored. */
+type Payer = { organizationId: string; cardKeys: readonly string[]; now: Date };
 
 /** Brings the entries of an organization's invoices up to what they are entitled to. */
 export async function accrueCommissions(tx: Tx, invoices: readonly PaidInvoice[], payer: Payer) {
@@ -84,7 +86,7 @@ export async function accrueCommissions(tx: Tx, invoices: readonly PaidInvoice[]
  * By whose word the organization came: that of an owner who was there before it, for a business that came
  * first was not won by him. Refused from here on where the referrer works in it or pays with the same card.
  */
-async function payingReferral(tx: Tx, { organizationId, cardKey }: Payer) {
+async function payingReferral(tx: Tx, { organizationId, cardKeys }: Payer) {
   const [found] = await tx.execute<{
     id: string;
     referrerId: string;
@@ -95,7 +97,8 @@ async function payingReferral(tx: Tx, { organizationId, cardKey }: Payer) {
       exists (select from members w where w.organization_id = o.id and w.user_id = r.referrer_id
         and w.removed_at is null) "isWithin",
       exists (select from billing_customers c join members w on w.organization_id = c.organization_id
-        where w.user_id = r.referrer_id and w.is_owner and c.card_key = ${cardKey}) "hasSameCard"
+        where w.user_id = r.referrer_id and w.is_owner
+          and c.card_key = any(${textList(cardKeys)})) "hasSameCard"
     from organizations o
     join members m on m.organization_id = o.id and m.is_owner and m.removed_at is null
     join users u on u.id = m.user_id and u.created_at <= o.created_at

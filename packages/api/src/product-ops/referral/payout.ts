@@ -2,12 +2,13 @@ import type { Db } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../accounts/user/user.table.ts';
-import { unsealOrNull } from '../../core/io/seal.ts';
+import { unseal } from '../../core/io/seal.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
 import { commissions, payouts } from './referral.table.ts';
 import { detailsLock, sumsOf } from './referral.ts';
 
-/** What waits to be paid, for the operator: to whom, and where to; null where the secret changed since. */
-export async function waitingPayouts(db: Db, { secret }: { secret: string }) {
+/** What waits to be paid, for the operator: to whom, and where to; null when no secret opens it. */
+export async function waitingPayouts(db: Db, { secrets }: { secrets: Secrets }) {
   const rows = await db
     .select({ payout: payouts, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(payouts)
@@ -20,7 +21,7 @@ export async function waitingPayouts(db: Db, { secret }: { secret: string }) {
     email,
     amount: payout.amount,
     method: payout.method,
-    details: unsealOrNull(payout.details, detailsLock(secret, payout.id)),
+    details: unseal(payout.details, detailsLock(secrets, payout.id)),
     createdAt: payout.createdAt,
   }));
 }

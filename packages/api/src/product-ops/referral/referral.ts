@@ -6,6 +6,7 @@ import { users } from '../../accounts/user/user.table.ts';
 import type { Call, User } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { seal } from '../../core/io/seal.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
 import {
   commissionCurrency,
   type payoutMethods,
@@ -124,7 +125,7 @@ export async function requestPayout(ctx: Asking, { amount, method, details }: As
       userId: user.id,
       amount,
       method,
-      details: seal(details, detailsLock(ctx.config.secret, id)),
+      details: seal(details, detailsLock(ctx.config.secrets, id)),
       status: 'requested',
       createdAt: ctx.now(),
     })
@@ -133,7 +134,7 @@ export async function requestPayout(ctx: Asking, { amount, method, details }: As
   return shownPayout(made);
 }
 
-export const detailsLock = (secret: string, id: string) => ({ secret, purpose: 'payout', owner: id });
+export const detailsLock = (secrets: Secrets, id: string) => ({ secrets, purpose: 'payout', owner: id });
 
 /** The first names behind entries, by their referral. */
 export async function namesOf(tx: Tx, entries: readonly { referralId: string | null }[]) {

@@ -19,13 +19,13 @@ export function tellEvent(
   { config, log, now }: Pick<Call, 'config' | 'log' | 'now'>,
   { event, email, isPaying, userType }: Said,
 ) {
-  const { analyticsUrl: url, secret } = config;
+  const { analyticsUrl: url, secrets } = config;
   if (!url) return;
   const body = JSON.stringify({
     event,
     origin: 'web',
     paid: isPaying,
-    user: signatureOf(secret, 'analytics', email.normalize('NFKC').trim().toLowerCase()),
+    user: signatureOf(secrets, 'analytics', email.normalize('NFKC').trim().toLowerCase()),
     user_type: userType,
     at: now().toISOString(),
   });

@@ -12,8 +12,8 @@ export const quoteLink = (
   { organizationId, saleId: id, expiresOn }: Named,
 ) => {
   const since = new Date(`${expiresOn}T00:00:00Z`);
-  return `${config.publicUrl}/q/${linkTokenOf(config.secret, purpose, { organizationId, id, since })}`;
+  return `${config.publicUrl}/q/${linkTokenOf(config.secrets, purpose, { organizationId, id, since })}`;
 };
 
 export const readQuoteToken = ({ config, now }: Pick<Call, 'config' | 'now'>, token: string) =>
-  readLinkToken(config.secret, purpose, { token, now: now() });
+  readLinkToken(config.secrets, purpose, { token, now: now() });

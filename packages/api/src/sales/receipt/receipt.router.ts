@@ -26,7 +26,7 @@ import { listVouchers } from './voucher.ts';
 /** Whoever holds the signed link reads that one receipt, and nothing else of the shop. */
 const withLink = storefront(async (call, input) => {
   const { token } = ReceiptByLink.parse(input);
-  return readReceiptToken(call.config.secret, token, call.now()).organizationId;
+  return readReceiptToken(call.config.secrets, token, call.now()).organizationId;
 });
 
 export const receiptRouter = router({
@@ -90,7 +90,7 @@ export const receiptRouter = router({
     .input(ReceiptByLink)
     .output(Receipt)
     .query(async ({ ctx, input }) => {
-      const named = readReceiptToken(ctx.config.secret, input.token, ctx.now());
+      const named = readReceiptToken(ctx.config.secrets, input.token, ctx.now());
       return (await findReceipt(ctx, named)) ?? readStatement(ctx, named);
     }),
 });

@@ -2,6 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organizations } from '../../accounts/organization/organization.table.ts';
+import { Secrets } from '../../core/io/secrets.ts';
 import { aShop, callerFor, testServices } from '../../core/testing.ts';
 import { readReceiptToken, receiptTokenOf } from './receipt-link.ts';
 
@@ -140,10 +141,11 @@ describe('a receipt', () => {
       organizationId: '0192f0c1-7d3e-7000-8000-000000000001',
       id: '0192f0c1-7d3e-7000-8000-000000000002',
     };
-    const token = receiptTokenOf('secret', { ...named, since: new Date('2026-01-01') });
-    expect(readReceiptToken('secret', token, new Date('2026-12-31'))).toEqual(named);
-    expect(() => readReceiptToken('secret', token, new Date('2027-01-03'))).toThrow('notFound');
-    expect(() => readReceiptToken('another', token, new Date('2026-01-02'))).toThrow('notFound');
+    const ours = new Secrets('secret');
+    const token = receiptTokenOf(ours, { ...named, since: new Date('2026-01-01') });
+    expect(readReceiptToken(ours, token, new Date('2026-12-31'))).toEqual(named);
+    expect(() => readReceiptToken(ours, token, new Date('2027-01-03'))).toThrow('notFound');
+    expect(() => readReceiptToken(new Secrets('another'), token, new Date('2026-01-02'))).toThrow('notFound');
   });
 
   test('is listed with the sales of a day', async () => {

@@ -11,7 +11,7 @@ import { readSignedId } from '../../platform/upload/upload.ts';
 import type { PaymentInfo, PaymentInfoChanges, PaymentInfoInput } from './payment-info.schema.ts';
 import { paymentInfos } from './store.table.ts';
 
-type Secret = Pick<Call['config'], 'secret'>;
+type Secret = Pick<Call['config'], 'secrets'>;
 type Writing = Pick<Call, 'storage' | 'jobs'> & {
   tx: TenantTx;
   config: Secret;
@@ -19,7 +19,7 @@ type Writing = Pick<Call, 'storage' | 'jobs'> & {
 };
 type Row = typeof paymentInfos.$inferSelect;
 
-const lockOf = ({ secret }: Secret, owner: string) => ({ secret, purpose: 'bank-account', owner });
+const lockOf = ({ secrets }: Secret, owner: string) => ({ secrets, purpose: 'bank-account', owner });
 
 /** What may be shown of it. */
 export const paymentInfoOf = ({ id, bankName, accountType, last4, holder, ...row }: Row): PaymentInfo => ({
@@ -43,7 +43,10 @@ export async function holdPaymentInfo(tx: TenantTx): Promise<Row> {
   return row;
 }
 
-/** The whole account number: for who pays to it, once it was accepted, and for who reviews it. */
+/**
+ * The whole account number: for who pays to it, once it was accepted, and for who reviews it. Null when none
+ * of the program's secrets opens it; then the shop has to type it again.
+ */
 export const accountNumberOf = (config: Secret, { organizationId, accountNumber }: Row) =>
   unseal(accountNumber, lockOf(config, organizationId));
 

@@ -10,7 +10,7 @@ import { paymentInfos } from './store.table.ts';
 /** Who runs the program, at its console. */
 const operator: Actor = { kind: 'system', id: null, name: 'Mostrador' };
 
-type Looking = { db: Db; config: Pick<Config, 'secret' | 'publicUrl'>; now: () => Date };
+type Looking = { db: Db; config: Pick<Config, 'secrets' | 'publicUrl'>; now: () => Date };
 
 /** What waits to be looked at, the oldest first; links to the photos open for five minutes. */
 export async function waitingPayments({ db, config, now }: Looking) {

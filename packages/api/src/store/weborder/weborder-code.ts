@@ -1,5 +1,7 @@
-import { createHmac, hash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { notFound } from '../../core/call/errors.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
+import { signaturesOf } from '../../core/io/signature.ts';
 
 /** Without what is mistaken for another when it is read aloud or from a screen: 0 and O, 1, I and L. */
 const spoken = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -21,9 +23,20 @@ const trackingLength = 26;
 
 type Named = { organizationId: string; id: string };
 
-/** The secret address of one order: 130 bits made of its ids, so that it is written nowhere. */
-export function trackingCodeOf(secret: string, { organizationId, id }: Named): string {
-  const bytes = createHmac('sha256', secret).update(`order\n${organizationId}/${id}`).digest();
+/** The secret address of a new order: 130 bits made of its ids, so that it is written nowhere. */
+export const newTrackingCode = (secrets: Secrets, order: Named): string => codesOf(secrets, order)[0];
+
+/** The secret address of a stored order; null when none of the program's secrets made it. */
+export const trackingCodeOf = (secrets: Secrets, order: Named & { trackingHash: string }): string | null =>
+  codesOf(secrets, order).find((code) => trackingHashOf(code) === order.trackingHash) ?? null;
+
+function codesOf(secrets: Secrets, { organizationId, id }: Named) {
+  const [current, ...older] = signaturesOf(secrets, 'order', `${organizationId}/${id}`);
+  return [codeIn(current), ...older.map(codeIn)] as const;
+}
+
+function codeIn(signature: string): string {
+  const bytes = Buffer.from(signature, 'base64url');
   return Array.from({ length: trackingLength }, (_, index) => base32[fiveBits(bytes, index * 5)]).join('');
 }
 

@@ -15,16 +15,20 @@ import { storeSettings } from '../store/store.table.ts';
 import { ratedWithinDays, ratingsOf } from './rating.ts';
 import { type CustomerOrder, mostProofs } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
-import { trackingCodeOf } from './weborder-code.ts';
 import { mayProve } from './weborder-proof.ts';
+import { trackingOf } from './weborder-tracking.ts';
 import { type OrderRow, paymentStatusOf, stepsOf } from './weborder-view.ts';
 
-type Reader = { tx: TenantTx; principal: Principal; config: Pick<Config, 'secret' | 'publicUrl'> };
+type Reader = { tx: TenantTx; principal: Principal; config: Pick<Config, 'secrets' | 'publicUrl'> };
 
-/** An order as its customer follows it: no phone, and of the address its street alone. */
+/**
+ * An order as its customer follows it: no phone, and of the address its street alone. `code` is what the
+ * customer opened it with.
+ */
 export async function readCustomerOrder(
   { tx, principal, config }: Reader,
   id: string,
+  code?: string,
 ): Promise<CustomerOrder> {
   const [[row], [shop], [settings]] = await pipeline([
     tx
@@ -40,9 +44,7 @@ export async function readCustomerOrder(
     await stepsOf(tx, [id]),
     await ratingsOf(tx, [id]),
   ];
-  const { organizationId } = principal;
-  const trackingCode = trackingCodeOf(config.secret, { organizationId, id });
-  const trackingUrl = `${config.publicUrl}/tienda/${shop.slug ?? ''}/pedido/${trackingCode}`;
+  const tracking = trackingOf(config, { order: row, slug: shop.slug, code });
   const { processStatus } = row;
   return {
     id,
@@ -57,8 +59,7 @@ export async function readCustomerOrder(
     holdUntil: row.holdUntil,
     reason: row.reason,
     createdAt: row.createdAt,
-    trackingCode,
-    trackingUrl,
+    ...tracking,
     organization: { slug: shop.slug ?? '', name: shop.name },
     status: sale.status,
     paymentStatus: paymentStatusOf(sale),
@@ -79,7 +80,7 @@ export async function readCustomerOrder(
       principal,
       amount: sale.amount,
       decimals: sale.decimals,
-      trackingUrl,
+      trackingUrl: tracking.trackingUrl,
     }),
     paymentLink: row.paymentMethod === 'card' ? (settings?.paymentLink ?? null) : null,
     bankAccount: mayProve(row, sale) ? await bankAccountOf(tx, config) : null,
@@ -90,12 +91,13 @@ export async function readCustomerOrder(
   };
 }
 
-/** The account that was accepted; one that changed since is nobody's to pay to. */
+/** The account that was accepted and can be read; one that changed since is nobody's to pay to. */
 async function bankAccountOf(tx: TenantTx, config: Reader['config']): Promise<CustomerOrder['bankAccount']> {
   const info = await findPaymentInfo(tx);
   if (info?.status !== 'accepted') return null;
   const { bankName, accountType, holder } = info;
-  return { bankName, accountType, accountNumber: accountNumberOf(config, info), holder };
+  const accountNumber = accountNumberOf(config, info);
+  return accountNumber === null ? null : { bankName, accountType, accountNumber, holder };
 }
 
 const boughtOf = (line: Sale['products'][number]) => ({

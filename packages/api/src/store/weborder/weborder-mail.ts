@@ -17,8 +17,8 @@ import { job } from '../../core/jobs/job.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { orderNews } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
-import { trackingCodeOf } from './weborder-code.ts';
 import { nobodyAnswered, type OrderContext } from './weborder-state.ts';
+import { trackingOf } from './weborder-tracking.ts';
 import type { OrderRow } from './weborder-view.ts';
 
 const kinds = orderNews;
@@ -116,12 +116,12 @@ function reasonIn(t: ReturnType<typeof translator>, reason: string) {
 }
 
 function orderMailOf(
-  { secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>,
+  config: Pick<Config, 'secrets' | 'publicUrl'>,
   { order, amount, decimals, organization }: Found,
   { to, kind }: { to: string; kind: Kind },
 ): Mail {
   const { language, code, promisedAt } = order;
-  const { countryId, currency, timeZone, slug, id: organizationId } = organization;
+  const { countryId, currency, timeZone, slug } = organization;
   const { moneySymbol } = readSettings(organization.settings);
   const t = translator(language, moneySymbol);
   const symbol = findCountry(countryId ?? '')?.currencySymbol ?? currency;
@@ -133,8 +133,7 @@ function orderMailOf(
     hasReason: order.reason ? 'yes' : 'no',
     reason: withoutLinks(reasonIn(t, order.reason ?? '')),
   };
-  const tracking = trackingCodeOf(secret, { organizationId, id: order.id });
-  const link = `${publicUrl}/tienda/${slug ?? ''}/pedido/${tracking}`;
+  const { trackingUrl: link } = trackingOf(config, { order, slug });
   return letter(
     { to, language, link, isToOthers: true },
     {

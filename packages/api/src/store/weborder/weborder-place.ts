@@ -11,6 +11,7 @@ import { conflict, DomainError, InvalidField, notFound } from '../../core/call/e
 import { noteReplay } from '../../core/call/replay.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import type { Secrets } from '../../core/io/secrets.ts';
 import { reserveStock } from '../../inventory/stock/stock-hold.ts';
 import { takeCoupon } from '../../sales/coupon/coupon-use.ts';
 import { type Sale, SaleInput } from '../../sales/sale/sale.schema.ts';
@@ -25,14 +26,14 @@ import { methodsOf } from '../store/web-store.ts';
 import { isBlocked } from './store-block.ts';
 import type { OrderInput, PreviewInput } from './weborder.schema.ts';
 import { webOrders } from './weborder.table.ts';
-import { newOrderCode, trackingCodeOf, trackingHashOf } from './weborder-code.ts';
+import { newOrderCode, newTrackingCode, trackingHashOf } from './weborder-code.ts';
 import { tellCustomer } from './weborder-mail.ts';
 import { roomForStrangers } from './weborder-share.ts';
 import type { OrderContext } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 import { type Judged, type Terms, termsOf } from './weborder-terms.ts';
 
-type Placing = OrderContext & { secret: string; language: Language };
+type Placing = OrderContext & { secrets: Secrets; language: Language };
 
 const holdMinutes = 30;
 const mostOpen = 3;
@@ -242,13 +243,13 @@ export const addressOf = (said: PreviewInput['address']) =>
 type Written = { id: string; input: OrderInput; phone: string; area: Terms['area']; holdUntil: Date };
 
 async function writeOrder(ctx: Placing, { id, input, phone, area, holdUntil }: Written) {
-  const { tx, principal, secret, language } = ctx;
+  const { tx, principal, secrets, language } = ctx;
   const { customer } = input;
   const { organizationId } = principal;
   await tx.insert(webOrders).values({
     id,
     code: await freeCode(tx),
-    trackingHash: trackingHashOf(trackingCodeOf(secret, { organizationId, id })),
+    trackingHash: trackingHashOf(newTrackingCode(secrets, { organizationId, id })),
     deliveryMethod: input.deliveryMethod,
     areaId: area?.id ?? null,
     areaName: area?.name ?? null,

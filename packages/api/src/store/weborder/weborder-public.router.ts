@@ -104,10 +104,10 @@ export const storeOrderRouter = router({
     .input(OrderInput)
     .output(CustomerOrder)
     .mutation(async ({ ctx, input }) => {
-      const { secret } = ctx.config;
+      const { secrets } = ctx.config;
       const id = input.id ?? newId();
       const customer = ctx.actAs({ id, name: input.customer.name });
-      const placing = { ...ctx, ...customer, secret };
+      const placing = { ...ctx, ...customer, secrets };
       await placeOrder(placing, { ...seated(ctx, input), id });
       ctx.alsoTouched(
         'product',
@@ -120,7 +120,7 @@ export const storeOrderRouter = router({
     .meta({ rest: 'GET /v1/web/sales-transactions/:code' })
     .input(OrderByCode)
     .output(CustomerOrder)
-    .query(async ({ ctx, input }) => readCustomerOrder(ctx, await orderIdIn(ctx.tx, input))),
+    .query(async ({ ctx, input }) => readCustomerOrder(ctx, await orderIdIn(ctx.tx, input), input.code)),
 
   cancel: withCode
     .meta({
@@ -135,7 +135,7 @@ export const storeOrderRouter = router({
       const id = await orderIdIn(ctx.tx, named);
       const customer = ctx.actAs({ id, name: (await holdOrder(ctx.tx, id)).order.customerName });
       ctx.alsoTouched('product', await giveUpOrder({ ...ctx, ...customer }, { id, to: 'cancelled', reason }));
-      return readCustomerOrder({ ...ctx, ...customer }, id);
+      return readCustomerOrder({ ...ctx, ...customer }, id, named.code);
     }),
 
   /** A picture of the transfer, for the shop alone. Only the secret code takes one. */
@@ -153,7 +153,7 @@ export const storeOrderRouter = router({
       const id = await orderIdIn(ctx.tx, { code });
       const customer = ctx.actAs({ id, name: (await holdOrder(ctx.tx, id)).order.customerName });
       await proveOrder({ ...ctx, ...customer }, { id, image });
-      return readCustomerOrder({ ...ctx, ...customer }, id);
+      return readCustomerOrder({ ...ctx, ...customer }, id, code);
     }),
 
   rate: rating
