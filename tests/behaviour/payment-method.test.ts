@@ -93,13 +93,16 @@ async function furnish() {
   await moveMoney();
 }
 
-/** An edit pays otherwise, another category books anew, and goods are paid in two ways. */
+/** Edits pay otherwise, book in another category and give a card some back; goods are paid in two ways. */
 async function spendOtherwise([first = '', second = '']: string[]) {
   const { caller } = shop;
   const edited = await caller.expense.create({ categoryId: first, amount: 900, paymentMethod: 'transfer' });
   await caller.expense.update({ id: edited.id, paymentMethod: 'card', amount: 800 });
   await caller.expense.update({ id: edited.id, categoryId: second });
   documents.push({ id: edited.id, kind: 'expense', sign: -1, parts: [['card', 800]] });
+  const lowered = await caller.expense.create({ categoryId: first, amount: 700, paymentMethod: 'card' });
+  await caller.expense.update({ id: lowered.id, amount: 400 });
+  documents.push({ id: lowered.id, kind: 'expense', sign: -1, parts: [['card', 400]] });
   const goods = await caller.product.create({ name: 'Café', price: 500, cost: 100 });
   const bought = await caller.expense.create({
     ...{ categoryId: first, products: [{ id: goods.id, quantity: 1000, cost: 1000 }], amount: 500 },

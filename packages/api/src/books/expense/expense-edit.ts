@@ -148,14 +148,16 @@ type Revised = { row: ExpenseRow; draft: Draft; before: Payments | undefined };
 /**
  * What of the booked expense is taken back before it is booked again. On the same day only the difference
  * moves, so that no report shows money that did not; what wore off of an asset is always counted anew. Where
- * an account pays less and another one more, or the day is another, everything is mirrored.
+ * an account pays less and another one more, or one pays in two ways, or the day is another, everything is
+ * mirrored: the difference would not tell which payment it belongs to.
  */
 async function takenBack({ tx, principal }: PurchaseContext, { row, draft, before = [] }: Revised) {
   const { id, businessDate } = row;
   const more = paidMore(before, draft.payments);
   const isDifference =
     businessDate === draft.purchase.businessDate &&
-    (more.every((amount) => amount >= 0) || more.every((amount) => amount <= 0));
+    more.every(({ methods }) => methods.size === 1) &&
+    (more.every(({ amount }) => amount >= 0) || more.every(({ amount }) => amount <= 0));
   if (!isDifference) {
     const place = { businessDate, sessionId: noSession };
     return { before: reversalOf(principal.shop, { documentId: id, ...place }) };
@@ -167,16 +169,16 @@ async function takenBack({ tx, principal }: PurchaseContext, { row, draft, befor
   };
 }
 
-type AccountPaid = { amount: number; moneyAccountId?: string | null | undefined };
+type AccountPaid = { method: string; amount: number; moneyAccountId?: string | null | undefined };
 
-/** By how much more each account pays than before. */
+/** By how much more each account pays than before, and in which ways it paid and pays. */
 function paidMore(before: readonly AccountPaid[], now: readonly AccountPaid[]) {
-  const more = new Map<string, number>();
-  const add = ({ moneyAccountId }: AccountPaid, amount: number) =>
-    more.set(moneyAccountId ?? '', (more.get(moneyAccountId ?? '') ?? 0) + amount);
-  for (const payment of before) add(payment, -payment.amount);
-  for (const payment of now) add(payment, payment.amount);
-  return [...more.values()];
+  const negative = before.map((payment) => ({ ...payment, amount: -payment.amount }));
+  const accounts = Map.groupBy([...negative, ...now], ({ moneyAccountId }) => moneyAccountId);
+  return [...accounts.values()].map((payments) => ({
+    amount: payments.reduce((sum, { amount }) => sum + amount, 0),
+    methods: new Set(payments.map(({ method }) => method)),
+  }));
 }
 
 /** Whether what the edit names is what the expense says already: then its books stay as they are. */

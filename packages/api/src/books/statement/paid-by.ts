@@ -55,6 +55,7 @@ export function isPaidBy(
 /**
  * The payment method of the document behind a posting. The postings of a purchase that was paid out of one
  * account in several ways stand in the order of its payments, and a reversal has the method of its original.
+ * What an edit gives back to an account that paid too much has the way in which that account pays.
  */
 const documentedMethod = (row: string) => {
   const name = sql.raw(row);
@@ -67,10 +68,11 @@ const documentedMethod = (row: string) => {
       cross join lateral (
         select coalesce(sum(amount), 0) amount from postings before
         where before.document_id = booked.document_id and before.group_id = booked.group_id
-          and before.source = booked.source and before.kind = booked.kind and before.id < booked.id) before
+          and before.source = booked.source and before.source like 'money:%' and before.kind = booked.kind and before.id < booked.id) before
       cross join lateral (
         select method, sum(amount) over (order by position) until from purchase_payments p
-        where p.purchase_id = booked.document_id and 'money:' || p.money_account_id = booked.source
+        where p.purchase_id = booked.document_id
+          and 'money:' || p.money_account_id in (booked.source, booked.destination)
           and p.revision = (
             select max(revision) from purchase_payments
             where purchase_id = booked.document_id and created_at <= booked.created_at)) paid

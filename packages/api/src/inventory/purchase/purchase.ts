@@ -136,7 +136,7 @@ const readBooks = (tx: TenantTx, { id, input }: { id: string; input: Outlay }) =
 
 /** Statements run, and rows are locked, in the order of the list. */
 async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
-  const { row, before = null, standing = [] } = booking;
+  const { row, before = null, standing } = booking;
   const { tx, principal } = ctx;
   const { purchase, lines, payments, tracked } = draft;
   const { id, contactId, balance, dueDate, amount, paid } = purchase;
@@ -146,7 +146,7 @@ async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking)
   if (contactId !== null && dueDate === null) await lockSupplier(tx, contactId);
   const postings = postingsOf(principal.shop, {
     ...act,
-    legs: differenceOf(standing, legsOf(draft)),
+    legs: standing ? differenceOf(standing, legsOf(draft)) : legsOf(draft),
     found: correctionOf(id, revealed + landedOf(lines.filter(({ variantId }) => tracked.has(variantId)))),
   });
   await pipeline([
