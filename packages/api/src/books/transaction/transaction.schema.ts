@@ -160,12 +160,16 @@ export const TransactionList = listOf('transactions', Transaction);
  */
 const hideable = () => moneyAnswer().nullable();
 
-/** `in` is what makes the shop have more; each as the signs of its documents say. */
+/**
+ * `in` is what makes the shop have more; each as the signs of its documents say. `kinds` tells what each kind
+ * came to, of what goes both ways what came less what went.
+ */
 export const TransactionTotals = z.object({
   count: z.int(),
   in: hideable(),
   out: hideable(),
   net: hideable(),
+  kinds: z.array(z.object({ type: z.enum(transactionKinds), count: z.int(), amount: hideable() })),
 });
 TransactionTotals.register(z.globalRegistry, { title: 'TransactionTotals' });
 export type TransactionTotals = z.infer<typeof TransactionTotals>;

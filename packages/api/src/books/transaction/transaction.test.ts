@@ -122,6 +122,21 @@ describe('sums', () => {
     }
   });
 
+  test('of a kind are those of its list and of its table', async () => {
+    for (const { caller, today } of shops) {
+      const range = daysUntil(today);
+      const { kinds, count } = await caller.transaction.totals(range);
+      expect(sum(kinds.map((kind) => kind.count))).toBe(count);
+      expect(kinds.length).toBeGreaterThan(3);
+      for (const { type, ...told } of kinds) {
+        const narrowed = await caller.transaction.totals({ ...range, transactionType: type });
+        expect(narrowed.kinds).toEqual([{ type, ...told }]);
+        const table = await caller.transaction.details({ ...range, transactionType: type });
+        expect([type, told.amount]).toEqual([type, table.totals.total.amount]);
+      }
+    }
+  });
+
   test('of filters that part the list add up to the whole', async () => {
     for (const { caller, today } of shops) {
       const range = daysUntil(today);
@@ -304,7 +319,10 @@ describe('who may not see it', () => {
     const { caller } = await shop.employee({ flags: ['acc_see_analytics', 'pdv_cash_sessions'] });
     await caller.cashSession.open({ openingAmount: 1000, deviceId: 'caja' });
     await caller.pos.create({ amountFree: 900, deviceId: 'caja' });
-    expect(await caller.transaction.totals({})).toEqual({ count: 1, in: null, out: null, net: null });
+    expect(await caller.transaction.totals({})).toEqual({
+      ...{ count: 1, in: null, out: null, net: null },
+      kinds: [{ type: 'sale', count: 1, amount: null }],
+    });
     const { totals, rows } = await caller.transaction.details({});
     expect([totals.total, rows[0]?.cells[0]]).toEqual([
       { amount: null, count: 1 },

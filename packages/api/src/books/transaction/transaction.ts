@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { transactionKinds } from '@mostrador/shared/codes';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { peopleFoundBy } from '../../contacts/contact/contact.ts';
 import { namedAuthor } from '../../core/call/author.ts';
@@ -260,16 +261,32 @@ function transactionOf({ occurred_at, created_at, order_number, ...row }: Row): 
 /** A sum of what a drawer holds would tell who still counts it blind what it should hold. */
 export const isHidden = (ctx: Asking, until: string | undefined) => countsBlind(ctx, until ?? todayOf(ctx));
 
-/** How many fit the filter, and by how much they made the shop have more and less. */
+/** How many fit the filter, by how much they made the shop have more and less, and what each kind came to. */
 export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<TransactionTotals> {
-  const [row] = await ctx.tx.execute<{ count: number; in: string; out: string }>(sql`
-    select coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in", coalesce(sum("out"), 0) "out"
-    from (${withReversals(await toldOfAll(ctx.tx, scope))}) summed`);
-  const count = row?.count ?? 0;
-  if (await isHidden(ctx, scope.until)) return { count, in: null, out: null, net: null };
-  const [came, went] = [Number(row?.in), Number(row?.out)];
-  return { count, in: came, out: went, net: came - went };
+  const rows = await ctx.tx.execute<{
+    type: Kind;
+    count: number;
+    in: string;
+    out: string;
+    amount: string;
+  }>(sql`
+    select type, coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in", coalesce(sum("out"), 0) "out",
+      coalesce(sum(amount), 0) amount
+    from (${withReversals(await toldOfAll(ctx.tx, scope))}) summed group by type`);
+  const isBlind = await isHidden(ctx, scope.until);
+  const sumOf = (name: 'count' | 'in' | 'out') => rows.reduce((sum, row) => sum + Number(row[name]), 0);
+  const count = sumOf('count');
+  const kinds = transactionKinds.flatMap((kind) => {
+    const row = rows.find(({ type }) => type === kind);
+    if (!row || (row.count === 0 && Number(row.amount) === 0)) return [];
+    return [{ type: kind, count: row.count, amount: isBlind ? null : Number(row.amount) }];
+  });
+  if (isBlind) return { count, in: null, out: null, net: null, kinds };
+  const [came, went] = [sumOf('in'), sumOf('out')];
+  return { count, in: came, out: went, net: came - went, kinds };
 }
+
+type Kind = (typeof transactionKinds)[number];
 
 /** Voids on the days reverse the amounts of documents of earlier days. */
 function withReversals(asked: Told): SQL {
@@ -277,8 +294,9 @@ function withReversals(asked: Told): SQL {
   if (!reversed) return totalled(asked);
   return sql`
     ${totalled(asked)} union all
-    select 0, sum(amount) filter (where sign < 0), sum(amount) filter (where sign > 0)
-    from documents where ${reversed}`;
+    select type, 0, sum(amount) filter (where sign < 0), sum(amount) filter (where sign > 0),
+      -sum(amount * ${measuredSign})
+    from documents where ${reversed} group by type`;
 }
 
 function totalled(asked: Told): SQL {
@@ -286,15 +304,21 @@ function totalled(asked: Told): SQL {
   if (few)
     return sql`
       ${totalled(few.all)} union all
-      select -count, -"in", -"out" from (${totalOf(few.all, few.where)}) few`;
+      select type, -count, -"in", -"out", -amount from (${totalOf(few.all, few.where)}) few`;
   if (!isKept(asked)) return totalOf(asked, undefined);
   return sql`
     ${totalOf(asked, besidesSales)} union all ${totalOf(asked, salesOfOpenDays(asked))} union all
     ${totalOf(asked, salesVoidedLater(asked))} union all
-    select sum(count), sum(amount), 0 from ${daysWithin(asked)} day
+    select 'sale', sum(count), sum(amount), 0, sum(amount) from ${daysWithin(asked)} day
     where part = 1 and ${and(keptBy(asked), waysOf(asked))}`;
 }
 
 const totalOf = (asked: Told, where: SQL | undefined) => sql`
-  select count(*) count, sum(amount) filter (where sign > 0) "in", sum(amount) filter (where sign < 0) "out"
-  from documents where ${and(where, narrowedBy(asked)) ?? sql`true`}`;
+  select type, count(*) count, sum(amount) filter (where sign > 0) "in",
+    sum(amount) filter (where sign < 0) "out", sum(amount * ${measuredSign}) amount
+  from documents where ${and(where, narrowedBy(asked)) ?? sql`true`} group by type`;
+
+/** Of what goes both ways what came less what went is told, of all others what they came to. */
+const measuredSign = sql.raw(
+  `case when documents.type in ('deposit', 'cash_movement', 'opening') then sign else 1 end`,
+);

@@ -28,7 +28,7 @@ export default function DaysTab({ listing: { period } }: { listing: Listing }) {
       {totals ? (
         <KpiStrip
           items={(['in', 'out', 'net'] as const).map((name) => ({
-            label: t(`sums.${name}`),
+            label: t(name === 'net' ? 'sums.net' : `flow.${name}`),
             value: <Money amount={totals[name]} />,
           }))}
         />
@@ -55,7 +55,7 @@ function useColumns(): ListColumn<Day>[] {
   const format = useFormat();
   const sum = (name: 'in' | 'out' | 'net') => ({
     name,
-    title: t(`transaction.sums.${name}`),
+    title: t(name === 'net' ? 'transaction.sums.net' : `transaction.flow.${name}`),
     align: 'end' as const,
     render: (day: Day) => <Money isEven amount={day[name]} />,
   });

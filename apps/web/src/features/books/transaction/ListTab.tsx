@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
+import { writeAddress } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan, useIsPerson } from '../../../lib/session/me.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
@@ -14,7 +17,7 @@ import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { useTransactionColumns } from './transaction.columns.tsx';
 import classes from './transaction.module.css';
 import { pathOf, type Transaction } from './transaction.ts';
-import { type Listing, methods, statuses, typesOf } from './transaction-address.ts';
+import { address, type Listing, methods, statuses, typesOf } from './transaction-address.ts';
 
 /** Every document of money of the days, the latest first. */
 export default function ListTab({ listing: { list, period }, lead }: { listing: Listing; lead: ReactNode }) {
@@ -54,7 +57,7 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
           <Chosen list={list} rows={rows} />
           {totals.data ? (
             <div className={classes.sums}>
-              <Sums {...totals.data} />
+              <Sums list={list} totals={totals.data} />
             </div>
           ) : null}
         </>
@@ -72,20 +75,32 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
   );
 }
 
-type SumsProps = { count: number; in: number | null; out: number | null; net: number | null };
+type SumsProps = { list: Listing['list']; totals: Totals };
+type Totals = Awaited<ReturnType<ReturnType<typeof trpc.useUtils>['transaction']['totals']['fetch']>>;
 
-function Sums({ count, ...sums }: SumsProps) {
+/** What each kind came to, and the way to those of it alone. */
+function Sums({ list, totals: { count, kinds } }: SumsProps) {
   const t = useTranslations('transaction');
-  const shown = (['in', 'out', 'net'] as const).flatMap((name) => {
-    const amount = sums[name];
-    return amount === null ? [] : [{ label: t(`sums.${name}`), value: <Money amount={amount} /> }];
-  });
+  const isBlind = kinds.some(({ amount }) => amount === null);
+  const shown = kinds.flatMap(({ type, amount }) =>
+    amount === null
+      ? []
+      : {
+          label: t(`sumOf.${type}`),
+          value: (
+            <Link
+              to={paths.transactions}
+              search={writeAddress(address, { ...list.state, transactionType: type, page: 1 })}
+              className={classes.link}
+            >
+              <Money amount={amount} />
+            </Link>
+          ),
+        },
+  );
   return (
     <KpiStrip
-      items={[
-        { label: t('sums.count'), value: count, ...(shown.length === 0 && { delta: t('blind') }) },
-        ...shown,
-      ]}
+      items={[{ label: t('sums.count'), value: count, ...(isBlind && { delta: t('blind') }) }, ...shown]}
     />
   );
 }
@@ -137,7 +152,7 @@ function useFilters(type: Listing['list']['state']['transactionType']): Filter[]
       label: t('transaction.direction'),
       options: (['in', 'out'] as const).map((value) => ({
         value,
-        label: t(`transaction.sums.${value}`),
+        label: t(`transaction.directions.${value}`),
       })),
     },
     {
