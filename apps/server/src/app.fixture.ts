@@ -219,6 +219,7 @@ export async function fixtureApp(
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },
+      sessionIdleDays: 14,
       examplesPerDay: 0,
       referralLoginUrl: null,
       limits,

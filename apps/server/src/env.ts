@@ -32,6 +32,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     publicUrl: publicUrlOf(v).replace(/\/+$/, ''),
     /** Null: the one that is kept in the data folder. The first is the current one. */
     secrets: secretsIn(v),
+    sessionIdleDays: v.SESSION_IDLE_DAYS,
     warnings: warningsOf(v),
     hasDemo: v.DEMO === 'on' && !isProduction,
     examplesPerDay: v.EXAMPLES_PER_DAY,
@@ -98,6 +99,7 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: webAddress.optional(),
   SECRET: z.string().optional(),
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   DEMO: z.enum(['on', 'off']).default('on'),
   EXAMPLES_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { usedSince } from '../../core/call/session-seen.ts';
 import { domain } from '../../core/domain.ts';
 import { daysBefore, removed } from '../../core/jobs/cleanup.ts';
 import { accountMailJob } from './account-mail.ts';
@@ -10,8 +11,12 @@ export const auth = domain({
   name: 'auth',
   routers: { auth: authRouter, secondFactor: secondFactorRouter },
   jobs: [accountMailJob],
-  cleanup: async ({ db, now }) => ({
-    sessions: await removed(db, sql`delete from sessions where expires_at <= ${daysBefore(now(), 0)}`),
+  cleanup: async ({ db, now, config }) => ({
+    sessions: await removed(
+      db,
+      sql`delete from sessions where expires_at <= ${daysBefore(now(), 0)}
+        or last_seen_at <= ${usedSince({ config, now }).toISOString()}::timestamptz`,
+    ),
     mailTokens: await removed(db, sql`delete from mail_tokens where expires_at <= ${daysBefore(now(), 1)}`),
     rateCounters: await removed(
       db,

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { openSession } from '../../core/call/session.ts';
 import { aCall, aUser, callerFor, testSecret, testServices } from '../../core/testing.ts';
+import { sessions } from './auth.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -60,6 +62,24 @@ describe('a bearer token', () => {
     const { exp = 0 } = decodeJwt(token);
     const later = { ...world.services, now: () => new Date(exp * 1000 + 1000) };
     expect(await use(token, later)).toMatchObject({ status: 401, reason: 'tokenExpired' });
+  });
+
+  test('ends when it is not used for the days of the limit, and not while it is used', async () => {
+    const config = { ...world.services.config, sessionIdleDays: 14 };
+    const after = (days: number) => {
+      const at = new Date(Date.now() + days * 86_400_000);
+      return { ...world.services, config, now: () => at };
+    };
+    const [idle, daily] = [await aUser(world.services), await aUser(world.services)];
+    const seenAt = async (id: string) => {
+      const [session] = await world.services.db.select().from(sessions).where(eq(sessions.userId, id));
+      return session?.lastSeenAt.getTime() ?? 0;
+    };
+    for (const days of [13, 20, 29]) {
+      expect(await use(daily.token, after(days))).toBeNull();
+      await expect.poll(() => seenAt(daily.id)).toBeGreaterThan(Date.now() + (days - 1) * 86_400_000);
+    }
+    expect(await use(idle.token, after(15))).toMatchObject({ status: 401, reason: 'tokenExpired' });
   });
 
   test('is dead after signing out, and the other sessions live', async () => {

@@ -3,6 +3,7 @@ import { wholeList } from '@mostrador/shared/page';
 import type { Config } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
 import { closeSessionsOf } from '../../core/call/session.ts';
+import { usedSince } from '../../core/call/session-seen.ts';
 import { router, signedIn } from '../../core/call/trpc.ts';
 import { isAllowedUrl } from '../../core/io/send-out.ts';
 import { listSignIns } from '../auth/sign-in-log.ts';
@@ -24,7 +25,7 @@ export const deviceRouter = router({
     .output(DeviceList)
     .query(async ({ ctx }) => {
       const own = { userId: ctx.user.id, sessionId: ctx.user.sessionId, now: ctx.now() };
-      const devices = await listDevices(ctx.tx, own);
+      const devices = await listDevices(ctx.tx, { ...own, usedSince: usedSince(ctx) });
       return { devices, pagination: wholeList(devices.length) };
     }),
 

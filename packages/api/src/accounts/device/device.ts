@@ -9,13 +9,14 @@ import { type Device, type DeviceInfoInput, subscriptionIn } from './device.sche
 import { deviceInfos } from './device.table.ts';
 
 type Own = { userId: string; sessionId: string; now: Date };
+type Listing = Own & { usedSince: Date };
 
 /** Where a person is signed in: this device first, then the one that was used last. */
-export async function listDevices(tx: Tx, { userId, sessionId, now }: Own): Promise<Device[]> {
+export async function listDevices(tx: Tx, { userId, sessionId, now, usedSince }: Listing): Promise<Device[]> {
   const found = await tx
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, usedSince)))
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return found.map(({ id, deviceId, userAgent, ...session }) => ({
     ...session,

@@ -10,6 +10,7 @@ import { notFound } from '../../core/call/errors.ts';
 import type { Membership } from '../../core/call/identity.ts';
 import { principalThrough } from '../../core/call/principal.ts';
 import { authenticate } from '../../core/call/session.ts';
+import { usedSince } from '../../core/call/session-seen.ts';
 import { emitIn, type Happened, wakeListeners } from '../../core/jobs/event.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import type { OwnerPartner } from './ownermovement.schema.ts';
@@ -51,8 +52,15 @@ export async function partnerSide(ctx: Between, partnerId: string): Promise<Side
   return sideOf(ctx.user, membership);
 }
 
-async function membershipIn({ tx, user, now }: Between, organizationId: string) {
-  const at = { organizationId, now: now(), bindsTenant: false, isWriting: true };
+async function membershipIn(ctx: Between, organizationId: string) {
+  const { tx, user, now } = ctx;
+  const at = {
+    organizationId,
+    now: now(),
+    usedSince: usedSince(ctx),
+    bindsTenant: false,
+    isWriting: true,
+  };
   const identity = await authenticate(tx, { ...at, credential: { sessionId: user.sessionId } });
   return identity?.membership ?? null;
 }

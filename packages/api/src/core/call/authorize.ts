@@ -6,7 +6,7 @@ import type { AuthInput, Identity } from './identity.ts';
 import type { Meta } from './meta.ts';
 import { notForKeys, principalThrough } from './principal.ts';
 import { authenticate, readCredential, refusedCredential } from './session.ts';
-import { noteSeen } from './session-seen.ts';
+import { noteSeen, usedSince } from './session-seen.ts';
 
 type Door = Pick<Meta, 'gate' | 'ignoresOrganization' | 'atTill'>;
 
@@ -57,7 +57,12 @@ type Opening = Pick<AuthInput, 'credential' | 'bindsTenant' | 'isWriting'>;
 
 export async function authenticateOrRefuse(ctx: Call, tx: Tx, door: Opening): Promise<Identity> {
   const organizationId = ctx.organization === 'invalid' ? null : ctx.organization;
-  const identity = await authenticate(tx, { ...door, organizationId, now: ctx.now() });
+  const identity = await authenticate(tx, {
+    ...door,
+    organizationId,
+    now: ctx.now(),
+    usedSince: usedSince(ctx),
+  });
   if (!identity) throw await refusedCredential(tx, door.credential, ctx.now());
   const { user, key, membership } = identity;
   const shop = membership?.shop;

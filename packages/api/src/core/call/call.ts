@@ -58,6 +58,8 @@ export type Marketplace = { url: string; clientId: string; clientSecret: string;
 export type Config = {
   secrets: Secrets;
   publicUrl: string;
+  /** A session that is not used for so many days ends. */
+  sessionIdleDays: number;
   isProduction: boolean;
   /** Failed renders are relayed there; null relays nothing. */
   reportUrl: string | null;

@@ -46,6 +46,8 @@ export type AuthInput = {
   credential: CredentialRef;
   organizationId: string | null;
   now: Date;
+  /** A session that was last used before this instant has ended. */
+  usedSince: Date;
   bindsTenant: boolean;
   isWriting: boolean;
 };
@@ -89,7 +91,10 @@ export type Row = {
 
 type CredentialQuery = { columns: SQL; from: SQL };
 
-export const openedBySession = ({ now, organizationId }: AuthInput, sessionId: string): CredentialQuery => ({
+export const openedBySession = (
+  { now, usedSince, organizationId }: AuthInput,
+  sessionId: string,
+): CredentialQuery => ({
   columns: sql.raw('s.id session_id, s.last_seen_at, s.till_of is not null is_at_till, null key_id'),
   from: sql`
     from sessions s
@@ -99,7 +104,8 @@ export const openedBySession = ({ now, organizationId }: AuthInput, sessionId: s
       and m.organization_id = coalesce(s.till_of, m.organization_id)
     left join organizations o on o.id = m.organization_id and o.deleted_at is null
     left join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-    where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}::timestamptz`,
+    where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}::timestamptz
+      and s.last_seen_at > ${usedSince.toISOString()}::timestamptz`,
 });
 
 /** A key belongs to one organization; a header that names another finds no membership. */

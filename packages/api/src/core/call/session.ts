@@ -17,7 +17,10 @@ import {
   openedBySession,
 } from './identity.ts';
 
-/** A session lives this long after sign-in and is never extended; the token's `exp` says the same instant. */
+/**
+ * A session lives this long after sign-in and is never extended; the token's `exp` says the same instant. It
+ * ends earlier when it is not used (`usedSince`).
+ */
 const sessionDays = 30;
 const maxSessionsPerUser = 20;
 const issuer = 'mostrador';

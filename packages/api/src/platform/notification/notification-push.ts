@@ -7,6 +7,7 @@ import { type PushMessage, push } from '../../accounts/device/push.ts';
 import type { Services } from '../../core/call/call.ts';
 import { identityOf, identityRow, openedBySession } from '../../core/call/identity.ts';
 import { principalThrough } from '../../core/call/principal.ts';
+import { usedSince } from '../../core/call/session-seen.ts';
 import { type AnyJob, type Job, job } from '../../core/jobs/job.ts';
 import { unseenNotification } from './notification.ts';
 import { choiceOf, quietEnd } from './notification-choice.ts';
@@ -75,14 +76,16 @@ export const pushToDevice: Job<ToDevice> & AnyJob = job({
 type Sending = { subscription: PushSubscription; message: PushMessage };
 
 /** What a device is to be sent, by the rules of the bell and what its person chose; null where nothing is. */
-function sendingOf({ db, now }: Services, told: ToDevice): Promise<Sending | { after: Date } | null> {
+function sendingOf(services: Services, told: ToDevice): Promise<Sending | { after: Date } | null> {
+  const { db, now } = services;
   const { organizationId, notificationId, deviceInfoId } = told;
   return db.transaction(async (tx) => {
     const [device] = await tx.select().from(deviceInfos).where(eq(deviceInfos.id, deviceInfoId));
     const subscription = device && subscriptionIn(device.fcmToken);
     if (!subscription) return null;
     const credential = { sessionId: device.sessionId };
-    const at = { credential, organizationId, now: now(), bindsTenant: true, isWriting: false };
+    const asked = { credential, organizationId, now: now(), usedSince: usedSince(services) };
+    const at = { ...asked, bindsTenant: true, isWriting: false };
     const [row] = await identityRow(tx, at, openedBySession(at, device.sessionId));
     const identity = row && identityOf(row);
     if (!identity?.membership) return null;
