@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Services } from '../../core/call/call.ts';
+import { job } from '../../core/jobs/job.ts';
+import { checksOf, differencesOf } from './verification.ts';
+
+const longestMs = 3_600_000;
+
+/** Half an hour after the cleanup of the night. */
+export const nightlyVerification = job({
+  name: 'books-verification-night',
+  payload: z.object({}).nullish(),
+  schedule: '45 9 * * *',
+  handle: async (services) => void (await verifyByNight(services, Date.now() + longestMs)),
+});
+
+/**
+ * Verifies the books of the organizations whose money moved in the last week, without being asked. They come
+ * in no order and no new one after `endsAt`: what one night does not reach, another one does. A question that
+ * fails is logged, and the others are asked. Answers how many organizations were verified.
+ */
+export async function verifyByNight(services: Services, endsAt: number) {
+  const organizations = await services.db.execute<{ id: string }>(sql`
+    select o.id from organizations o where deleted_at is null and not is_demo and exists (
+      select from ledger_days d where d.organization_id = o.id and d.business_date >= current_date - 7)
+    order by random()`);
+  let verified = 0;
+  for (const { id } of organizations) {
+    if (Date.now() >= endsAt) break;
+    await verify(services, id);
+    verified += 1;
+  }
+  services.log.info({ verified, organizations: organizations.length }, 'books verified by night');
+  return verified;
+}
+
+async function verify(services: Services, organizationId: string) {
+  const { log } = services;
+  for (const check of checksOf())
+    await inTenant(services, organizationId, (tx) => differencesOf(tx, check, { organizationId, log })).catch(
+      (err: unknown) => log.error({ err, organizationId, name: check.name }, 'books were not verified'),
+    );
+}
