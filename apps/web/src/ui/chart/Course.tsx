@@ -73,8 +73,10 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, unit = 60,
   const every = isNarrow ? 3 * unit : unit;
   const hours = Array.from({ length: (until - from) / unit + 1 }, (_, index) => from + index * unit);
   const beforeEnd = before.at(-1);
-  const anchor = isMirrored ? 'start' : 'end';
+  const [anchor, otherAnchor] = isMirrored ? (['start', 'end'] as const) : (['end', 'start'] as const);
   const turn = isMirrored ? -1 : 1;
+  // A line that is still short has its name ahead of it, where nothing is drawn yet.
+  const isShort = last !== undefined && along(last.at) - 10 < names.now.length * letterWidth;
   // The drawing counts from the left, its words read from the right.
   const read = (words: string) => (isMirrored ? `\u2067${words}\u2069` : words);
   // The name stands behind its line where there is room.
@@ -130,9 +132,9 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, unit = 60,
             </>
           ) : null}
           <text
-            x={x(last.at) + (isMirrored ? 10 : -10)}
+            x={x(last.at) + (isShort ? turn : -turn) * 10}
             y={y(last.value) - 9}
-            textAnchor={anchor}
+            textAnchor={isShort ? otherAnchor : anchor}
             className={classes.name}
             fill={ink}
           >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grown, steps, valueAt } from './course-scale.ts';
+import { coursePath, grown, steps, valueAt } from './course-scale.ts';
 
 test('a scale has few round lines, holds what is drawn, and zero', () => {
   expect(steps([48_620, 73_500])).toEqual([0, 20_000, 40_000, 60_000, 80_000]);
@@ -24,4 +24,13 @@ test('parts grow from nothing, and what was reached holds until the next', () =>
     { at: 540, value: 12 },
   ]);
   expect([400, 500, 600].map((at) => valueAt(course, at))).toEqual([0, 5, 12]);
+});
+
+test('a line is flat where nothing happened', () => {
+  const points = [
+    [0, 100],
+    [50, 40],
+    [90, 40],
+  ] as const;
+  expect(coursePath(points)).toBe('M0.0 100.0H50.0V40.0H90.0V40.0');
 });

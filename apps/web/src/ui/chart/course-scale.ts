@@ -10,15 +10,12 @@ export function steps(values: readonly number[]): number[] {
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** A soft line that never overshoots its points. */
+/** A line of steps: what was reached holds until more comes, and nothing grows in between. */
 export const coursePath = (points: readonly (readonly [number, number])[]) =>
   points
-    .map(([x, y], index) => {
-      const before = points[index - 1];
-      if (!before) return `M${x.toFixed(1)} ${y.toFixed(1)}`;
-      const middle = ((before[0] + x) / 2).toFixed(1);
-      return `C${middle} ${before[1].toFixed(1)} ${middle} ${y.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)}`;
-    })
+    .map(([x, y], index) =>
+      index === 0 ? `M${x.toFixed(1)} ${y.toFixed(1)}` : `H${x.toFixed(1)}V${y.toFixed(1)}`,
+    )
     .join('');
 
 /** What was reached at a moment. */
