@@ -33,15 +33,16 @@ const sale = fc.record({
 });
 
 const shops = [
-  { id: 'CL', taxEnabled: true, taxIncluded: false },
-  { id: 'PY', taxEnabled: true, taxIncluded: true },
-  { id: 'CR', taxEnabled: true, taxIncluded: false },
+  { id: 'CL', taxEnabled: true, taxIncluded: false, taxFreeAmounts: true },
+  { id: 'PY', taxEnabled: true, taxIncluded: true, taxFreeAmounts: true },
+  { id: 'CR', taxEnabled: true, taxIncluded: false, taxFreeAmounts: true },
+  { id: 'MX', taxEnabled: true, taxIncluded: false, taxFreeAmounts: false },
 ] as const;
 
 const wireOf = (discount: Discount | null) => discount && { ...discount, value: discount.value / 100 };
 
 describe('what the till says a sale costs is what the server makes of it', () => {
-  for (const { id, taxEnabled, taxIncluded } of shops) {
+  for (const { id, taxEnabled, taxIncluded, taxFreeAmounts } of shops) {
     test(`in ${id}`, async () => {
       const country = findCountry(id);
       if (!country) throw new Error(`No country ${id}.`);
@@ -49,11 +50,12 @@ describe('what the till says a sale costs is what the server makes of it', () =>
       const place = { countryId: id, currency, timeZone: timeZones[0] };
       const shop = await program.shopOf({
         ...place,
-        settings: { cashRounding, defaultTaxRate, taxEnabled, taxIncluded },
+        settings: { cashRounding, defaultTaxRate, taxEnabled, taxIncluded, taxFreeAmounts },
       });
       const rules: TotalRules = {
         tax: { enabled: taxEnabled, included: taxIncluded },
         defaultTaxRate,
+        freeTaxRate: taxFreeAmounts ? defaultTaxRate : 0,
         cashRounding,
         isHalfDown: isHalfDownIn(currency),
         decimals,

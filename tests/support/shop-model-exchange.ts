@@ -9,6 +9,7 @@ import {
   inCash,
   isThere,
   type LineState,
+  type Loose,
   type Model,
   methodOf,
   owe,
@@ -24,16 +25,21 @@ import {
 } from './shop-model.ts';
 import { hold } from './shop-model-cost.ts';
 import { credit, neverPaid } from './shop-model-debts.ts';
-import { takeBack, unitsWorth } from './shop-model-orders.ts';
+import { partOfLoose, takeBack, toldLoose, unitsWorth } from './shop-model-orders.ts';
 import { laidOut, type Picks, paymentOf, picks, place, pos } from './shop-model-trades.ts';
 
-type Exchanging = { at: number; units: number; line: number; isRestocked: boolean; way: Way; wanted: Picks };
+type Exchanging = { at: number; units: number; line: number; loose: number } & {
+  isRestocked: boolean;
+  way: Way;
+  wanted: Picks;
+};
 
 /** What came back of `from`, what it is worth and what of that only lessens the debt. */
 type Brought = {
   from: SaleState;
   line: LineState;
   units: number;
+  loose: Loose;
   isRestocked: boolean;
   value: number;
   credited: number;
@@ -58,10 +64,11 @@ class Exchange implements Command {
     const from = pick(model.sales, at);
     const line = pick(from.lines, this.asked.line);
     const sale = laidOut(wanted, model);
-    const value = unitsWorth(model, from, { line, units });
+    const loose = partOfLoose(model, from, this.asked.loose);
+    const value = unitsWorth(model, from, { line, units, loose });
     const credited = Math.min(value, neverPaid(from));
     const creditor = sale.contact ?? from.contact;
-    const brought = { from, line, units, isRestocked, value, credited, way, creditor };
+    const brought = { from, line, units, loose, isRestocked, value, credited, way, creditor };
     const settled = settle(model, sale, brought);
     const path = `${pos}/${from.body.id}/exchanges`;
     const body = bodyOf(model, { sale, settled, brought });
@@ -96,13 +103,10 @@ class Exchange implements Command {
 }
 
 /** The difference alone is paid, and rounded where it changes hands in cash. */
-function settle(
-  model: Model,
-  { lines, discount, pay }: SaleState,
-  { value, credited, way }: Brought,
-): Settled {
+function settle(model: Model, sale: SaleState, { value, credited, way }: Brought): Settled {
+  const { pay } = sale;
   const worth = value - credited;
-  const difference = amountOf({ lines, discount }, model) - worth;
+  const difference = amountOf(sale, model) - worth;
   if (difference <= 0) {
     const back = way === 'cash' ? Math.min(inCash(model, -difference), worth) : -difference;
     return { amount: worth - back, paid: 0, owed: 0, back };
@@ -118,17 +122,20 @@ function settle(
 type Bound = { sale: SaleState; settled: Settled; brought: Brought };
 
 function bodyOf(model: Model, { sale, settled, brought }: Bound) {
-  const { id, products, discount, contact_id } = sale.body;
-  const { line, units, isRestocked, way } = brought;
+  const { id, products, amount_free, delivery, discount, contact_id } = sale.body;
+  const { line, units, loose, isRestocked, way } = brought;
   const isPaid = settled.paid + settled.owed > 0;
   return {
     id: newId(),
     payment_method: methodOf(way),
     reason: 'no le quedó',
-    ...(units > 0 && { lines: [{ line_id: line.lineId, quantity: units, restock: isRestocked }] }),
+    ...(units > 0 && {
+      lines: [{ line_id: line.lineId, quantity: units, restock: isRestocked }],
+      ...toldLoose(model, loose),
+    }),
     ...(way === 'favour' && { contact_id: contact_id ?? null }),
     sale: {
-      ...{ id, products, discount, contact_id },
+      ...{ id, products, amount_free, delivery, discount, contact_id },
       ...(isPaid && paymentOf(sale.pay, told(model, settled.paid))),
       ...(settled.owed > 0 && { due_date: sale.due }),
     },
@@ -189,6 +196,7 @@ const exchanging = fc.record({
   at: place,
   units: fc.nat(3),
   line: fc.nat(3),
+  loose: fc.constantFrom(0, 0, 1, 2),
   isRestocked: fc.boolean(),
   way: fc.constantFrom(...waysBack),
   wanted: picks,

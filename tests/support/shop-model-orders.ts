@@ -8,6 +8,8 @@ import {
   inCash,
   isThere,
   type LineState,
+  type Loose,
+  looseOf,
   type Model,
   methodOf,
   netsOf,
@@ -135,9 +137,9 @@ function change(model: Model, sale: SaleState, { lines, amount, paid }: Changed)
   Object.assign(sale, { lines, amount, paid, ...(wasWhole && { pay: wayOf(sale.pay) }) });
 }
 
-type Refunding = { at: number; units: number; line: number; isRestocked: boolean; way: Way };
+type Refunding = { at: number; units: number; line: number; isRestocked: boolean; way: Way; loose: number };
 
-/** Some units of one line, or (none) what is left of a sale. */
+/** Some units of one line with a part of what is no line, or (no units) what is left of a sale. */
 class Refund implements Command {
   readonly asked: Refunding;
   constructor(asked: Refunding) {
@@ -149,7 +151,10 @@ class Refund implements Command {
     const sale = pick(model.sales, at);
     const line = pick(sale.lines, this.asked.line);
     const lines = [{ line_id: line.lineId, quantity: units, restock: isRestocked }];
-    const body = { payment_method: methodOf(way), reason: 'no le quedó', ...(units > 0 && { lines }) };
+    const loose = partOfLoose(model, sale, this.asked.loose);
+    const some = { line, units, loose };
+    const asLines = { lines, ...toldLoose(model, loose) };
+    const body = { payment_method: methodOf(way), reason: 'no le quedó', ...(units > 0 && asLines) };
     const answer = await call('POST', `${pos}/${sale.body.id}/refunds`, { body });
     if (sale.isVoided || statusOf(sale) === 'refunded') {
       expect(answer.status, answer.text).toBe(409);
@@ -159,11 +164,11 @@ class Refund implements Command {
       expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'refundTooMuch' } });
       return;
     }
-    const worth = unitsWorth(model, sale, { line, units });
+    const worth = unitsWorth(model, sale, some);
     const left = sale.amount - sale.refunded;
     const credited = Math.min(worth, neverPaid(sale));
-    const isRounded = way === 'cash' && credited === 0 && !isLast(sale, units);
-    const amount = isRounded ? Math.min(inCash(model, partOf(model, sale, { line, units })), left) : worth;
+    const isRounded = way === 'cash' && credited === 0 && !isLast(model, sale, some);
+    const amount = isRounded ? Math.min(inCash(model, partOf(model, sale, some)), left) : worth;
     if (way === 'favour' && amount > credited && !sale.contact) {
       expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'contactRequired' } });
       return;
@@ -176,7 +181,7 @@ class Refund implements Command {
         paid: told(model, amount - credited),
       },
     });
-    takeBack(model, sale, { units, line, isRestocked });
+    takeBack(model, sale, { ...some, isRestocked });
     credit(sale, credited);
     gainBy(model, { way, amount: credited - amount, contact: sale.contact });
     sale.refunded += amount;
@@ -185,30 +190,69 @@ class Refund implements Command {
   toString = () => `refund(${JSON.stringify(this.asked)})`;
 }
 
-/** Whether nothing of the sale is left after so many units; none are all. */
-const isLast = ({ lines }: SaleState, units: number) =>
-  units === 0 || sum(lines.map(({ quantity, returned }) => quantity - returned)) === units;
+type Some = { line: LineState; units: number; loose: Loose };
 
-type Some = { line: LineState; units: number };
+/** Whether nothing of the sale is left after so much of it; no units are all. */
+function isLast(model: Model, sale: SaleState, { units, loose }: Some) {
+  if (units === 0) return true;
+  const { free, delivery } = partOfLoose(model, sale, 1);
+  const isWhole = sum(sale.lines.map(({ quantity, returned }) => quantity - returned)) === units;
+  return isWhole && loose.free === free && loose.delivery === delivery;
+}
+
+/** Of free amount and delivery all that is left (1), half of it (2) or nothing (0). */
+export function partOfLoose(model: Model, sale: SaleState, by: number): Loose {
+  if (by === 0) return { free: 0, delivery: 0 };
+  const { free, delivery } = looseOf(sale, model);
+  return {
+    free: Math.floor((free.net - sale.looseBack.free) / by),
+    delivery: Math.floor((delivery.net - sale.looseBack.delivery) / by),
+  };
+}
+
+export const toldLoose = (model: Model, { free, delivery }: Loose) => ({
+  ...(free > 0 && { amount_free: told(model, free) }),
+  ...(delivery > 0 && { delivery: told(model, delivery) }),
+});
 
 /** What they are worth before anything is rounded: never more than is left of what the sale came to. */
 export const unitsWorth = (model: Model, sale: SaleState, some: Some) => {
   const left = sale.amount - sale.refunded;
-  return isLast(sale, some.units) ? left : Math.min(partOf(model, sale, some), left);
+  return isLast(model, sale, some) ? left : Math.min(partOf(model, sale, some), left);
 };
 
 /** What the next units make: all up to them, cut down to the coin, less those before; a tax is rounded. */
-function partOf(model: Model, sale: SaleState, { line, units }: Some) {
+function partOf(model: Model, sale: SaleState, { line, units, loose }: Some) {
   const amounts = netsOf(sale, model)[sale.lines.indexOf(line)] ?? { net: 0, added: 0 };
   const next = (upTo: (count: number) => number) => upTo(line.returned + units) - upTo(line.returned);
   const net = next((count) => Math.floor((amounts.net * count) / line.quantity));
-  return net + next((count) => part(amounts.added, count, line.quantity));
+  return net + next((count) => part(amounts.added, count, line.quantity)) + looseWorth(model, sale, loose);
 }
 
-type Taken = { units: number; line: LineState; isRestocked: boolean };
+/** With the part of the tax that was added: that of all up to it, less that of what came back before. */
+function looseWorth(model: Model, sale: SaleState, loose: Loose) {
+  const paid = looseOf(sale, model);
+  const worths = (['free', 'delivery'] as const).map((name) => {
+    const { net, added } = paid[name];
+    if (net === 0) return 0;
+    const upTo = (amount: number) => part(added, amount, net);
+    const before = sale.looseBack[name];
+    return loose[name] + upTo(before + loose[name]) - upTo(before);
+  });
+  return sum(worths);
+}
+
+type Taken = Some & { isRestocked: boolean };
 
 /** Without lines everything that is left comes back to the shelf. */
-export function takeBack(model: Model, sale: SaleState, { units, line, isRestocked }: Taken) {
+export function takeBack(model: Model, sale: SaleState, { isRestocked, ...some }: Taken) {
+  const { units, line } = some;
+  sale.isAllBack = isLast(model, sale, some);
+  const loose = sale.isAllBack ? partOfLoose(model, sale, 1) : some.loose;
+  sale.looseBack = {
+    free: sale.looseBack.free + loose.free,
+    delivery: sale.looseBack.delivery + loose.delivery,
+  };
   if (units > 0) {
     if (isRestocked) {
       model.costBack += costOfUnits(model, line, units);
@@ -302,6 +346,7 @@ export const orders = () => [
       line: fc.nat(3),
       isRestocked: fc.boolean(),
       way: fc.constantFrom(...waysBack),
+      loose: fc.constantFrom(0, 0, 1, 2),
     })
     .map((refunding) => new Refund(refunding)),
   picks.map((asked) => new Park(asked)),

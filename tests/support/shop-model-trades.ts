@@ -9,6 +9,7 @@ import {
   inCash,
   isThere,
   type LineState,
+  looseOf,
   type Model,
   owe,
   type Pay,
@@ -58,6 +59,8 @@ export class CreateProduct implements Command {
 
 export type Picks = {
   picks: { product: number; quantity: number }[];
+  free: number;
+  delivery: number;
   discount: number;
   pay: Pay;
   contact: number;
@@ -75,12 +78,12 @@ const aLine = (at: number, quantity: number, product: ProductState | undefined):
 });
 
 /** What is asked for, laid out with the prices of this moment. */
-export function laidOut({ picks, discount, pay, ...more }: Picks, model: Model): SaleState {
+export function laidOut({ picks, free, delivery, discount, pay, ...more }: Picks, model: Model): SaleState {
   const lines = picks.map(({ product, quantity }) => {
     const at = product % model.products.length;
     return aLine(at, quantity, model.products[at]);
   });
-  const exact = amountOf({ lines, discount }, model);
+  const exact = amountOf({ lines, free, delivery, discount }, model);
   const amount = pay === 'cash' ? inCash(model, exact) : exact;
   const paid = paidAt(pay, amount);
   const isNamed = pay === 'credit' || pay === 'part' || pay === 'favour' || more.contact % 2 === 0;
@@ -89,12 +92,15 @@ export function laidOut({ picks, discount, pay, ...more }: Picks, model: Model):
   const body = {
     id: newId(),
     products: asked(lines, model),
+    ...(free > 0 && { amount_free: told(model, free) }),
+    ...(delivery > 0 && { delivery: told(model, delivery) }),
     ...(discount > 0 && { discount: { value: discount, unit: 'percentage' } }),
     ...(contact && { contact_id: contact.id }),
     ...paymentOf(pay, told(model, paid)),
     ...(amount > paid && { due_date: due }),
   };
-  const sums = { refunded: 0, isVoided: false, editedWith: null, exchange: null };
+  const loose = { free, delivery, looseBack: { free: 0, delivery: 0 }, isAllBack: false };
+  const sums = { refunded: 0, isVoided: false, editedWith: null, exchange: null, ...loose };
   return { body, lines, goods: new Map(), discount, pay, contact, due, amount, paid, debt: null, ...sums };
 }
 
@@ -140,6 +146,7 @@ class Sell implements Command {
   check = ({ products }: Readonly<Model>) => products.length > 0;
   async run(model: Model, { call }: Real) {
     const sale = laidOut(this.asked, model);
+    const loose = looseOf(sale, model);
     const answer = await call('POST', pos, { body: sale.body });
     const reasons = whyNot(model, sale);
     if (reasons.length > 0) {
@@ -153,6 +160,8 @@ class Sell implements Command {
         id: sale.body.id,
         amount: told(model, sale.amount),
         amount_tax: told(model, taxOf(sale, model)),
+        free_tax: told(model, loose.free.tax),
+        delivery_tax: told(model, loose.delivery.tax),
         paid: told(model, sale.paid),
         balance: told(model, sale.amount - sale.paid),
       },
@@ -228,6 +237,8 @@ export const picks = fc.record({
     minLength: 1,
     maxLength: 4,
   }),
+  free: fc.constantFrom(0, 0, 0, 700, 1999, 33_333),
+  delivery: fc.constantFrom(0, 0, 0, 333, 1500),
   discount: fc.constantFrom(0, 0, 5, 33, 100),
   pay: fc.constantFrom(...ways),
   contact: place,

@@ -93,10 +93,17 @@ export type LineState = {
 export type Pay = Way | 'credit' | 'part';
 /** What a sale holds of each product, and what it was worth when it left, in 1/100; null: nobody knew. */
 export type Goods = Map<number, { quantity: number; value: number | null }>;
+export type Loose = { free: number; delivery: number };
 export type SaleState = {
   body: Record<string, unknown>;
   lines: LineState[];
   goods: Goods;
+  /** An amount without an item, and what bringing it costs; `looseBack` is what came back of both. */
+  free: number;
+  delivery: number;
+  looseBack: Loose;
+  /** Nothing of it is left. */
+  isAllBack: boolean;
   discount: number;
   pay: Pay;
   contact: ContactState | null;
@@ -249,19 +256,29 @@ export const pick = <T>(list: readonly T[], at: number): T => {
 export const part = (amount: number, of: number, whole: number) =>
   Math.floor((2 * amount * of + whole) / (2 * whole));
 
-export type Priced = Pick<SaleState, 'lines' | 'discount'>;
+export type Priced = Pick<SaleState, 'lines' | 'discount' | 'free' | 'delivery'>;
 
-/** Of each line: what is paid for it without a tax that is added, and its tax. */
-export function netsOf({ lines, discount }: Priced, { taxRate, isTaxIncluded }: ShopKind) {
-  const gross = lines.map(({ quantity, price }) => quantity * price);
+/**
+ * Of each line, behind them of the free amount and of the delivery, which no discount lowers: what is paid
+ * for it without a tax that is added, and its tax.
+ */
+export function netsOf({ lines, discount, free, delivery }: Priced, { taxRate, isTaxIncluded }: ShopKind) {
+  const gross = [...lines.map(({ quantity, price }) => quantity * price), free];
   const taken = part(sum(gross), discount, 100);
   const shares = shared(taken, gross);
-  return gross.map((amount, index) => {
+  return [...gross, delivery].map((amount, index) => {
     const net = amount - (shares[index] ?? 0);
     if (taxRate === null) return { net, tax: 0, added: 0 };
     const tax = part(net, taxRate, isTaxIncluded ? 100 + taxRate : 100);
     return { net, tax, added: isTaxIncluded ? 0 : tax };
   });
+}
+
+/** Of free amount and delivery: what was paid without a tax that is added, and that tax. */
+export function looseOf(sale: Priced, model: ShopKind) {
+  const none = { net: 0, tax: 0, added: 0 };
+  const [free = none, delivery = none] = netsOf(sale, model).slice(sale.lines.length);
+  return { free, delivery };
 }
 
 /** A sum that changes hands in cash. */
@@ -305,10 +322,11 @@ export const takenBy = (lines: Pick<LineState, 'at' | 'quantity'>[]) =>
     new Map<number, number>(),
   );
 
-export function statusOf({ isVoided, lines }: SaleState) {
+export function statusOf({ isVoided, isAllBack, lines, looseBack }: SaleState) {
   if (isVoided) return 'voided';
-  if (lines.every(({ quantity, returned }) => quantity === returned)) return 'refunded';
-  return lines.some(({ returned }) => returned > 0) ? 'partially_refunded' : 'done';
+  if (isAllBack) return 'refunded';
+  const isBack = lines.some(({ returned }) => returned > 0) || looseBack.free + looseBack.delivery > 0;
+  return isBack ? 'partially_refunded' : 'done';
 }
 
 export function owe(model: Model, debt: Omit<DebtState, 'balance' | 'forgiven' | 'refunded' | 'isVoided'>) {

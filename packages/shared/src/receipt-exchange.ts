@@ -5,6 +5,8 @@ import type { translator } from './text/translator.ts';
 /** What was brought back for a sale: the credit note, what it took back and where its worth went. */
 export type ReceiptExchange = {
   codes: { note: string; sale: string };
+  /** Of all of it. */
+  amount: number;
   lines: { name: string; quantity: number; amount: number }[];
   amountFree: number;
   delivery: number;
@@ -16,10 +18,13 @@ export type ReceiptExchange = {
 
 /** Piece by piece, and what of it went off a debt or back to the customer: the rest paid for the sale. */
 export function broughtRows(
-  { lines, rounding, credited, payments, ...rest }: ReceiptExchange,
+  { amount, lines, rounding, credited, payments, ...rest }: ReceiptExchange,
   { style, words: t }: { style: MoneyStyle; words: ReturnType<typeof translator> },
 ): [string, string | null][] {
   const money = (amount: number) => (amount === 0 ? null : formatMoney(amount, style));
+  const ofLines = lines.reduce((sum, line) => sum + line.amount, 0);
+  // Lines are told with the tax that is added to them, the other sums without it.
+  const addedTax = amount - ofLines - rest.amountFree - rest.delivery - rest.tip - rounding;
   return [
     ...lines.map(({ name, quantity, amount }): [string, string | null] => [
       t('receipt.brought', { quantity: formatQuantity(quantity, style), name }),
@@ -27,6 +32,7 @@ export function broughtRows(
     ]),
     [t('receipt.freeAmount'), money(rest.amountFree)],
     [t('receipt.delivery'), money(rest.delivery)],
+    [t('sale.tax'), money(addedTax)],
     [t('receipt.tip'), money(rest.tip)],
     [t('receipt.rounding'), money(rounding)],
     [t('receipt.offDebt'), money(-credited)],

@@ -34,7 +34,12 @@ export type ReceiptSale = {
   amountCoupon: number;
   amountTax: number;
   taxIncluded: boolean;
+  /** Of what is no line, in basis points, and what of the tax it is. */
+  freeTaxRate: number;
+  freeTax: number;
   delivery: number;
+  deliveryTaxRate: number;
+  deliveryTax: number;
   tip: number;
   rounding: number;
   paid: number;
@@ -299,9 +304,11 @@ function sumsOf(sale: ReceiptSale, { shop, style, words: t }: Style & { shop: Re
 }
 
 /** What was charged at each rate, the lowest first. */
-function taxesOf({ products, services }: ReceiptSale) {
+function taxesOf({ products, services, ...sale }: ReceiptSale) {
   const byRate = new Map<number, number>();
-  for (const { taxRate, amountTax } of [...products, ...services])
+  const free = { taxRate: sale.freeTaxRate, amountTax: sale.freeTax };
+  const delivery = { taxRate: sale.deliveryTaxRate, amountTax: sale.deliveryTax };
+  for (const { taxRate, amountTax } of [...products, ...services, free, delivery])
     byRate.set(taxRate, (byRate.get(taxRate) ?? 0) + amountTax);
   return [...byRate].filter(([, amount]) => amount > 0).sort(([one], [other]) => one - other);
 }

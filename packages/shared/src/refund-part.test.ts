@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refundPart } from './refund-part.ts';
+import { refundPart, refundTax } from './refund-part.ts';
 
 const amounts = fc
   .record({
@@ -71,6 +71,15 @@ test('the tax of what comes back is the nearest to its own', () => {
     amount: 6000,
     amountTax: 643,
   });
+});
+
+test('what is no line gives back its tax in the same parts, the last one what is left', () => {
+  const paid = { amount: 11_200, tax: 1200, refunded: 0, refundedTax: 0 };
+  expect(refundTax(paid, { amount: 2800, decimals: 2 })).toBe(300);
+  expect(refundTax({ ...paid, refunded: 2800, refundedTax: 300 }, { amount: 8400, decimals: 2 })).toBe(900);
+  const pesos = { amount: 100_000, tax: 16_000, refunded: 0, refundedTax: 0 };
+  expect(refundTax(pesos, { amount: 33_300, decimals: 0 })).toBe(5300);
+  expect(refundTax({ ...paid, amount: 0, tax: 0 }, { amount: 0, decimals: 2 })).toBe(0);
 });
 
 test('the last unit takes the remainder', () => {

@@ -40,6 +40,18 @@ export function refundPart(
   };
 }
 
+/** What was paid without an item, its tax, and what of both came back before. */
+export type RefundableSum = { amount: number; tax: number; refunded: number; refundedTax: number };
+
+/** The tax of the next part of such a sum: that of all up to it, less that of what came back before. */
+export function refundTax({ amount, tax, refunded, refundedTax }: RefundableSum, next: Next): number {
+  if (amount === 0) return 0;
+  const first = { of: amount, refunded: 0, quantity: refunded + next.amount, decimals: next.decimals };
+  return Math.max(0, nextUnits(tax, first, { rounding: 'nearest' }) - refundedTax);
+}
+
+type Next = { amount: number; decimals: number };
+
 type TaxUnits = Units & { isWithin: boolean };
 
 /** Within what was paid for units there is no more tax than that. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Discount } from './discount.ts';
 import { percentOf } from './money.ts';
-import { type SaleInput, saleTotal } from './sale-total.ts';
+import { type SaleInput, type SaleTotal, saleTotal } from './sale-total.ts';
 
 const noTax = { enabled: false, included: false };
 const cents = fc.integer({ min: 0, max: 10_000_000 });
@@ -22,7 +22,9 @@ const line = fc.record({
 const cart: fc.Arbitrary<SaleInput> = fc.record({
   lines: fc.array(line, { maxLength: 12 }),
   amountFree: cents,
+  freeTaxRate: fc.integer({ min: 0, max: 3000 }),
   delivery: cents,
+  deliveryTaxRate: fc.integer({ min: 0, max: 3000 }),
   discount,
   coupon: fc.option(
     fc
@@ -36,6 +38,9 @@ const cart: fc.Arbitrary<SaleInput> = fc.record({
   tax: fc.constantFrom(noTax, { enabled: true, included: true }, { enabled: true, included: false }),
   cashRounding: fc.constantFrom(0, 1, 5, 50, 100, 500, 1000),
 });
+/** Without a tax that is added to it. */
+const freeNet = ({ totalFree, freeTax }: SaleTotal, { tax }: SaleInput) =>
+  tax.enabled && !tax.included ? totalFree - freeTax : totalFree;
 const sum = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0);
 
 test('the parts are the whole, whatever is in the cart', () => {
@@ -44,7 +49,9 @@ test('the parts are the whole, whatever is in the cart', () => {
       const sale = saleTotal(input);
       const { delivery = 0, tip = 0, cashRounding = 0 } = input;
       const lines = sum(sale.lines.map((one) => one.total));
-      expect(lines + sale.totalFree + delivery + tip + sale.rounding).toBe(sale.total);
+      expect(lines + sale.totalFree + sale.totalDelivery + tip + sale.rounding).toBe(sale.total);
+      const taxes = sum(sale.lines.map((one) => one.tax)) + sale.freeTax + sale.deliveryTax;
+      expect(taxes).toBe(sale.amountTax);
       const added = input.tax.enabled && !input.tax.included ? sale.amountTax : 0;
       const goods = sale.amountProducts + sale.amountFree - sale.amountDiscount;
       expect(goods + added + delivery + tip + sale.rounding).toBe(sale.total);
@@ -88,7 +95,7 @@ test('a coupon takes off what it promises, of what it counts for, after every ot
       const isFor = (index: number) => coupon != null && (coupon.lines?.includes(index) ?? true);
       const base =
         sum(without.lines.map((one, index) => (isFor(index) ? one.net : 0))) +
-        (coupon && !coupon.lines ? without.totalFree : 0);
+        (coupon && !coupon.lines ? freeNet(without, input) : 0);
       const { value = 0 } = coupon ?? {};
       const promised = coupon?.unit === 'percentage' ? percentOf(base / unit, value) * unit : value;
       expect(sale.amountCoupon).toBe(Math.min(base, promised));
@@ -121,7 +128,7 @@ test('an order discount is spread without a rest, after the discounts of the lin
     fc.property(cart, (input) => {
       const { coupon: _, ...rest } = input;
       const without = saleTotal({ ...rest, discount: null });
-      const base = sum(without.lines.map((one) => one.net)) + without.totalFree;
+      const base = sum(without.lines.map((one) => one.net)) + freeNet(without, input);
       const { discount: order } = input;
       const value = order?.unit === 'percentage' ? percentOf(base, order.value) : (order?.value ?? 0);
       expect(saleTotal(rest).amountDiscount - without.amountDiscount).toBe(Math.min(base, value));
@@ -148,15 +155,31 @@ test('a guatemalan lunch with everything', () => {
     amountProducts: 8469,
     amountFree: 1000,
     totalFree: 947,
+    freeTax: 0,
     amountDiscount: 547,
     amountCoupon: 0,
     amountTax: 855,
     delivery: 0,
+    totalDelivery: 0,
+    deliveryTax: 0,
     tip: 900,
     rounding: 0,
     total: 9822,
     totalQuantity: 2375,
   });
+});
+
+test('what is no item bears the tax of its rate, within it or on top', () => {
+  const loose = { lines: [], amountFree: 11_200, freeTaxRate: 1200, delivery: 5600, deliveryTaxRate: 1200 };
+  const within = saleTotal({ ...loose, tax: { enabled: true, included: true } });
+  expect(within).toMatchObject({ totalFree: 11_200, freeTax: 1200, totalDelivery: 5600, deliveryTax: 600 });
+  expect(within).toMatchObject({ amountTax: 1800, total: 16_800 });
+  const added = saleTotal({ ...loose, tax: { enabled: true, included: false } });
+  expect(added).toMatchObject({ totalFree: 12_544, freeTax: 1344, totalDelivery: 6272, deliveryTax: 672 });
+  expect(added).toMatchObject({ amountTax: 2016, total: 18_816 });
+  expect(saleTotal({ ...loose, tax: noTax })).toMatchObject({ amountTax: 0, total: 16_800 });
+  const pesos = { ...loose, amountFree: 100_000, freeTaxRate: 1900, delivery: 0, decimals: 0 as const };
+  expect(saleTotal({ ...pesos, tax: { enabled: true, included: true } }).freeTax).toBe(16_000);
 });
 
 test('an added tax and the smallest coin', () => {

@@ -16,8 +16,11 @@ export type SaleLine = {
 export type SaleInput = {
   lines: readonly SaleLine[];
   amountFree?: number;
-  /** What bringing it costs: it bears no discount and no tax. */
+  /** Of the free amount, where the shop taxes it. */
+  freeTaxRate?: number;
+  /** What bringing it costs: it bears no discount. */
   delivery?: number;
+  deliveryTaxRate?: number;
   /** On everything that is sold, after the discounts of the lines. */
   discount?: Discount | null;
   coupon?: SaleCoupon | null;
@@ -55,13 +58,18 @@ export type SaleTotal = {
   /** Σ gross, before discounts and tax. */
   amountProducts: number;
   amountFree: number;
-  /** What is paid for the free amount, after its shares of discount and coupon. It bears no tax. */
+  /** What is paid for the free amount, after its shares of discount and coupon and with its tax. */
   totalFree: number;
+  freeTax: number;
   amountDiscount: number;
   /** What of the discount is the coupon's. */
   amountCoupon: number;
+  /** That of the lines, the free amount and the delivery. */
   amountTax: number;
   delivery: number;
+  /** What is paid for the delivery, with its tax. */
+  totalDelivery: number;
+  deliveryTax: number;
   tip: number;
   rounding: number;
   total: number;
@@ -70,7 +78,7 @@ export type SaleTotal = {
 
 /**
  * What a sale costs, the same on the till and on the server:
- * Σ lines + free part + delivery + tip + rounding = total.
+ * Σ lines + free part + delivery, each with its tax, + tip + rounding = total.
  * Amounts that the schemas accept may still add up to more than isMoney allows: whoever stores the sale asks.
  */
 export function saleTotal({ decimals = 2, ...sale }: SaleInput): SaleTotal {
@@ -93,18 +101,23 @@ function totalOf({ lines, amountFree = 0, delivery = 0, tip = 0, tax, ...sale }:
       ...taxOn(net, { rate: line.taxRate, ...tax }),
     };
   });
-  const totalFree = nets.at(-1) ?? 0;
-  const payable = sum(totals.map((line) => line.total)) + totalFree + delivery + tip;
+  const free = nets.at(-1) ?? 0;
+  const ofFree = taxOn(free, { rate: sale.freeTaxRate, ...tax });
+  const ofDelivery = taxOn(delivery, { rate: sale.deliveryTaxRate, ...tax });
+  const payable = sum(totals.map((line) => line.total)) + ofFree.total + ofDelivery.total + tip;
   const total = roundCash(payable, { cashRounding, isHalfDown });
   return {
     lines: totals,
     amountProducts: sum(totals.map((line) => line.gross)),
     amountFree,
-    totalFree,
-    amountDiscount: sum(totals.map((line) => line.discount)) + amountFree - totalFree,
+    totalFree: ofFree.total,
+    freeTax: ofFree.tax,
+    amountDiscount: sum(totals.map((line) => line.discount)) + amountFree - free,
     amountCoupon: sum(coupons.map((coupon) => coupon ?? 0)),
-    amountTax: sum(totals.map((line) => line.tax)),
+    amountTax: sum(totals.map((line) => line.tax)) + ofFree.tax + ofDelivery.tax,
     delivery,
+    totalDelivery: ofDelivery.total,
+    deliveryTax: ofDelivery.tax,
     tip,
     rounding: total - payable,
     total,
@@ -167,10 +180,13 @@ const inHundredths = ({ lines, totalQuantity, ...amounts }: SaleTotal): SaleTota
   amountProducts: amounts.amountProducts * 100,
   amountFree: amounts.amountFree * 100,
   totalFree: amounts.totalFree * 100,
+  freeTax: amounts.freeTax * 100,
   amountDiscount: amounts.amountDiscount * 100,
   amountCoupon: amounts.amountCoupon * 100,
   amountTax: amounts.amountTax * 100,
   delivery: amounts.delivery * 100,
+  totalDelivery: amounts.totalDelivery * 100,
+  deliveryTax: amounts.deliveryTax * 100,
   tip: amounts.tip * 100,
   rounding: amounts.rounding * 100,
   total: amounts.total * 100,
@@ -190,9 +206,9 @@ export function discountOn(amount: number, discount?: Discount | null): number {
   return Math.min(amount, discount.unit === 'money' ? discount.value : percentOf(amount, discount.value));
 }
 
-type LineTax = { rate: number; enabled: boolean; included: boolean };
+type LineTax = { rate: number | undefined; enabled: boolean; included: boolean };
 
-function taxOn(net: number, { rate, enabled, included }: LineTax): { tax: number; total: number } {
+function taxOn(net: number, { rate = 0, enabled, included }: LineTax): { tax: number; total: number } {
   if (!enabled) return { tax: 0, total: net };
   const tax = included ? taxInside(net, rate) : percentOf(net, rate);
   return { tax, total: included ? net : net + tax };

@@ -40,6 +40,9 @@ export const BusinessSettings = z.object({
   /** Prices bear the tax; otherwise it is added to them. */
   taxIncluded: flag(),
   defaultTaxRate: rate(),
+  /** Amounts without an item bear the tax of the shop. */
+  taxFreeAmounts: flag(),
+  taxDelivery: flag(),
   /** The smallest coin in use: what is paid in cash alone is rounded to it. 0 rounds nothing. */
   cashRounding: money().max(100_000, 'amountTooLarge'),
   /** The charge asks for a tip. */
@@ -101,6 +104,8 @@ export const defaultSettings: Settings = {
   taxEnabled: false,
   taxIncluded: true,
   defaultTaxRate: 0,
+  taxFreeAmounts: true,
+  taxDelivery: true,
   cashRounding: 0,
   tipsEnabled: false,
   scaleLabels: 'none',

@@ -62,6 +62,7 @@ function refusedOf(told: unknown): Refused {
 const hundredths = new Set([
   'amount',
   'deliveryCost',
+  'deliveryTotal',
   'discount',
   'discounts',
   'minimumMissing',

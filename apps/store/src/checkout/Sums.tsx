@@ -10,10 +10,10 @@ type SumsProps = { booted: Booted; store: StoreData; order: Order };
 export function Sums({ booted: { shop, say }, store, order: { preview, form } }: SumsProps) {
   if (!preview) return null;
   const even = (amount: number) => formatMoney(amount, { ...shop.money, isEven: true });
-  const { total, deliveryCost, minimumMissing, area } = preview;
+  const { total, deliveryTotal, minimumMissing, area } = preview;
   // Lines say what they cost with their offers, as above: what is left is what a coupon takes off the whole.
   const goods = preview.lines.reduce((sum, line) => sum + line.amount, 0);
-  const off = goods + deliveryCost - total;
+  const off = goods + deliveryTotal - total;
   const isAgreed =
     form.way === 'delivery' && !area && store.areas.length > 0 && store.outsideAreas === 'by_whatsapp';
   return (
@@ -26,9 +26,9 @@ export function Sums({ booted: { shop, say }, store, order: { preview, form } }:
           value={
             isAgreed
               ? say('storefront.agreed')
-              : deliveryCost === 0
+              : deliveryTotal === 0
                 ? say('storefront.free')
-                : even(deliveryCost)
+                : even(deliveryTotal)
           }
         />
       )}

@@ -100,7 +100,7 @@ function Bought({ booted: { shop, say }, order }: { booted: Booted; order: Follo
   const isOver = order.processStatus === 'rejected' || order.processStatus === 'cancelled';
   // The lines say what they cost with their offers: what is left is what a coupon took off the whole.
   const goods = order.products.reduce((sum, line) => sum + line.amount, 0);
-  const off = goods + order.deliveryCost - order.amount;
+  const off = goods + order.deliveryTotal - order.amount;
   return (
     <div class="sums">
       {order.products.map((line, place) => (
@@ -116,10 +116,10 @@ function Bought({ booted: { shop, say }, order }: { booted: Booted; order: Follo
         </div>
       ))}
       {off > 0 && <Row label={say('storefront.discounts')} value={even(-off)} />}
-      {order.deliveryCost > 0 && (
+      {order.deliveryTotal > 0 && (
         <Row
           label={order.area ? say('storefront.deliveryTo', { name: order.area }) : say('storefront.delivery')}
-          value={even(order.deliveryCost)}
+          value={even(order.deliveryTotal)}
         />
       )}
       <Row label={say(isPaid ? 'storefront.paid' : 'storefront.pays')} value={even(order.amount)} isTotal />

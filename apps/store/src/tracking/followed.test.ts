@@ -16,6 +16,7 @@ const order = (part: Partial<Followed>): Followed => ({
   paymentMethod: 'cash',
   amount: 9422,
   deliveryCost: 1000,
+  deliveryTotal: 1000,
   discounts: 0,
   currency: 'GTQ',
   decimals: 2,

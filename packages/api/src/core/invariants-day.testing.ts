@@ -219,7 +219,8 @@ async function lendAndTakeBack(caller: Caller, { coffee, cheese }: Goods) {
   await caller.pos.void({ id: voided.id, reason: null });
   await lend(fromId);
   await caller.customer.merge({ id: contactId, fromId });
-  const instalments = ['2100-01-31', '2100-02-28'].map((dueDate) => ({ dueDate, amount: 1500 }));
+  const { amount } = await caller.sale.preview({ amountFree: 3000, contactId, payments: [] });
+  const instalments = ['2100-01-31', '2100-02-28'].map((dueDate) => ({ dueDate, amount: amount / 2 }));
   await caller.sale.create({ amountFree: 3000, contactId, payments: [], instalments });
   const over = { amount: 50_000, paymentMethod: 'transfer' as const, excessAsCredit: true };
   await caller.debt.depositOfContact({ ...over, contactId });

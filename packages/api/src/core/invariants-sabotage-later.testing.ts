@@ -160,6 +160,8 @@ export const laterSabotages: Sabotage[] = [
     'update refunds set rounding = rounding + 1',
   ],
   ['M1 lines, free part, delivery, tip and rounding make the amount of a refund', 'delete from refund_lines'],
+  ['M1 of a free amount', 'update refunds set free_tax = free_tax + 100000'],
+  ['M1 of a free amount', 'update refunds set delivery_tax = delivery_tax - 100000'],
   ['M1 of a line', 'update refund_lines set quantity = quantity + 100000'],
   ['M1 of a line', 'update refund_lines set amount_gross = amount_gross + 1'],
   ['M3 refunds', 'update sales set refunded = refunded - 1 where refunded > 0'],

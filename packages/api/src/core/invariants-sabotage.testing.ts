@@ -16,6 +16,14 @@ export const shopSabotages: Sabotage[] = [
     'M1 lines, free part, delivery, tip and rounding make the amount of a sale',
     'update sales set delivery = delivery + 1 where delivery > 0',
   ],
+  [
+    'M1 free amount and delivery of a sale',
+    'update sales set free_tax_rate = free_tax_rate + 100 where free_tax > 0',
+  ],
+  [
+    'M1 free amount and delivery of a sale',
+    'update sales set delivery_tax = delivery_tax + 1, amount_tax = amount_tax + 1 where delivery_tax > 0',
+  ],
   ['M1 a coupon takes off', 'update sales set amount_coupon = 1 where amount_discount > 0'],
   [
     'M1 the free amounts of a sale',

@@ -28,6 +28,13 @@ const saleOf = (...products: ReturnType<typeof lineOf>[]): Sale =>
     refunds: [],
     payments: [],
     amountFree: 0,
+    freeTaxRate: 0,
+    freeTax: 0,
+    delivery: 0,
+    deliveryTaxRate: 0,
+    deliveryTax: 0,
+    taxIncluded: true,
+    decimals: 2,
     freeAmounts: [],
     amountDiscount: 0,
     amount: 15_400,
@@ -116,6 +123,14 @@ test('named amounts come back one by one, the tip by itself', async () => {
   await until(() => expect(asked()).toBe('[250,[{"name":"Copias","amount":250}],250]'));
   press('Devolver todo');
   await until(() => expect(asked()).toContain('17350,'));
+});
+
+test('a tax that is added goes back on top of what it was charged on', async () => {
+  const taxed = { taxIncluded: false, freeTaxRate: 1200, freeTax: 210, amount: 17_560 };
+  await draw(<Lines of={{ ...wrapped, ...taxed }} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => field(/^Envoltura/));
+  field(/^Envoltura/).click();
+  await until(() => expect(asked()).toMatch(/^\[1680,/));
 });
 
 test('what came back of a name is not offered again, and without names all of it is one', async () => {

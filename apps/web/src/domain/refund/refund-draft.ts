@@ -1,5 +1,5 @@
 import { roundCash } from '@mostrador/shared/money';
-import { refundPart } from '@mostrador/shared/refund-part';
+import { refundPart, refundTax } from '@mostrador/shared/refund-part';
 import { coinOf } from '../sale/cart-total.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
@@ -22,10 +22,15 @@ export function refundableLines({ products, services, refunds }: Sale): Refundab
   });
 }
 
-/** Of the tip, the delivery and the amount without an item, what was not given back yet. */
-function looseLeft({ amountFree, amountDiscount, products, services, refunds, ...sale }: Sale) {
+/** What was paid for the amount without an item, without a tax that is added to it. */
+function paidFreeOf({ amountFree, amountDiscount, products, services }: Sale) {
   const lines = [...products, ...services].reduce((sum, line) => sum + line.amountDiscount, 0);
-  const paidFree = amountFree - (amountDiscount - lines);
+  return amountFree - (amountDiscount - lines);
+}
+
+/** Of the tip, the delivery and the amount without an item, what was not given back yet. */
+function looseLeft({ refunds, ...sale }: Sale) {
+  const paidFree = paidFreeOf({ ...sale, refunds });
   const given = (of: (refund: Sale['refunds'][number]) => number) =>
     standing(refunds).reduce((sum, refund) => sum + of(refund), 0);
   return {
@@ -45,8 +50,33 @@ export type Loose = {
   tip: number;
 };
 
-export const looseAmount = ({ amountFree, delivery, tip }: Pick<Loose, 'amountFree' | 'delivery' | 'tip'>) =>
-  amountFree + delivery + tip;
+type LooseSums = Pick<Loose, 'amountFree' | 'delivery' | 'tip'>;
+
+export const looseAmount = ({ amountFree, delivery, tip }: LooseSums) => amountFree + delivery + tip;
+
+/** The tax that goes back on top of it, where prices bear none. */
+function looseTax(sale: Sale, back: LooseSums): number {
+  if (sale.taxIncluded) return 0;
+  const { decimals } = sale;
+  const given = (of: (refund: Sale['refunds'][number]) => number) =>
+    standing(sale.refunds).reduce((sum, refund) => sum + of(refund), 0);
+  const free = {
+    amount: paidFreeOf(sale),
+    tax: sale.freeTax,
+    refunded: given(({ amountFree }) => amountFree),
+    refundedTax: given(({ freeTax }) => freeTax),
+  };
+  const delivery = {
+    amount: sale.delivery,
+    tax: sale.deliveryTax,
+    refunded: given(({ delivery }) => delivery),
+    refundedTax: given(({ deliveryTax }) => deliveryTax),
+  };
+  return (
+    refundTax(free, { amount: back.amountFree, decimals }) +
+    refundTax(delivery, { amount: back.delivery, decimals })
+  );
+}
 
 export function looseRows(sale: Sale): Loose[] {
   const { amountFree, delivery, tip } = looseLeft(sale);
@@ -86,9 +116,15 @@ const returnedOf = (returned: Sale['freeAmounts'], name: string | null) =>
 /** What of it was never paid, owed or given up: of that nothing goes back. */
 export const unpaidOf = ({ balance, forgiven }: Pick<Sale, 'balance' | 'forgiven'>) => balance + forgiven;
 
-type Chosen = { quantities: ReadonlyMap<string, number>; isEverything: boolean; isCash: boolean };
+type Chosen = {
+  quantities: ReadonlyMap<string, number>;
+  /** What of it is no line. */
+  loose: LooseSums;
+  isEverything: boolean;
+  isCash: boolean;
+};
 
-/** What the chosen units come to, as the server will say it. */
+/** What was chosen comes to, as the server will say it. */
 export function refundAmount(
   sale: Sale,
   chosen: Chosen,
@@ -96,11 +132,12 @@ export function refundAmount(
 ) {
   const left = sale.amount - sale.refunded;
   if (chosen.isEverything) return left;
-  const exact = refundableLines(sale).reduce((sum, line) => {
+  const goods = refundableLines(sale).reduce((sum, line) => {
     const quantity = chosen.quantities.get(line.lineId) ?? 0;
     const units = { refunded: line.refunded, quantity };
     return sum + refundPart(line, units, { decimals: shop.decimals, taxIncluded: sale.taxIncluded }).amount;
   }, 0);
+  const exact = goods + looseAmount(chosen.loose) + looseTax(sale, chosen.loose);
   const isRounded = chosen.isCash && unpaidOf(sale) === 0;
   return Math.min(isRounded ? roundCash(exact, coinOf(shop)) : exact, left);
 }

@@ -4,14 +4,7 @@ import { useMemo, useState } from 'react';
 import { deviceId } from '../sale/device.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
-import {
-  type Loose,
-  looseAmount,
-  looseRows,
-  refundAmount,
-  refundableLines,
-  unpaidOf,
-} from './refund-draft.ts';
+import { type Loose, looseRows, refundAmount, refundableLines, unpaidOf } from './refund-draft.ts';
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>;
 
@@ -38,8 +31,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
   const restocked = useRestocked(quantities, broken);
   const isCash = method === 'cash' || (method === 'original' && sale.payments.every(isCashOrGoods));
   const amountOf = (isRounded: boolean) =>
-    refundAmount(sale, { quantities, isEverything, isCash: isRounded }, shop) +
-    (isEverything ? 0 : looseAmount(back));
+    refundAmount(sale, { quantities, loose: back, isEverything, isCash: isRounded }, shop);
   const exact = amountOf(false);
   return {
     lines,

@@ -13,6 +13,8 @@ export type TotalRules = {
   defaultTaxRate: number;
   /** Lines that say no rate have none: today's shop without tax, over a sale that may bear some. */
   isUntaxed?: boolean;
+  /** Basis points, of amounts without an item; 0 where the shop taxes none. */
+  freeTaxRate: number;
   /** The smallest coin that cash is rounded to, in 1/100. */
   cashRounding: number;
   /** What lies in the middle between two coins goes down. */
@@ -42,6 +44,7 @@ export const totalsOf = (cart: Content, shop: TotalRules, { isCash }: { isCash: 
       taxRate: line.taxRate ?? (shop.isUntaxed ? 0 : (line.item.taxRate ?? shop.defaultTaxRate)),
     })),
     amountFree: freeOf(cart),
+    freeTaxRate: shop.freeTaxRate,
     discount: cart.discount,
     coupon: couponIn(cart),
     tip: cart.tip,

@@ -29,6 +29,8 @@ const shopWith = (rules: Partial<TotalRules>): Shop => ({
   stockPolicy: 'block',
   tax: { enabled: false, included: true },
   defaultTaxRate: 1200,
+  freeTaxRate: 0,
+  deliveryTaxRate: 0,
   cashRounding: 0,
   isHalfDown: false,
   decimals: 2,
@@ -44,7 +46,8 @@ const shopWith = (rules: Partial<TotalRules>): Shop => ({
   phoneCode: '+502',
   ...rules,
 });
-const sold = { taxIncluded: true, decimals: 2, cashRounding: 0, currency: 'GTQ' } as const;
+const counted = { taxIncluded: true, decimals: 2, cashRounding: 0, currency: 'GTQ' } as const;
+const sold = { ...counted, amountFree: 0, freeTaxRate: 0 };
 const isCash = { isCash: true };
 
 test('a coin that came later does not round a sale of before', () => {
@@ -62,6 +65,14 @@ test('what is added to a sale of a shop without tax bears none', () => {
   const shop = shopAsSold(shopWith({}), sold);
   const taxed = { ...item, taxRate: 500 };
   expect(totalsOf(cart({ item: taxed }), shop, isCash)).toMatchObject({ total: 3060, amountTax: 0 });
+});
+
+test('a free amount that was sold keeps its tax, and one that comes to the sale has that of today', () => {
+  const free = { ...cart({ taxRate: 0 }), freeAmounts: [{ id: 'free', name: null, amount: 11_200 }] };
+  const shop = shopWith({ tax: { enabled: true, included: true }, freeTaxRate: 1200 });
+  const untaxed = shopAsSold(shop, { ...sold, amountFree: 11_200 });
+  expect(totalsOf(free, untaxed, isCash)).toMatchObject({ freeTax: 0, amountTax: 0 });
+  expect(totalsOf(free, shopAsSold(shop, sold), isCash)).toMatchObject({ freeTax: 1200, amountTax: 1200 });
 });
 
 test('whole pesos stay whole, and their middle goes down', () => {

@@ -2,7 +2,10 @@ import { isHalfDownIn } from '@mostrador/shared/country';
 import type { Sale } from './sale.ts';
 import type { Shop } from './shop.ts';
 
-type SoldBy = Pick<Sale, 'taxIncluded' | 'decimals' | 'cashRounding' | 'currency'>;
+type SoldBy = Pick<
+  Sale,
+  'taxIncluded' | 'decimals' | 'cashRounding' | 'currency' | 'amountFree' | 'freeTaxRate'
+>;
 
 /**
  * A sale is counted by the rules of its day, whatever the shop decided since; the server does the same. What
@@ -12,6 +15,7 @@ export const shopAsSold = (shop: Shop, sale: SoldBy): Shop => ({
   ...shop,
   tax: { enabled: true, included: sale.taxIncluded },
   isUntaxed: !shop.tax.enabled,
+  freeTaxRate: sale.amountFree > 0 ? sale.freeTaxRate : shop.freeTaxRate,
   decimals: sale.decimals === 0 ? 0 : 2,
   cashRounding: sale.cashRounding ?? shop.cashRounding,
   isHalfDown: isHalfDownIn(sale.currency),

@@ -21,6 +21,8 @@ export type Shop = TotalRules & {
   scaleLabels: ScaleLabels;
   scaleFormat: string;
   phoneCode: string;
+  /** Basis points, of what bringing it costs; 0 where the shop does not tax that. */
+  deliveryTaxRate: number;
 };
 
 export function useShop(): Shop | null {
@@ -28,11 +30,14 @@ export function useShop(): Shop | null {
   return useMemo(() => {
     if (!organization) return null;
     const country = findCountry(organization.country.id ?? '');
+    const rate = organization.taxEnabled ? organization.defaultTaxRate : 0;
     return {
       id: organization.id,
       stockPolicy: organization.stockPolicy,
       tax: { enabled: organization.taxEnabled, included: organization.taxIncluded },
       defaultTaxRate: organization.defaultTaxRate,
+      freeTaxRate: organization.taxFreeAmounts ? rate : 0,
+      deliveryTaxRate: organization.taxDelivery ? rate : 0,
       taxName: country?.taxName ?? null,
       cashRounding: organization.cashRounding,
       isHalfDown: isHalfDownIn(country?.currency ?? ''),

@@ -5,15 +5,13 @@ import { SumRows } from '../sale/SumRows.tsx';
 import type { Rules, SoldTotal } from './sold-goods.ts';
 
 type SoldSumsProps = {
-  total: Omit<SoldTotal, 'delivery'>;
+  total: SoldTotal;
   rules: Rules;
   couponCode?: string | undefined;
-  /** What bringing it costs. */
-  delivery?: number;
 };
 
 /** What services and goods come to, what is taken off, the tax and what is to be paid. */
-export function SoldSums({ total, rules, couponCode = '', delivery = 0 }: SoldSumsProps) {
+export function SoldSums({ total, rules, couponCode = '' }: SoldSumsProps) {
   const t = useTranslations('sale');
   return (
     <LeaderLines>
@@ -23,7 +21,9 @@ export function SoldSums({ total, rules, couponCode = '', delivery = 0 }: SoldSu
         tax={{ name: rules.taxName, included: rules.tax.included }}
         couponCode={couponCode}
       />
-      {delivery > 0 ? <LeaderLine label={t('delivery')} value={<Money isEven amount={delivery} />} /> : null}
+      {total.delivery > 0 ? (
+        <LeaderLine label={t('delivery')} value={<Money isEven amount={total.delivery} />} />
+      ) : null}
       <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
     </LeaderLines>
   );

@@ -81,24 +81,33 @@ const isForAll = ({ products, services }: Pick<Sale, 'products' | 'services'>) =
 /** By what it is counted: the shop's rules, or for a sale that was made those of its moment. */
 export type Rules = Pick<
   Shop,
-  'tax' | 'taxName' | 'defaultTaxRate' | 'decimals' | 'cashRounding' | 'isHalfDown'
+  | 'tax'
+  | 'taxName'
+  | 'defaultTaxRate'
+  | 'freeTaxRate'
+  | 'deliveryTaxRate'
+  | 'decimals'
+  | 'cashRounding'
+  | 'isHalfDown'
 >;
 
+type MadeBy = Pick<Sale, 'taxIncluded' | 'decimals' | 'cashRounding'> &
+  Pick<Sale, 'amountFree' | 'freeTaxRate' | 'delivery' | 'deliveryTaxRate'>;
+
 /** What was made before is counted as it was then. */
-export const rulesOf = (
-  sale: Pick<Sale, 'taxIncluded' | 'decimals' | 'cashRounding'>,
-  shop: Shop,
-): Rules => ({
+export const rulesOf = (sale: MadeBy, shop: Shop): Rules => ({
   tax: { enabled: shop.tax.enabled, included: sale.taxIncluded },
   taxName: shop.taxName,
   defaultTaxRate: shop.defaultTaxRate,
+  freeTaxRate: sale.amountFree > 0 ? sale.freeTaxRate : shop.freeTaxRate,
+  deliveryTaxRate: sale.delivery > 0 ? sale.deliveryTaxRate : shop.deliveryTaxRate,
   decimals: sale.decimals === 0 ? 0 : 2,
   cashRounding: sale.cashRounding ?? shop.cashRounding,
   isHalfDown: shop.isHalfDown,
 });
 
 /** What the form amounts to so far, by the rules of the server, before cash is rounded. */
-export function exactTotal(values: SoldGoods, rules: Rules) {
+export function exactTotal(values: SoldGoods & { delivery?: number }, rules: Rules) {
   const sold = [...values.products, ...values.services];
   const lineRate = (rate: number | null) => (rules.tax.enabled ? (rate ?? rules.defaultTaxRate) : 0);
   const total = saleTotal({
@@ -107,6 +116,9 @@ export function exactTotal(values: SoldGoods, rules: Rules) {
       taxRate: line.lineId ? (line.taxRate ?? 0) : lineRate(line.taxRate),
     })),
     amountFree: values.freeAmounts.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    freeTaxRate: rules.freeTaxRate,
+    delivery: values.delivery ?? 0,
+    deliveryTaxRate: rules.deliveryTaxRate,
     discount: discountOf(values),
     coupon: couponOf(values, sold),
     tax: { enabled: true, included: rules.tax.included },

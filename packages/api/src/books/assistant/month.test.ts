@@ -42,12 +42,12 @@ test('the result of the month is the one worked out by hand', async () => {
     depreciation: -10_000,
     till: -2500,
     operatingProfit: 11_107,
-    otherIncome: 3000,
+    otherIncome: 2679,
     forgiven: 2200,
     difference: 150,
     rounding: -1,
     interest: -5000,
-    netProfit: 11_456,
+    netProfit: 11_135,
   });
 });
 
@@ -66,12 +66,12 @@ test('what it has, owes and is worth at the end of the month is the one worked o
     payable: 27_200,
     creditCard: 11_800,
     loan: 370_000,
-    taxOwed: 48_954,
-    liabilities: 457_954,
+    taxOwed: 49_275,
+    liabilities: 458_275,
     capital: 2_285_000,
     owner: 69_595,
-    profitNow: 11_456,
-    equityAndProfit: 2_366_051,
+    profitNow: 11_135,
+    equityAndProfit: 2_365_730,
     liabilitiesAndEquity: 2_824_005,
   });
 });

@@ -212,6 +212,28 @@ describe('a line', () => {
     expect(salesTransactions).toMatchObject([{ amount: 3000, concept: 'INTERESES A FAVOR' }]);
   });
 
+  test('is the whole of a sale with its tax, and as another income bears none', async () => {
+    const { reconciliation, named, caller, earning } = await reconciling([
+      [9, 'TRANSFERENCIA DE ROSA', '112.05'],
+      [5, 'INTERESES A FAVOR', '30.00'],
+    ]);
+    await caller.organization.update({ taxEnabled: true, taxIncluded: false, defaultTaxRate: 1200 });
+    const { id: interest } = await caller.transactionCategory.create({
+      name: 'Intereses',
+      transactionTypeId: 'income',
+    });
+    const create = async (at: number, categoryId: string) =>
+      reconciliation.createFromLine({ ...(await named(at)), kind: 'income', categoryId });
+    await create(0, earning);
+    await create(1, interest);
+    const { salesTransactions } = await caller.sale.list({});
+    const sums = salesTransactions.map(({ amount, amountTax, balance }) => [amount, amountTax, balance]);
+    expect(sums.sort(([one = 0], [other = 0]) => one - other)).toEqual([
+      [3000, 0, 0],
+      [11_205, 1201, 0],
+    ]);
+  });
+
   test('becomes nothing that it is not', async () => {
     const { reconciliation, named, spending, cash, caller } = await reconciling([
       [5, 'ENTRA', '30.00'],

@@ -68,7 +68,7 @@ async function record(ctx: Context, line: Line, asked: BankLineCreation): Promis
     return (await recordIncome(ctx, { ...named, ...said, categoryId, amount })).id;
   }
   const sale = { ...named, ...said, categoryId, amountFree: amount, products: [] };
-  return (await recordBookSale(ctx, sale)).id;
+  return (await recordBookSale({ ...ctx, isTaxWithin: true }, sale)).id;
 }
 
 /** The line's own words, the whole of them as a comment where they are too long for a concept. */

@@ -15,6 +15,7 @@ import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
 import { IncomeInput } from '../../sales/income/income.schema.ts';
 import { laidOut, readMaterial } from '../../sales/sale/sale.ts';
+import { freeFor } from '../../sales/sale/sale-rule.ts';
 import { ExpenseInput } from '../expense/expense.schema.ts';
 import { outlayOf } from '../expense/expense.ts';
 import { readCardDays } from '../moneyaccount/card-dues.ts';
@@ -138,7 +139,7 @@ export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChan
   const documents = { expense, sale, income };
   const made = recurrenceKinds.find((kind) => documents[kind]);
   if (made && made !== row.kind) throw new InvalidField(made, 'kindFixed');
-  const asked = made ? documents : askedAnew(row, { amount, concept });
+  const asked = made ? documents : askedAnew(ctx, row, { amount, concept });
   const what = asked && (await judged(ctx, asked));
   await ctx.audit({ subjectId: id, before: answeredRule(row), after: { ...changes } });
   if (scope === 'this' && dueOn) {
@@ -153,12 +154,16 @@ export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChan
 type Words = Pick<ScheduleChanges, 'amount' | 'concept'>;
 
 /** The same with another amount or concept; null where neither was said. Goods cost what they cost. */
-function askedAnew(row: RecurrenceRow, { amount, concept }: Words): Documents | null {
+function askedAnew(
+  { principal }: ScheduleContext,
+  row: RecurrenceRow,
+  { amount, concept }: Words,
+): Documents | null {
   if (!amount && concept === undefined) return null;
   const { input } = row.body;
   if (amount && hasGoods(row.body)) throw new InvalidField('amount', 'amountOfGoods');
   const paid = { payments: undefined, paymentMethod: methodIn(input) };
-  const free = row.kind === 'sale' ? { amountFree: amount } : { amount };
+  const free = row.kind === 'sale' ? { amountFree: amount && freeFor(principal.shop, amount) } : { amount };
   const asked = { ...input, ...(concept !== undefined && { concept }), ...(amount && { ...free, ...paid }) };
   if (row.kind === 'income') return { income: IncomeInput.parse(asked) };
   return row.kind === 'expense'

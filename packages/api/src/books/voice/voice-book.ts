@@ -46,9 +46,10 @@ export async function bookEntry(
     if (ctx.principal.shop.accountType === 'person')
       await recordIncome(ctx, { ...told, ...paid, amount, categoryId: needed(category).id });
     else
-      await recordBookSale(ctx, {
-        ...{ ...told, ...paid, amountFree: amount, products: [], categoryId: category?.id ?? null },
-      });
+      await recordBookSale(
+        { ...ctx, isTaxWithin: true },
+        { ...told, ...paid, amountFree: amount, products: [], categoryId: category?.id ?? null },
+      );
   }
   return 'done';
 }

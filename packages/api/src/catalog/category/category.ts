@@ -18,7 +18,12 @@ import { categories } from './category.table.ts';
  */
 export async function findCategoryOfType(tx: TenantTx, id: string, ...types: TransactionType[]) {
   const [category] = await tx
-    .select({ id: categories.id, name: categories.name, reportGroup: categories.reportGroup })
+    .select({
+      id: categories.id,
+      name: categories.name,
+      reportGroup: categories.reportGroup,
+      transactionType: categories.transactionType,
+    })
     .from(categories)
     .where(
       and(

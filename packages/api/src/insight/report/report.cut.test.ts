@@ -41,12 +41,13 @@ async function goOn({ caller, organizationId }: Shop, { step }: Setting, random:
   const wallet = await caller.moneyAccount.create({ kind: 'wallet', name: 'Billetera' });
   const cash = await caller.pos.create({ amountFree: 400 * step });
   await caller.pos.edit({ id: cash.id, amountFree: 500 * step, paymentMethod: 'card' });
+  const { amount } = await caller.pos.preview({ amountFree: 300 * step, paymentMethod: 'card' });
   await caller.pos.create({
     amountFree: 300 * step,
     payments: [
       { method: 'transfer', amount: 100 * step, moneyAccountId: wallet.id },
       { method: 'transfer', amount: 100 * step },
-      { method: 'card', amount: 100 * step },
+      { method: 'card', amount: amount - 200 * step },
     ],
   });
   const debts = await world.services.db.execute<{ contact_id: string }>(sql`
@@ -96,6 +97,16 @@ async function voidsIn({ organizationId }: Shop, { from, until, userId }: Scope)
   return { count: row?.count ?? 0, total: row?.total ?? 0 };
 }
 
+const taxAt = (rate: number, taxed: { rate: number; tax: number }[]) =>
+  taxed.reduce((sum, line) => sum + (line.rate === rate ? line.tax : 0), 0);
+
+type Loose = { id: string; rate: number; tax: number };
+
+/** What is taxed of sales without being a line. */
+const looseOf = (own: ReturnType<typeof sql>) => sql`
+  select id, free_tax_rate rate, free_tax::int tax from sales where ${own}
+  union all select id, delivery_tax_rate, delivery_tax::int from sales where ${own}`;
+
 /** The same of the documents, by another way than the program's. */
 async function fullSum(shop: Shop, scope: Scope) {
   const { organizationId, from, until, userId } = { ...shop, ...scope };
@@ -121,6 +132,7 @@ async function fullSum(shop: Shop, scope: Scope) {
     select count(*)::int count, coalesce(sum(amount), 0)::int total, coalesce(sum(amount_tax), 0)::int tax,
       coalesce(sum(amount_discount), 0)::int discount, coalesce(sum(rounding), 0)::int rounding
     from refunds where ${own} and voided_at is null`);
+  const loose = await rowsOf<Loose>(looseOf(own));
   const standing = sales.filter((sale) => !isVoidedBy(until, sale));
   const ofId = new Map(standing.map((sale) => [sale.id, sale]));
   const sold = lines.filter(({ sale_id, revision }) => ofId.get(sale_id)?.revision === revision);
@@ -136,9 +148,10 @@ async function fullSum(shop: Shop, scope: Scope) {
   );
   const goods = grouped(sold, ({ category_id }) => category_id);
   const free = total - tips - rounding - added(sold, 'amount');
-  const loose = goods.find(({ id }) => id === null) ?? { id: null, quantity: 0, total: 0, count: 0 };
+  const bare = goods.find(({ id }) => id === null) ?? { id: null, quantity: 0, total: 0, count: 0 };
   const byCategory =
-    free === 0 ? goods : [...goods.filter((row) => row !== loose), { ...loose, total: loose.total + free }];
+    free === 0 ? goods : [...goods.filter((row) => row !== bare), { ...bare, total: bare.total + free }];
+  const taxed = [...sold, ...loose.filter(({ id }) => ofId.has(id))];
   const amounts = standing.map((sale) => ({ ...sale, quantity: 0 }));
   return {
     tickets: standing.length,
@@ -147,14 +160,8 @@ async function fullSum(shop: Shop, scope: Scope) {
     creditSales: { count: owed.length, total: added(owed, 'balance') },
     abonos: flows.sum('abonos'),
     sums: [added(standing, 'discount'), tips, rounding],
-    taxes: [...new Set(sold.map(({ rate }) => rate))]
-      .map((rate) => ({
-        rate,
-        total: added(
-          sold.filter((line) => line.rate === rate),
-          'tax',
-        ),
-      }))
+    taxes: [...new Set(taxed.map(({ rate }) => rate))]
+      .map((rate) => ({ rate, total: taxAt(rate, taxed) }))
       .filter((row) => row.total !== 0)
       .sort((a, b) => a.rate - b.rate),
     refunded,

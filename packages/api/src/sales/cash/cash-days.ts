@@ -204,6 +204,11 @@ const lateOf = (tx: TenantTx, scope: DayScope) =>
     select 'tax_rate', part.tax_rate::text, sum(part.amount_tax), 0
     from ${partsOfLate('sale_lines')} group by 2
     union all
+    select 'tax_rate', loose.rate::text, sum(loose.tax), 0
+    from late s cross join lateral (values
+      (s.free_tax_rate, s.free_tax), (s.delivery_tax_rate, s.delivery_tax)) loose (rate, tax)
+    group by 2
+    union all
     select 'back', part.method, sum(part.amount), count(distinct s.id)
     from ${partsOfLate('sale_payments')} group by 2`);
 

@@ -28,8 +28,11 @@ export async function readSums(tx: TenantTx, scope: SessionScope, decimals: 0 | 
     salesOf(tx, scope),
     refundsOf(tx, scope),
     tx.execute<{ rate: number; total: string }>(sql`
-      select l.tax_rate rate, sum(l.amount_tax) total ${linesIn(scope)}
-      group by l.tax_rate having sum(l.amount_tax) <> 0 order by l.tax_rate`),
+      select rate, sum(tax) total from (
+        select l.tax_rate rate, l.amount_tax tax ${linesIn(scope)}
+        union all
+        select loose.rate, loose.tax ${looseIn(scope)}) taxed
+      group by rate having sum(tax) <> 0 order by rate`),
     usersOf(tx, scope),
     goodsOf(tx, linesSold(scope)),
   ]);
@@ -184,6 +187,12 @@ const onSales = (scope: CutScope) =>
 
 const linesIn = (scope: CutScope) => sql`
   from sales s join sale_lines l on l.sale_id = s.id and l.revision = s.revision
+  where ${onSales(scope)} and ${sold}`;
+
+/** What is taxed without being a line. */
+const looseIn = (scope: CutScope) => sql`
+  from sales s cross join lateral (values
+    (s.free_tax_rate, s.free_tax), (s.delivery_tax_rate, s.delivery_tax)) loose (rate, tax)
   where ${onSales(scope)} and ${sold}`;
 
 const salesOf = (tx: TenantTx, scope: SessionScope) =>

@@ -91,6 +91,8 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   couponCode: null,
   amountCoupon: 0,
   taxIncluded: sale.taxIncluded,
+  freeTaxRate: sale.freeTaxRate,
+  deliveryTaxRate: sale.deliveryTaxRate,
   balance: 0,
   forgiven: 0,
   refunded: 0,

@@ -17,6 +17,10 @@ type Totalled = Pick<Draft, 'payments' | 'cost'> & {
     | 'amount'
     | 'balance'
     | 'amountTax'
+    | 'freeTaxRate'
+    | 'freeTax'
+    | 'deliveryTaxRate'
+    | 'deliveryTax'
     | 'amountDiscount'
     | 'tip'
     | 'rounding'
@@ -50,7 +54,7 @@ export function totalsOf({ sale, lines, payments, cost }: Totalled): TotalChange
     { kind: 'tip', key: seller, amount: sale.tip, count: 1 },
     { kind: 'rounding', key: seller, amount: sale.rounding, count: 1 },
     { kind: 'goods', key: seller, amount: sumOf(lines, netOf), count: 1 },
-    ...taxesOf(lines).map(([rate, amount]) => ({
+    ...taxesOf(sale, lines).map(([rate, amount]) => ({
       kind: 'tax_rate',
       key: `${seller}:${rate}`,
       amount,
@@ -76,9 +80,12 @@ const netOf = ({ amount, amountTax }: { amount: number; amountTax: number }) => 
 
 const isUncosted = ({ cost }: { cost: number | null }) => cost === null;
 
-function taxesOf(lines: Totalled['lines']) {
+function taxesOf(sale: Totalled['sale'], lines: Totalled['lines']) {
   const taxes = new Map<number, number>();
-  for (const { taxRate, amountTax } of lines) taxes.set(taxRate, (taxes.get(taxRate) ?? 0) + amountTax);
+  const free = { taxRate: sale.freeTaxRate, amountTax: sale.freeTax };
+  const delivery = { taxRate: sale.deliveryTaxRate, amountTax: sale.deliveryTax };
+  for (const { taxRate, amountTax } of [...lines, free, delivery])
+    taxes.set(taxRate, (taxes.get(taxRate) ?? 0) + amountTax);
   return [...taxes];
 }
 
@@ -126,11 +133,11 @@ export function legsOf({ sale, lines, payments }: Draft): Leg[] {
  */
 function netDiscount(sale: Draft['sale'], lines: Draft['lines']) {
   const ofLines = lines.reduce((sum, { amountDiscount }) => sum + amountDiscount, 0);
-  const net = lines.reduce((sum, { amountDiscount, taxRate }) => {
+  const free = { amountDiscount: sale.amountDiscount - ofLines, taxRate: sale.freeTaxRate };
+  return [...lines, free].reduce((sum, { amountDiscount, taxRate }) => {
     const tax = sale.isTaxIncluded ? taxInside(amountDiscount, taxRate) : 0;
     return sum + amountDiscount - toDecimals(tax, sale.decimals);
   }, 0);
-  return net + sale.amountDiscount - ofLines;
 }
 
 /** What the goods were worth that left for a sale, or came back to it, as their movements say. */

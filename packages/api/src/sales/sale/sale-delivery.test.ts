@@ -21,11 +21,11 @@ async function delivered(shop: Awaited<ReturnType<typeof aShop>>) {
 }
 
 describe('the delivery of a sale', () => {
-  test('is charged beside the goods, without discount and without tax', async () => {
+  test('is charged beside the goods, without discount and with its tax', async () => {
     const shop = await aShop(world.services);
     await shop.caller.organization.update({ taxEnabled: true, taxIncluded: false, defaultTaxRate: 1000 });
     const sale = await delivered(shop);
-    expect(sale).toMatchObject({ delivery: 250, amountDiscount: 1000, amountTax: 100, amount: 1350 });
+    expect(sale).toMatchObject({ delivery: 250, amountDiscount: 1000, amountTax: 125, amount: 1375 });
     const receipt = await shop.caller.receipt.paper({ id: sale.id });
     expect(receipt.sums.map(({ label }) => label)).toContain('Envío');
   });

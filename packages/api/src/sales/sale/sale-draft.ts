@@ -25,7 +25,7 @@ import { freeOf } from './sale-free.schema.ts';
 import { namedFree } from './sale-free.ts';
 import { askedLines, costOf, type PricedLine, priceLines } from './sale-line.ts';
 import { creditIn, methodOf, paymentRows, settle, settleTraded } from './sale-payment.ts';
-import { ruleOf, type SaleRule } from './sale-rule.ts';
+import { ruleOf, type SaleRule, untaxed } from './sale-rule.ts';
 
 type Given = 'organizationId' | 'createdAt';
 type Later =
@@ -76,6 +76,10 @@ export type Material = {
   isQuote?: true;
   /** The quote that it is made of. */
   quoteId?: string;
+  /** What is told has its tax within it. */
+  isTaxWithin?: true | undefined;
+  /** Its category is one of incomes. */
+  isOtherIncome?: boolean;
 };
 
 /**
@@ -98,8 +102,8 @@ const fingerprintOf = (input: object) =>
  * here. A ticket that waits and a quote are laid out unpaid.
  */
 export function draftSale(material: Material): Draft {
-  const { input, principal, id, channel, sellables, before, accounts, openAccounts } = material;
-  const rule = before?.rule ?? ruleOf(principal.shop, channel);
+  const { input, principal, id, sellables, before, accounts, openAccounts } = material;
+  const rule = before?.rule ?? ruleFor(material);
   const { decimals } = rule;
   const revision = (before?.revision ?? 0) + 1;
   const asked = askedLines(input);
@@ -138,11 +142,18 @@ export function draftSale(material: Material): Draft {
       ...headOf(material, revision),
       ...couponColumns(coupon),
       ...rule,
-      ...amountsOf(total, priced),
+      ...amountsOf(total, priced, rule),
       ...paid,
       ...(instalments && { dueDate: instalments[0]?.dueDate ?? null }),
     },
   };
+}
+
+/** What a bank or a sentence tells is the whole of it, and as another income it is no sale that is taxed. */
+function ruleFor({ principal, channel, isTaxWithin, isOtherIncome }: Material): SaleRule {
+  const rule = ruleOf(principal.shop, channel);
+  if (!isTaxWithin) return rule;
+  return { ...rule, ...(isOtherIncome && untaxed), isTaxIncluded: true };
 }
 
 function headOf(material: Material, revision: number) {
@@ -173,7 +184,7 @@ const couponColumns = (coupon: AppliedCoupon | null) => ({
   coupon: coupon?.terms ?? null,
 });
 
-function amountsOf(total: SaleTotal, priced: PricedLine[]) {
+function amountsOf(total: SaleTotal, priced: PricedLine[], rule: SaleRule) {
   const amountServices = grossOfServices(priced, total);
   return {
     amount: total.total,
@@ -183,7 +194,12 @@ function amountsOf(total: SaleTotal, priced: PricedLine[]) {
     amountDiscount: total.amountDiscount,
     amountCoupon: total.amountCoupon,
     amountTax: total.amountTax,
+    // What is not there has no rate.
+    freeTaxRate: total.amountFree > 0 ? rule.freeTaxRate : 0,
+    freeTax: total.freeTax,
     delivery: total.delivery,
+    deliveryTaxRate: total.delivery > 0 ? rule.deliveryTaxRate : 0,
+    deliveryTax: total.deliveryTax,
     tip: total.tip,
     rounding: total.rounding,
     totalQuantity: total.totalQuantity,
@@ -256,14 +272,16 @@ type Totalled = { priced: PricedLine[]; off: SaleCoupon | null; rule: SaleRule }
 
 /** A line of a shop without tax has no rate. */
 function totalOf({ input }: Material, { priced, off, rule }: Totalled) {
-  const { decimals, isTaxIncluded } = rule;
+  const { decimals, isTaxIncluded, freeTaxRate, deliveryTaxRate } = rule;
   return saleTotal({
     decimals,
     lines: priced,
     amountFree: freeOf(input),
+    freeTaxRate,
     discount: input.discount,
     coupon: off,
     delivery: input.delivery ?? 0,
+    deliveryTaxRate,
     tip: input.tip ?? 0,
     tax: { enabled: true, included: isTaxIncluded },
     ...coinOf(rule),

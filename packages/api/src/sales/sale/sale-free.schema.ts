@@ -1,4 +1,4 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { money, moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
 import { optionalLine } from '@mostrador/shared/field';
 import { isMoney } from '@mostrador/shared/money';
 import { z } from 'zod';
@@ -20,10 +20,15 @@ export const freeFields = {
 export const FreeAmount = z.object({ name: z.string().nullable(), amount: moneyAnswer() });
 FreeAmount.register(z.globalRegistry, { title: 'FreeAmount' });
 
-/** `amountFreeDiscount` is what of the discount the free amount bears; the rest of it stands on the lines. */
+/**
+ * `amountFreeDiscount` and `freeTax` are what of the discount and of the tax the free amount bears; the rest
+ * of them stands on the lines and the delivery.
+ */
 export const freeAnswer = {
   amountFree: moneyAnswer(),
   amountFreeDiscount: moneyAnswer(),
+  freeTaxRate: rateAnswer(),
+  freeTax: moneyAnswer(),
   freeAmounts: z.array(FreeAmount),
 };
 

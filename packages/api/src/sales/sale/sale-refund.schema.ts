@@ -66,8 +66,11 @@ export const Refund = z.object({
   amountFree: moneyAnswer(),
   freeAmounts: z.array(FreeAmount),
   amountDiscount: moneyAnswer(),
+  /** Of the lines, the free amount and the delivery. */
   amountTax: moneyAnswer(),
+  freeTax: moneyAnswer(),
   delivery: moneyAnswer(),
+  deliveryTax: moneyAnswer(),
   tip: moneyAnswer(),
   rounding: moneyAnswer(),
   /** What was given back, and what only lessened the debt of the sale. */

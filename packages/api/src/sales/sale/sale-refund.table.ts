@@ -41,9 +41,13 @@ export const refunds = tenantTable(
     /** Which of the sale's named amounts that was; null where nobody said. */
     freeAmounts: jsonb().$type<{ name: string | null; amount: number }[]>(),
     amountDiscount: moneyColumn().notNull(),
+    /** Of the lines, the free amount and the delivery. */
     amountTax: moneyColumn().notNull(),
+    /** Of the free amount: on top of it where the sale's prices bear none. */
+    freeTax: moneyColumn().notNull().default(0),
     /** What of the delivery was given back. */
     delivery: moneyColumn().notNull().default(0),
+    deliveryTax: moneyColumn().notNull().default(0),
     tip: moneyColumn().notNull(),
     rounding: moneyColumn().notNull(),
     /** What was given back, and what only lessened the debt of the sale. */

@@ -48,7 +48,10 @@ export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step
 export type Found = {
   lines: FoundLine[];
   payments: { method: SettledMethod; amount: number }[];
-  refunds: Pick<typeof refunds.$inferSelect, 'amountFree' | 'freeAmounts' | 'delivery' | 'tip'>[];
+  refunds: Pick<
+    typeof refunds.$inferSelect,
+    'amountFree' | 'freeAmounts' | 'freeTax' | 'delivery' | 'deliveryTax' | 'tip'
+  >[];
   given: { method: SettledMethod; amount: number }[];
   /** What of the sale's goods did not come back yet, by variant, with what it left for. */
   moved: ReadonlyMap<string, Held>;
@@ -138,7 +141,9 @@ export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$in
       .select({
         amountFree: refunds.amountFree,
         freeAmounts: refunds.freeAmounts,
+        freeTax: refunds.freeTax,
         delivery: refunds.delivery,
+        deliveryTax: refunds.deliveryTax,
         tip: refunds.tip,
       })
       .from(refunds)
@@ -294,8 +299,10 @@ function refundRow({ tx, principal, now }: SaleContext, { input, id, sale, parts
     amountFree: parts.amountFree,
     freeAmounts: namedFree(input),
     amountDiscount: sum(({ amountDiscount }) => amountDiscount),
-    amountTax: sum(({ amountTax }) => amountTax),
+    amountTax: sum(({ amountTax }) => amountTax) + parts.freeTax + parts.deliveryTax,
+    freeTax: parts.freeTax,
     delivery: parts.delivery,
+    deliveryTax: parts.deliveryTax,
     tip: parts.tip,
     ...back,
     reason: input.reason,

@@ -1,15 +1,30 @@
 -- name: M1 lines, free part, delivery, tip and rounding make the amount of a sale
--- The free part pays what is left of the discount after the lines took their shares.
+-- The free part pays what is left of the discount after the lines took their shares. Its tax and that of the delivery
+-- come on top of them where prices bear none.
 select s.organization_id, s.id, s.code, s.amount, l.amount as lines, s.amount_free, s.delivery, s.tip, s.rounding
 from sales s
 left join lateral (
   select sum(amount) amount, sum(amount_discount) discount, sum(amount_gross) gross, sum(amount_tax) tax, sum(quantity) quantity
   from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision) l on true
-where coalesce(l.amount, 0) + s.amount_free - (s.amount_discount - coalesce(l.discount, 0)) + s.delivery + s.tip + s.rounding <> s.amount
+where coalesce(l.amount, 0) + s.amount_free - (s.amount_discount - coalesce(l.discount, 0)) + s.delivery + s.tip + s.rounding
+    + case when s.is_tax_included then 0 else s.free_tax + s.delivery_tax end <> s.amount
   or s.amount_discount - coalesce(l.discount, 0) not between 0 and s.amount_free
   or s.amount_products + s.amount_services <> coalesce(l.gross, 0)
-  or s.amount_tax <> coalesce(l.tax, 0)
+  or s.amount_tax <> coalesce(l.tax, 0) + s.free_tax + s.delivery_tax
   or s.total_quantity <> coalesce(l.quantity, 0);
+
+-- name: M1 free amount and delivery of a sale bear the tax of their rate
+-- Rounded to the decimals that the sale's currency had in use.
+select s.organization_id, s.id, s.code, v.base, v.rate, v.tax
+from sales s
+left join lateral (
+  select coalesce(sum(amount_discount), 0) discount
+  from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision) l on true
+cross join lateral (values
+  (s.amount_free - (s.amount_discount - l.discount), s.free_tax_rate, s.free_tax),
+  (s.delivery, s.delivery_tax_rate, s.delivery_tax)) v (base, rate, tax)
+where v.tax <> round(v.base::numeric * v.rate / (10000 + case when s.is_tax_included then v.rate else 0 end)
+  / 10::numeric ^ (2 - s.decimals)) * 10::numeric ^ (2 - s.decimals);
 
 -- name: M1 the free amounts of a sale add up to what it says of them
 select s.organization_id, s.id, s.code, s.amount_free, s.free_amounts
@@ -68,7 +83,7 @@ where s.amount_coupon > s.amount_discount
 -- name: M1 whole currencies have whole amounts
 select organization_id, id, code, currency, amount, amount_discount, amount_tax, tip, rounding, paid, balance
 from sales where decimals = 0 and (amount % 100 <> 0 or amount_discount % 100 <> 0 or amount_tax % 100 <> 0
-  or amount_coupon % 100 <> 0 or delivery % 100 <> 0 or tip % 100 <> 0 or rounding % 100 <> 0 or paid % 100 <> 0 or balance % 100 <> 0);
+  or amount_coupon % 100 <> 0 or delivery % 100 <> 0 or free_tax % 100 <> 0 or delivery_tax % 100 <> 0 or tip % 100 <> 0 or rounding % 100 <> 0 or paid % 100 <> 0 or balance % 100 <> 0);
 
 -- name: M3 payments and balance make the amount of a sale
 select s.organization_id, s.id, s.code, s.amount, s.paid, s.balance, p.amount as payments, s.change
@@ -217,7 +232,10 @@ with part as (
   union all
   select s.organization_id, s.id, s.business_date, 'tax_rate',
     concat_ws(':', s.channel, coalesce(s.user_id::text, s.actor ->> 'id', ''), l.tax_rate), sum(l.amount_tax)
-  from sales s join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
+  from sales s cross join lateral (
+    select l.tax_rate, l.amount_tax from sale_lines l
+    where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
+    union all values (s.free_tax_rate, s.free_tax), (s.delivery_tax_rate, s.delivery_tax)) l
   group by s.organization_id, s.id, s.business_date, 5 having sum(l.amount_tax) <> 0
   union all
   select s.organization_id, s.id, s.business_date, 'cost', s.channel, sum(c.amount)
@@ -447,7 +465,24 @@ from refunds n
 left join lateral (
   select coalesce(sum(amount), 0) amount, coalesce(sum(amount_discount), 0) discount, coalesce(sum(amount_tax), 0) tax
   from refund_lines l where l.organization_id = n.organization_id and l.refund_id = n.id) l on true
-where l.amount + n.amount_free + n.delivery + n.tip + n.rounding <> n.amount or l.discount <> n.amount_discount or l.tax <> n.amount_tax;
+join sales s on s.organization_id = n.organization_id and s.id = n.sale_id
+where l.amount + n.amount_free + n.delivery + n.tip + n.rounding
+    + case when s.is_tax_included then 0 else n.free_tax + n.delivery_tax end <> n.amount
+  or l.discount <> n.amount_discount or l.tax + n.free_tax + n.delivery_tax <> n.amount_tax;
+
+-- name: M1 of a free amount or a delivery no more tax is refunded than was charged, and all of it with the last of it
+select s.organization_id, s.id, s.code, s.free_tax, s.delivery_tax, r.*
+from sales s
+left join lateral (
+  select coalesce(sum(amount_discount), 0) discount
+  from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision) l on true
+join lateral (
+  select sum(n.amount_free) free, sum(n.free_tax) free_back, sum(n.delivery) brought, sum(n.delivery_tax) delivery_back,
+    bool_or(n.free_tax < 0 or n.delivery_tax < 0) is_less
+  from refunds n where n.organization_id = s.organization_id and n.sale_id = s.id and n.voided_at is null) r on true
+where r.is_less or r.free_back > s.free_tax or r.delivery_back > s.delivery_tax
+  or (r.free = s.amount_free - (s.amount_discount - l.discount) and r.free_back <> s.free_tax)
+  or (r.brought = s.delivery and r.delivery_back <> s.delivery_tax);
 
 -- name: M1 of a line no more is refunded than was sold, and all of it for exactly its amounts
 select l.organization_id, l.sale_id, l.id, l.quantity, l.amount, r.*
@@ -626,7 +661,7 @@ where b.is_sale and b.amount <> m.worth;
 
 -- name: L17 what a sale gave up stands in the books without the tax within it
 -- Sales from before discounts were booked name no channel there.
-select s.organization_id, s.id, s.code, b.amount, d.net + s.amount_discount - d.gross as given_up
+select s.organization_id, s.id, s.code, b.amount, d.net + f.net as given_up
 from sales s
 join lateral (
   select bool_or(channel is not null) is_told,
@@ -637,5 +672,10 @@ join lateral (
     then round(round(l.amount_discount::numeric * l.tax_rate / (10000 + l.tax_rate)) / 10::numeric ^ (2 - s.decimals)) * 10::numeric ^ (2 - s.decimals)
     else 0 end), 0) net
   from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision) d on true
+cross join lateral (
+  select s.amount_discount - d.gross - case when s.is_tax_included
+    then round(round((s.amount_discount - d.gross)::numeric * s.free_tax_rate / (10000 + s.free_tax_rate)) / 10::numeric ^ (2 - s.decimals))
+      * 10::numeric ^ (2 - s.decimals)
+    else 0 end net) f
 where b.is_told and b.amount <> case
-  when s.status in ('done', 'partially_refunded', 'refunded') then d.net + s.amount_discount - d.gross else 0 end;
+  when s.status in ('done', 'partially_refunded', 'refunded') then d.net + f.net else 0 end;

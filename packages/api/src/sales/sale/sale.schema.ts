@@ -276,6 +276,8 @@ export const SaleSummary = z.object({
   /** The smallest coin by which its cash was rounded, 0 for none; null of one that is older than this. */
   cashRounding: moneyAnswer().nullable(),
   delivery: moneyAnswer(),
+  deliveryTaxRate: rateAnswer(),
+  deliveryTax: moneyAnswer(),
   tip: moneyAnswer(),
   rounding: moneyAnswer(),
   totalQuantity: quantityAnswer(),

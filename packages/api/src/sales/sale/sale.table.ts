@@ -96,6 +96,9 @@ export const sales = tenantTable(
     amountProducts: moneyColumn().notNull(),
     amountServices: moneyColumn().notNull().default(0),
     amountFree: moneyColumn().notNull().default(0),
+    /** Of the amount without items, in basis points, and what of the tax is its own. */
+    freeTaxRate: integer().notNull().default(0),
+    freeTax: moneyColumn().notNull().default(0),
     /** Its parts with what they are for; null where it is one amount without a name. */
     freeAmounts: jsonb().$type<StoredFree[]>(),
     amountDiscount: moneyColumn().notNull().default(0),
@@ -105,8 +108,10 @@ export const sales = tenantTable(
     isTaxIncluded: boolean().notNull().default(true),
     /** The smallest coin by which its cash was rounded; null where it is older than this column. */
     cashRounding: moneyColumn(),
-    /** What bringing it costs: income that bears no discount and no tax. */
+    /** What bringing it costs: income that bears no discount. */
     delivery: moneyColumn().notNull().default(0),
+    deliveryTaxRate: integer().notNull().default(0),
+    deliveryTax: moneyColumn().notNull().default(0),
     tip: moneyColumn().notNull().default(0),
     rounding: moneyColumn().notNull().default(0),
     totalQuantity: quantityColumn().notNull(),

@@ -45,6 +45,8 @@ export type SaleContext = {
   emit: Emit;
   /** Frees what is held for orders, where whoever sells says that he takes it. */
   takeHeld?: (ctx: SaleContext, lines: StockLine[]) => Promise<void>;
+  /** The amount that is told was paid: it has its tax within it, also where prices bear none. */
+  isTaxWithin?: true;
 };
 export type Channel = SaleRow['channel'];
 
@@ -154,7 +156,8 @@ export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
 };
 
 /** Everything that a sale is laid out of, in one wave, unless its id is known. */
-export async function readMaterial({ tx, principal, now }: SaleContext, { input, id, channel }: Asked) {
+export async function readMaterial(ctx: SaleContext, { input, id, channel }: Asked) {
+  const { tx, principal, now, isTaxWithin } = ctx;
   const wanted = wantedOf(askedLines(input));
   const isParked = input.status === 'in_progress';
   const productIds = wanted.map(({ productId }) => productId);
@@ -187,6 +190,8 @@ export async function readMaterial({ tx, principal, now }: SaleContext, { input,
     coupon,
     offers,
     fingerprint: fingerprints.now,
+    isTaxWithin,
+    isOtherIncome: category?.transactionType === 'income',
   };
   return { known: null, material: { input, id, channel, principal, now: now(), ...read }, category };
 }

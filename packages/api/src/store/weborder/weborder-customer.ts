@@ -65,6 +65,7 @@ export async function readCustomerOrder(
     paymentStatus: paymentStatusOf(sale),
     amount: sale.amount,
     deliveryCost: sale.delivery,
+    deliveryTotal: sale.delivery + (sale.taxIncluded ? 0 : sale.deliveryTax),
     discounts: sale.amountDiscount,
     currency: sale.currency,
     decimals: sale.decimals,

@@ -20,6 +20,7 @@ import { countedOf, previewSale, recordSale } from '../../sales/sale/sale.ts';
 import { readLines } from '../../sales/sale/sale-before.ts';
 import { fingerprintsOf } from '../../sales/sale/sale-draft.ts';
 import { stockOf } from '../../sales/sale/sale-extras.ts';
+import { deliveryTotal } from '../../sales/sale/sale-rule.ts';
 import { deliveryAreas } from '../deliveryarea/deliveryarea.table.ts';
 import { paymentInfos, storeSettings } from '../store/store.table.ts';
 import { methodsOf } from '../store/web-store.ts';
@@ -175,7 +176,9 @@ async function priceOrder(ctx: OrderContext, input: PreviewInput) {
   };
   const preview = await previewSale(ctx, SaleInput.parse(ticket), 'web');
   const { timeZone } = principal.shop;
-  const judged = { settings: store, areas, timeZone, now: now(), methods, input, goods: preview.amount };
+  const withTax = (deliveryCost: number) => deliveryTotal(principal.shop, deliveryCost);
+  const terms = { settings: store, areas, timeZone, now: now(), methods, input };
+  const judged = { ...terms, goods: preview.amount, withTax };
   return { sellables, judged, ticket, preview };
 }
 

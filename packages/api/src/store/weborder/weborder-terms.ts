@@ -21,11 +21,15 @@ export type Judged = {
   input: PreviewInput;
   /** What the goods cost, without bringing them. */
   goods: number;
+  /** What is paid where so much is asked for bringing them. */
+  withTax: (deliveryCost: number) => number;
 };
 
 /** What bringing costs, where to, and everything for which the order is refused, the gravest first. */
 export type Terms = {
   deliveryCost: number;
+  /** With the tax that is added to it. */
+  deliveryTotal: number;
   area: { id: string | null; name: string } | null;
   minimumMissing: number;
   problems: DomainError[];
@@ -40,11 +44,12 @@ export function termsOf(judged: Judged): Terms {
   const minimumMissing = Math.max(0, (area?.minimumOrder ?? 0) - goods);
   const isFree = area !== null && area.freeOver !== null && goods >= area.freeOver;
   const deliveryCost = isFree ? 0 : place.cost;
+  const deliveryTotal = judged.withTax(deliveryCost);
   const problems = [
     ...refusedByTime(judged),
     ...refusedByWay(settings, input),
     ...place.problems,
-    ...refusedByPayment(judged, { area, total: goods + deliveryCost }),
+    ...refusedByPayment(judged, { area, total: goods + deliveryTotal }),
     ...(minimumMissing > 0
       ? [
           new InvalidField('products', 'minimumOrder', {
@@ -55,7 +60,7 @@ export function termsOf(judged: Judged): Terms {
       : []),
   ];
   const shownArea = place.name === null ? null : { id: area?.id ?? null, name: place.name };
-  return { deliveryCost, area: shownArea, minimumMissing, problems };
+  return { deliveryCost, deliveryTotal, area: shownArea, minimumMissing, problems };
 }
 
 type Place = { area: AreaRow | null; name: string | null; cost: number; problems: DomainError[] };

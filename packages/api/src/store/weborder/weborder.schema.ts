@@ -356,6 +356,8 @@ export const OrderPreview = z.object({
   ),
   amount: moneyAnswer(),
   deliveryCost: moneyAnswer(),
+  /** What is paid for bringing it, with the tax that is added to it. */
+  deliveryTotal: moneyAnswer(),
   discounts: moneyAnswer(),
   total: moneyAnswer(),
   /** What has to be added to reach the least the area takes; 0 where nothing has. */
@@ -382,6 +384,8 @@ export const CustomerOrder = z.object({
   paymentMethod: z.enum(moneyMethods),
   amount: moneyAnswer(),
   deliveryCost: moneyAnswer(),
+  /** What is paid for bringing it, with the tax that is added to it. */
+  deliveryTotal: moneyAnswer(),
   discounts: moneyAnswer(),
   currency: z.string(),
   decimals: z.int(),

@@ -58,6 +58,12 @@ export function BusinessMoney({ form: { fields }, rateOn }: BusinessFormProps & 
               label={t('taxIncluded')}
               {...fields.getInputProps('taxIncluded', { type: 'checkbox' })}
             />
+            <Switch
+              label={t('taxFreeAmounts')}
+              description={t('taxFreeAmountsText')}
+              {...fields.getInputProps('taxFreeAmounts', { type: 'checkbox' })}
+            />
+            <Switch label={t('taxDelivery')} {...fields.getInputProps('taxDelivery', { type: 'checkbox' })} />
           </div>
         ) : null}
         {country?.currency === 'USD' ? null : (

@@ -27,6 +27,8 @@ export const businessValuesOf = (organization: Organization): BusinessValues => 
   taxEnabled: organization.taxEnabled,
   taxIncluded: organization.taxIncluded,
   defaultTaxRate: organization.defaultTaxRate,
+  taxFreeAmounts: organization.taxFreeAmounts,
+  taxDelivery: organization.taxDelivery,
   cashRounding: organization.cashRounding,
   tipsEnabled: organization.tipsEnabled,
   scaleLabels: organization.scaleLabels,

@@ -153,12 +153,7 @@ function Sums({ form: { fields }, order, rules }: SumsProps) {
         {mayDiscount ? (
           <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
         ) : null}
-        <SoldSums
-          total={total}
-          rules={rules}
-          couponCode={fields.values.coupon?.code}
-          delivery={total.delivery}
-        />
+        <SoldSums total={total} rules={rules} couponCode={fields.values.coupon?.code} />
       </Stack>
     </Ticket>
   );

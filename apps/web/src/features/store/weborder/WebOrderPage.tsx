@@ -151,6 +151,7 @@ function Lines({ order }: { order: WebOrder }) {
   const format = useFormat();
   const measure = useMeasure();
   const { products, amount, deliveryCost, amountDiscount, balance, paid, cashWith } = order;
+  const addedTax = order.taxIncluded ? 0 : order.amountTax;
   return (
     <Ticket className={classes.paper}>
       <header className={classes.paperHead}>
@@ -185,6 +186,9 @@ function Lines({ order }: { order: WebOrder }) {
         ) : null}
         {deliveryCost > 0 ? (
           <LeaderLine label={t('deliveryCost')} value={<Money isEven amount={deliveryCost} />} />
+        ) : null}
+        {addedTax > 0 ? (
+          <LeaderLine label={words('sale.tax')} value={<Money isEven amount={addedTax} />} />
         ) : null}
         <LeaderLine size="total" label={t('total')} value={<Money isEven amount={amount} />} />
         {isSold(order) && paid > 0 ? (

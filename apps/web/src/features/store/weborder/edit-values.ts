@@ -60,7 +60,6 @@ export function orderTotal(values: OrderValues, { order, rules }: { order: WebOr
     const value = Math.round((line.discount.value * (line.quantity ?? 0)) / stood.quantity);
     return { ...line, discount: { ...line.discount, value } };
   });
-  const goods = exactTotal({ ...values, products }, rules);
   const delivery = values.deliveryMethod === 'delivery' ? (values.deliveryCost ?? 0) : 0;
-  return { ...goods, total: goods.total + delivery, delivery };
+  return exactTotal({ ...values, products, delivery }, rules);
 }
