@@ -54,6 +54,7 @@ const places: Place[] = [
   { screen: '/dashboard/plus/pagar' },
   { screen: '/dashboard/user/account' },
   { screen: '/dashboard/user/seguridad' },
+  { screen: '/dashboard/verificacion-en-dos-pasos' },
   { screen: '/dashboard/cabal-card/tablero' },
   { screen: '/dashboard/cabal-card/verificar-cuenta' },
   { screen: '/dashboard/pdv/inicio' },

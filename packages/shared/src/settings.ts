@@ -59,6 +59,8 @@ export const BusinessSettings = z.object({
   approveExpenses: flag(),
   /** A difference above it is not closed without a reason. */
   cashTolerance: money(),
+  /** Owners and members who may export answer nothing here until they have a second factor. */
+  requireSecondFactor: flag(),
 });
 
 /** How it looks to its customers, on its receipts and in its lists. */
@@ -114,6 +116,7 @@ export const defaultSettings: Settings = {
   approveExpenses: true,
   blindCashCount: false,
   cashTolerance: 0,
+  requireSecondFactor: false,
   primaryColor: null,
   secondaryColor: null,
   thankYouMessage: null,

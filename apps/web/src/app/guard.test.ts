@@ -59,6 +59,15 @@ describe('people who are signed in', () => {
     expect(checkAccess(finishing, standing())).toEqual({ kind: 'go', to: '/dashboard/pdv/inicio' });
   });
 
+  it('set up a second factor first where their organization asks one, and may go elsewhere', () => {
+    const me = { ...owner, secondFactorDue: true };
+    const page = screen({ path: '/dashboard/verificacion-en-dos-pasos' });
+    expect(checkAccess(screen(), standing({ me }))).toEqual({ kind: 'go', to: page.path });
+    expect(checkAccess(screen({ path: '/unirme' }), standing({ me }))).toEqual({ kind: 'show' });
+    for (const each of [me, owner])
+      expect(checkAccess(page, standing({ me: each }))).toEqual({ kind: 'show' });
+  });
+
   it('join an organization when they have none', () => {
     const me = aMe({ organization: null });
     expect(checkAccess(screen(), standing({ me }))).toEqual({ kind: 'go', to: '/unirme' });

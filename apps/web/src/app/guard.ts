@@ -61,6 +61,9 @@ function judgeMember(screen: Screen, me: Me, { exists, joinPath }: AccessContext
   // Who belongs to no organization still has an account to protect, to take along or to end.
   const isOwn = screen.path === '/dashboard/user/seguridad';
   if (isElsewhere && !isOwn && !me.currentOrganization) return { kind: 'go', to: '/unirme' };
+  // The page of the second factor stays until its person leaves it: it shows the recovery codes once.
+  if (screen.path === paths.factorDue) return { kind: 'show' };
+  if (isElsewhere && me.secondFactorDue) return { kind: 'go', to: paths.factorDue };
   const refusal = refusalAt(screen, me);
   if (refusal) return { kind: 'denied', refusal };
   if (screen.redirect)

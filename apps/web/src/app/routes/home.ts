@@ -13,6 +13,14 @@ export const homeScreens: Screen[] = [
     page: () => import('../../features/accounts/auth/FinishSignUpPage.tsx'),
   },
   {
+    path: '/dashboard/verificacion-en-dos-pasos',
+    title: 'factorDue',
+    access: 'members',
+    isPlain: true,
+    words: ['account', 'auth'],
+    page: () => import('../../features/accounts/account/FactorDuePage.tsx'),
+  },
+  {
     path: '/dashboard/app',
     title: 'appHome',
     access: 'members',

@@ -22,6 +22,7 @@ export const addresses = {
   cabalBoard: '/dashboard/cabal-card/tablero',
   cabalCheck: '/dashboard/cabal-card/verificar-cuenta',
   finishSignUp: '/dashboard/finalizar-registro',
+  factorDue: '/dashboard/verificacion-en-dos-pasos',
   permissionDenied: '/dashboard/permission-denied',
   account: '/dashboard/user/account',
   security: '/dashboard/user/seguridad',

@@ -65,5 +65,6 @@ export function aMe({
     currentOrganization: organization === null ? null : own,
     organizations: organization === null ? [] : Array.from({ length: organizations }, () => own),
     currentPermissions: { name: mainRole },
+    secondFactorDue: false,
   };
 }

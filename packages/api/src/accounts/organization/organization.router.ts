@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Call, User } from '../../core/call/call.ts';
 import { conflict, forbidden, notFound } from '../../core/call/errors.ts';
+import { refuseWithoutFactor } from '../../core/call/principal.ts';
 import { can, router, signedIn } from '../../core/call/trpc.ts';
 import type { Edit } from '../../core/call/unchanged.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
@@ -38,6 +39,7 @@ import {
   organizationOf,
   selectMemberships,
 } from './organization-view.ts';
+import { refuseOwnerWithoutFactor, requireOwnFactor } from './required-factor.ts';
 import { isSlugFree, readSlug, refuseRestlessSlug, refuseSluglessStore, takeSlug } from './slug.ts';
 
 /** What a person is told of the own organizations, and the receipts that name them. */
@@ -101,6 +103,7 @@ export const organizationRouter = router({
         const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
         // Its mails and papers would reach people under a name of anybody's choosing.
         if (before.isDemo && name !== undefined && name !== before.name) throw conflict('demoNotRenamed');
+        await requireOwnFactor(ctx, { before, wanted: settings.requireSecondFactor });
         const owner = { ...ctx, organizationIds: [before.id] };
         const brought = await changeCountry(ctx.tx, before, { countryId, timeZone });
         const place = { ...before, ...brought.columns };
@@ -180,6 +183,7 @@ export const organizationRouter = router({
     .output(OrganizationUserList)
     .query(async ({ ctx }) => {
       if (!ctx.membership) throw forbidden('permissionDenied');
+      refuseWithoutFactor(ctx.membership);
       const { shop, isOwner: seesAll } = ctx.membership;
       const found = await selectUsers(ctx.tx, shop.id);
       const list = found.map(({ id, name, email, phone, ...row }) => ({
@@ -214,6 +218,7 @@ export const organizationRouter = router({
       const membership = mine.find(({ organization }) => organization.id === input.id);
       if (!membership) throw notFound();
       if (!membership.isOwner) throw forbidden('permissionDenied', { owner: true });
+      await refuseOwnerWithoutFactor(ctx, membership.organization);
       if (mine.length === 1) throw conflict('lastOrganization');
       await closeOrganizations(ctx.tx, [input.id], ctx.now());
       await ctx.auditIn(input.id, { subjectId: input.id, before: factsOf(membership.organization) });

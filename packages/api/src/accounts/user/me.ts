@@ -54,6 +54,7 @@ export async function readMe(ctx: Signed): Promise<Me> {
     currentOrganization: organizations.find(({ id }) => id === ctx.membership?.shop.id) ?? null,
     organizations,
     currentPermissions: permissionsOf(ctx.membership),
+    secondFactorDue: ctx.membership?.isFactorDue ?? false,
   };
 }
 

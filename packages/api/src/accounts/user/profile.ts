@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { addStartingTransactions } from '../../catalog/category/starting-categories.ts';
+import { refuseWithoutFactor } from '../../core/call/principal.ts';
 import {
   changeOrganization,
   lockOrganization,
@@ -33,8 +34,10 @@ export async function changeProfile(ctx: Signed, changes: ProfileChanges) {
     language: changes.userLanguage,
     isStepTwoPending: false,
   });
-  if (ctx.membership?.isOwner && namesOrganization(changes))
+  if (ctx.membership?.isOwner && namesOrganization(changes)) {
+    refuseWithoutFactor(ctx.membership);
     await changeOwn(ctx, { organizationId: ctx.membership.shop.id, changes, isInStepTwo });
+  }
 }
 
 const namesOrganization = (changes: ProfileChanges) =>

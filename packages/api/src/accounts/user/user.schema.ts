@@ -102,6 +102,8 @@ export const Me = z.object({
   currentOrganization: Organization.nullable(),
   organizations: z.array(Organization),
   currentPermissions: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  /** The current organization asks a second factor of the person and answers nothing before there is one. */
+  secondFactorDue: z.boolean(),
 });
 Me.register(z.globalRegistry, { title: 'Me' });
 export type Me = z.infer<typeof Me>;

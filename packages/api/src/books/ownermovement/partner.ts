@@ -126,7 +126,7 @@ export async function readPartners(ctx: Between): Promise<OwnerPartner[]> {
   const partners: OwnerPartner[] = [];
   for (const { id } of found) {
     const membership = await membershipIn(ctx, id);
-    if (!membership?.flags.has('acc_financial_statement')) continue;
+    if (!membership?.flags.has('acc_financial_statement') || membership.isFactorDue) continue;
     const { name, accountType } = membership.shop;
     const chosen = await withinTenant(ctx.tx, id, (tx) => readChoices(tx, accountType));
     partners.push({ id, name, accountType, ...chosen });

@@ -33,6 +33,8 @@ export type Membership = {
   roleName: string | null;
   /** The events that somebody outside of the program listens to. */
   listensTo: ReadonlySet<string>;
+  /** The organization asks a second factor of the member, who has none. */
+  isFactorDue: boolean;
   /** What the plan holds fewer of, so that he looks and does not write; null for who only looks anyway. */
   beyond: Beyond | null;
 };
@@ -69,6 +71,7 @@ export type Row = {
   is_guest: boolean;
   is_visitor: boolean;
   is_at_till: boolean;
+  has_second_factor: boolean;
   organization_id: string | null;
   organization_name: string;
   country_id: string | null;
@@ -95,7 +98,8 @@ export const openedBySession = (
   { now, usedSince, organizationId }: AuthInput,
   sessionId: string,
 ): CredentialQuery => ({
-  columns: sql.raw('s.id session_id, s.last_seen_at, s.till_of is not null is_at_till, null key_id'),
+  columns: sql`s.id session_id, s.last_seen_at, s.till_of is not null is_at_till, null key_id, exists (
+    select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) has_second_factor`,
   from: sql`
     from sessions s
     join users u on u.id = s.user_id
@@ -110,7 +114,8 @@ export const openedBySession = (
 
 /** A key belongs to one organization; a header that names another finds no membership. */
 export const openedByKey = ({ now, organizationId }: AuthInput, keyHash: string): CredentialQuery => ({
-  columns: sql`'' session_id, null last_seen_at, false is_at_till, k.id key_id, k.name key_name,
+  columns: sql`'' session_id, null last_seen_at, false is_at_till, true has_second_factor,
+    k.id key_id, k.name key_name,
     array_to_string(k.scopes, ',') key_scopes, array_to_string(k.ip_allow, ',') key_ip_allow,
     coalesce(k.last_used_at < ${now.toISOString()}::timestamptz - ${notedEvery}, true) key_is_unnoted`,
   from: sql`
@@ -160,17 +165,19 @@ export function identityOf(row: Row): Identity {
   const key = keyOfRow(row);
   const lastSeenAt = row.last_seen_at === null ? null : new Date(row.last_seen_at);
   if (!row.organization_id) return { user, key, lastSeenAt, membership: null };
-  const granted = new Set((row.permissions ?? '').split(','));
+  const shop = shopOf(row, row.organization_id);
+  const held = flagsOf(row, shop);
   return {
     user,
     key,
     lastSeenAt,
     membership: {
-      shop: shopOf(row, row.organization_id),
+      shop,
       isOwner: row.is_owner && !row.is_at_till,
       isPaid: row.is_paid,
       isTrial: row.is_trial,
-      flags: new Set(flags.filter((flag) => row.is_owner || row.allow_all || granted.has(flag))),
+      flags: held,
+      isFactorDue: isFactorDue(row, shop, held),
       memberName: row.member_name,
       roleName: row.role_name,
       listensTo: new Set(listed(row.listened_events ?? '')),
@@ -178,6 +185,23 @@ export function identityOf(row: Row): Identity {
     },
   };
 }
+
+/** A PIN is no second factor, so where one is asked nobody exports at the till. */
+function flagsOf(row: Row, { settings }: Shop): ReadonlySet<Flag> {
+  const granted = new Set((row.permissions ?? '').split(','));
+  const isExportClosed = row.is_at_till && settings.requireSecondFactor;
+  return new Set(
+    flags
+      .filter((flag) => row.is_owner || row.allow_all || granted.has(flag))
+      .filter((flag) => flag !== 'acc_export' || !isExportClosed),
+  );
+}
+
+const isFactorDue = (row: Row, { settings }: Shop, held: ReadonlySet<Flag>) =>
+  settings.requireSecondFactor &&
+  !row.is_at_till &&
+  !row.has_second_factor &&
+  (row.is_owner || held.has('acc_export'));
 
 const listed = (text: string) => (text === '' ? [] : text.split(','));
 

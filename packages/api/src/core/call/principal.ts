@@ -15,7 +15,8 @@ export function principalThrough(
 ): Principal {
   if (!membership) throw forbidden('permissionDenied');
   if (key && scopeOf(gate) === null) throw notForKeys();
-  const { shop, listensTo: _l, ...own } = membership;
+  refuseWithoutFactor(membership);
+  const { shop, listensTo: _l, isFactorDue: _f, ...own } = membership;
   const rights = { ...own, flags: new Set([...own.flags, ...flagsOf(approvals)]) };
   const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
   if (refusal) {
@@ -25,6 +26,11 @@ export function principalThrough(
   if (key) return principalOfKey(gate, key, membership);
   const actor = { kind: 'member' as const, id: user.id, name: rights.memberName };
   return { user, actor, shop, organizationId: shop.id, approvals, ...rights };
+}
+
+/** Throws 403 `secondFactorDue` while the organization asks a second factor that the member does not have. */
+export function refuseWithoutFactor({ isFactorDue }: Pick<Membership, 'isFactorDue'>) {
+  if (isFactorDue) throw forbidden('secondFactorDue');
 }
 
 /** No scope opens it, and neither would paying. */
@@ -45,7 +51,11 @@ export function refuseOutward(type: ProcedureType, gate: Gate, { user }: Pick<Pr
 const flagsOf = (approvals: readonly Approval[]) => approvals.flatMap(({ gate }) => ruleOf(gate).flag ?? []);
 
 /** A key may what its maker may at this moment, as far as its scopes go, and is never taken for an owner. */
-function principalOfKey(gate: Gate, key: ApiKey, { shop, listensTo: _l, ...rights }: Membership): Principal {
+function principalOfKey(
+  gate: Gate,
+  key: ApiKey,
+  { shop, listensTo: _l, isFactorDue: _f, ...rights }: Membership,
+): Principal {
   if (!key.gates.has(gate)) throw forbidden('permissionDenied', { scope: scopeOf(gate) });
   const asked = new Set([...key.gates].map((each) => ruleOf(each).flag));
   return {

@@ -88,7 +88,7 @@ function sendingOf(services: Services, told: ToDevice): Promise<Sending | { afte
     const at = { ...asked, bindsTenant: true, isWriting: false };
     const [row] = await identityRow(tx, at, openedBySession(at, device.sessionId));
     const identity = row && identityOf(row);
-    if (!identity?.membership) return null;
+    if (!identity?.membership || identity.membership.isFactorDue) return null;
     const principal = principalThrough('member', identity);
     const { language, id: userId } = identity.user;
     const notice = await unseenNotification({ tx, principal, language }, notificationId);

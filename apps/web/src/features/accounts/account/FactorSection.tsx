@@ -13,12 +13,15 @@ const FactorOff = lazyOverlay(() => import('./FactorOff.tsx'));
 type Step = 'setup' | 'renew' | 'off';
 
 /** A code of the phone besides the password. */
-export function FactorSection() {
+export function FactorSection({ onDone }: { onDone?: () => void }) {
   const t = useTranslations('account.factor');
   const format = useFormatter();
   const factor = trpc.secondFactor.read.useQuery();
   const [step, setStep] = useState<Step | null>(null);
-  const close = () => setStep(null);
+  const close = () => {
+    setStep(null);
+    onDone?.();
+  };
   const { data } = factor;
   return (
     <Section title={t('title')}>

@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { JoinFrame } from '../../../domain/organization/JoinFrame.tsx';
 import { forgetJoin } from '../../../lib/api/pending-codes.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useMe } from '../../../lib/session/me.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { JoinFrame } from './JoinFrame.tsx';
 import { LinkedInvitation } from './LinkedInvitation.tsx';
 
 /** Into an organization by a code: the one in the address, or one that is typed. */

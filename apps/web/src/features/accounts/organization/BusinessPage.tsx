@@ -12,6 +12,7 @@ import { BusinessCash } from './BusinessCash.tsx';
 import { BusinessIdentity } from './BusinessIdentity.tsx';
 import { BusinessMoney } from './BusinessMoney.tsx';
 import { BusinessSales } from './BusinessSales.tsx';
+import { BusinessSecurity } from './BusinessSecurity.tsx';
 import { businessRules, businessValuesOf, pictureOf } from './business-values.ts';
 import classes from './organization.module.css';
 
@@ -51,6 +52,7 @@ function Business({ organization }: { organization: Organization }) {
           <BusinessMoney form={form} rateOn={organization.dollarRateOn} />
           <BusinessSales form={form} />
           <BusinessCash form={form} />
+          <BusinessSecurity form={form} />
         </div>
       </RecordPage>
       <TradeForm industry={organization.industry} />

@@ -37,6 +37,7 @@ export const businessValuesOf = (organization: Organization): BusinessValues => 
   approveExpenses: organization.approveExpenses,
   blindCashCount: organization.blindCashCount,
   cashTolerance: organization.cashTolerance,
+  requireSecondFactor: organization.requireSecondFactor,
   picture: organization.avatar ? [{ id: '', url: organization.avatar }] : [],
 });
 

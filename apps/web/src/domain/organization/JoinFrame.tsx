@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLogOut } from '../../../domain/sale/use-log-out.tsx';
-import { paths } from '../../../lib/navigation/paths.ts';
-import { PublicFrame } from '../../../ui/page/PublicFrame.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { PublicFrame } from '../../ui/page/PublicFrame.tsx';
+import { useLogOut } from '../sale/use-log-out.tsx';
 
 /** Who is on the way in stands outside of every organization; the way out is signing out. */
 export function JoinFrame({ children }: { children: ReactNode }) {

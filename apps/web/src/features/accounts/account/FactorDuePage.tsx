@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { JoinFrame } from '../../../domain/organization/JoinFrame.tsx';
+import { useSwitch } from '../../../domain/organization/use-switch.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useMe } from '../../../lib/session/me.tsx';
+import { FactorSection } from './FactorSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+
+/** Where a member stands whose organization asks a second factor that the member does not have yet. */
+export default function FactorDuePage() {
+  const t = useTranslations('account.factor');
+  const { me, retry } = useMe();
+  const { data } = trpc.secondFactor.read.useQuery();
+  const organization = me?.currentOrganization?.name ?? '';
+  const isDue = me?.secondFactorDue ?? false;
+  return (
+    <JoinFrame>
+      <Stack maw={560} w="100%">
+        <Title order={1} size="h3">
+          {t('dueTitle', { organization })}
+        </Title>
+        <Text>{t(isDue ? 'dueText' : 'dueDone')}</Text>
+        {data && !data.isOn && !data.hasPassword ? <PasswordSection /> : null}
+        <FactorSection onDone={() => void retry()} />
+        {isDue ? (
+          <OtherOrganizations />
+        ) : (
+          <Button component={Link} to={paths.start} size="md">
+            {t('dueGoOn')}
+          </Button>
+        )}
+      </Stack>
+    </JoinFrame>
+  );
+}
+
+function OtherOrganizations() {
+  const t = useTranslations('account.factor');
+  const { me } = useMe();
+  const { switchTo, question } = useSwitch();
+  const others = me?.organizations.filter(({ id }) => id !== me.currentOrganization?.id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Text c="dimmed">{t('dueElsewhere')}</Text>
+      <Group gap="xs">
+        {others.map(({ id, name }) => (
+          <Button key={id} variant="default" onClick={() => switchTo(id)}>
+            {name}
+          </Button>
+        ))}
+      </Group>
+      {question}
+    </Stack>
+  );
+}

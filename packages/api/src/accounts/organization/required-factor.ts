@@ -1,0 +1,37 @@
+import type { TenantTx, Tx } from '@mostrador/database/connect';
+import { readSettings } from '@mostrador/shared/settings';
+import { sql } from 'drizzle-orm';
+import { personOf } from '../../core/call/author.ts';
+import { asProgram } from '../../core/call/bind-tenant.ts';
+import type { Principal, User } from '../../core/call/call.ts';
+import { InvalidField } from '../../core/call/errors.ts';
+import { refuseWithoutFactor } from '../../core/call/principal.ts';
+import type { organizations } from './organization.table.ts';
+
+type Owner = { tx: TenantTx; principal: Pick<Principal, 'user'> };
+type Row = Pick<typeof organizations.$inferSelect, 'settings'>;
+type Change = { before: Row; wanted: boolean | undefined };
+
+/** Throws 403 `secondFactorDue` where an organization that no call works in asks a factor of its owner. */
+export async function refuseOwnerWithoutFactor({ tx, user }: { tx: Tx; user: User }, { settings }: Row) {
+  const isAsked = readSettings(settings).requireSecondFactor;
+  refuseWithoutFactor({ isFactorDue: isAsked && !(await hasSecondFactor(tx, user.id)) });
+}
+
+/**
+ * Only an owner with a second factor of their own asks it of others: 422 `ownSecondFactorFirst` at
+ * `requireSecondFactor`. Otherwise the same request would close the organization to its owner.
+ */
+export async function requireOwnFactor({ tx, principal }: Owner, { before, wanted }: Change) {
+  if (!wanted || readSettings(before.settings).requireSecondFactor) return;
+  const { id } = personOf(principal);
+  const isOn = await asProgram(tx, (whole) => hasSecondFactor(whole, id));
+  if (!isOn) throw new InvalidField('requireSecondFactor', 'ownSecondFactorFirst');
+}
+
+async function hasSecondFactor(tx: Tx, userId: string) {
+  const [found] = await tx.execute(
+    sql`select from second_factors where user_id = ${userId} and confirmed_at is not null`,
+  );
+  return found !== undefined;
+}
