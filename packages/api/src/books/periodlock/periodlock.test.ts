@@ -188,3 +188,15 @@ describe('at once', () => {
     ]);
   });
 });
+
+test('what is of the running day of a shop waits for nobody, also where that is over in UTC', async () => {
+  // The day of the shop begins an hour before midnight of its zone, and is never that of UTC.
+  const timeZone = new Date().getUTCHours() < 12 ? 'UTC' : 'Etc/GMT+6';
+  const { caller, organizationId } = await aShop(world.services, { timeZone, settings: { cutoffHour: 23 } });
+  const sold = world.services.db.transaction(async (tx) => {
+    await tx.execute(sql`select from organizations where id = ${organizationId} for no key update`);
+    return caller.sale.create({ amountFree: 500 });
+  });
+  const { date } = await sold;
+  expect(date < new Date().toISOString().slice(0, 10)).toBe(true);
+});

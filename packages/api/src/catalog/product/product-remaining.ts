@@ -26,7 +26,8 @@ export async function writeOffStock(
  */
 export async function stopCountingStock(ctx: Context, productIds: string[]) {
   if (productIds.length === 0) return;
-  const why = { type: 'adjust_out', documentId: null, reason: 'other' } as const;
+  const reason: StockReason = 'other';
+  const why = { type: 'adjust_out', documentId: null, reason } as const;
   const moved = await emptyStock(ctx, productIds, why);
   await bookMoves(ctx.tx, ctx, { ...why, moved, paidBy: 'cost:direct' });
 }

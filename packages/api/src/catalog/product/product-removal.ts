@@ -33,8 +33,9 @@ export async function removeThing(
 ) {
   await lockProduct(tx, id);
   const deletionId = newId();
+  const reason = 'shrinkage';
   if (remainingStock === 'write_off')
-    await writeOffStock({ tx, principal, now }, { ids: [id], deletionId, reason: 'shrinkage' });
+    await writeOffStock({ tx, principal, now }, { ids: [id], deletionId, reason });
   // One instant for both, which tells the variants that go with it from those removed before.
   const deletedAt = now();
   const [gone] = await tx
