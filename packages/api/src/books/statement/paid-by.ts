@@ -68,7 +68,8 @@ const documentedMethod = (row: string) => {
       cross join lateral (
         select coalesce(sum(amount), 0) amount from postings before
         where before.document_id = booked.document_id and before.group_id = booked.group_id
-          and before.source = booked.source and before.source like 'money:%' and before.kind = booked.kind and before.id < booked.id) before
+          and before.source = booked.source and before.source like 'money:%'
+          and before.kind = booked.kind and before.id < booked.id) before
       cross join lateral (
         select method, sum(amount) over (order by position) until from purchase_payments p
         where p.purchase_id = booked.document_id

@@ -263,15 +263,9 @@ export const isHidden = (ctx: Asking, until: string | undefined) => countsBlind(
 
 /** How many fit the filter, by how much they made the shop have more and less, and what each kind came to. */
 export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<TransactionTotals> {
-  const rows = await ctx.tx.execute<{
-    type: Kind;
-    count: number;
-    in: string;
-    out: string;
-    amount: string;
-  }>(sql`
-    select type, coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in", coalesce(sum("out"), 0) "out",
-      coalesce(sum(amount), 0) amount
+  const rows = await ctx.tx.execute<KindRow>(sql`
+    select type, coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in",
+      coalesce(sum("out"), 0) "out", coalesce(sum(amount), 0) amount
     from (${withReversals(await toldOfAll(ctx.tx, scope))}) summed group by type`);
   const isBlind = await isHidden(ctx, scope.until);
   const sumOf = (name: 'count' | 'in' | 'out') => rows.reduce((sum, row) => sum + Number(row[name]), 0);
@@ -287,6 +281,7 @@ export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<
 }
 
 type Kind = (typeof transactionKinds)[number];
+type KindRow = { type: Kind; count: number; in: string; out: string; amount: string };
 
 /** Voids on the days reverse the amounts of documents of earlier days. */
 function withReversals(asked: Told): SQL {
