@@ -201,8 +201,8 @@ export const Forecast = z.object({
       causes: z.array(ForecastEvent),
     })
     .nullable(),
-  /** What an ordinary day brings and takes, beside what is known by name. */
-  usual: z.object({ sales: moneyAnswer(), expenses: moneyAnswer() }),
+  /** What an ordinary day brings and takes, beside what is known by name, and buys of what it sold. */
+  usual: z.object({ sales: moneyAnswer(), expenses: moneyAnswer(), goods: moneyAnswer() }),
 });
 Forecast.register(z.globalRegistry, { title: 'CashForecast' });
 export type Forecast = z.infer<typeof Forecast>;

@@ -312,7 +312,25 @@ describe('the forecast', () => {
     const tomorrow = as(token, { now: () => new Date(Date.now() + 86_400_000) });
     const { forecast } = await tomorrow.assistant.read({});
     expect(forecast.cash).toBe(-4_000);
-    expect(forecast.usual).toEqual({ sales: 0, expenses: 0 });
+    expect(forecast.usual).toEqual({ sales: 0, expenses: 0, goods: 0 });
+  });
+
+  test('buys what is sold again, first by what is owed for goods already', async () => {
+    const { caller, as, token, product } = await aShopThatSells();
+    const { id: dist } = await caller.contact.create({ name: 'Dist', kind: 'supplier' });
+    await caller.purchase.create({
+      contactId: dist,
+      products: [{ id: product, quantity: 3_000, cost: 400 }],
+      paymentMethod: 'credit',
+      dueDate: addDays(dayOf(0), 4),
+    });
+    await caller.pos.create({ products: [{ id: product, quantity: 2_000 }] });
+    const tomorrow = as(token, { now: () => new Date(Date.now() + 86_400_000) });
+    const { forecast } = await tomorrow.assistant.read({});
+    expect(forecast.usual).toEqual({ sales: 286, expenses: 0, goods: 800 });
+    // 1200 are owed for goods: one day and a half of what is sold.
+    const out = forecast.days.map((day) => day.out);
+    expect(out.slice(0, 5)).toEqual([0, 400, 2_000, 800, 800]);
   });
 });
 

@@ -6,7 +6,7 @@ import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { accountIn, movedBy } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
 import { flowsOf } from './cash-statement.ts';
-import type { Chart, Entry } from './places.ts';
+import { type Chart, type Entry, placeOf } from './places.ts';
 
 /** The days that say what comes again, which of them are alike, and what such a day brings. */
 type Habit = {
@@ -43,7 +43,10 @@ const earning: Habit = {
 
 type Known = { chart: Chart; firstDay: string | null };
 
-/** What a day usually brings, and what a day of three months took, without what comes again by name. */
+/**
+ * What a day usually brings, and what a day of three months took, without what comes again by name. `goods`
+ * is what of the goods that a day sold was not bought for cash in those months: it is to be bought as well.
+ */
 export async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: string) {
   const decimals = decimalsOf(ctx.principal.shop);
   const habit = chart.isPerson ? earning : selling;
@@ -67,13 +70,26 @@ export async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: 
   };
   const spent = sumOf([...flows.values()].map(outOf));
   const length = Math.max(1, daysBetween(expensesFrom, today));
+  const perDay = (amount: number) => Math.max(0, toDecimals(Math.round(amount / length), decimals));
+  const sold = sumOf(moved.map(({ entries }) => costOf(chart, entries)));
+  const boughtForCash = -sumOf([...flows.values()].map((each) => each.get('cashGoods') ?? 0));
   const cycle = Array.from({ length: habit.cycle }, (_, index) => salesOn(addDays(today, index + 1)));
   return {
     salesOn,
     sales: toDecimals(Math.round(sumOf(cycle) / habit.cycle), decimals),
-    expenses: Math.max(0, toDecimals(Math.round(spent / length), decimals)),
+    expenses: perDay(spent),
+    goods: perDay(sold - boughtForCash),
   };
 }
+
+/** What goods that were sold, or used up as they came, had cost. */
+const costOf = (chart: Chart, entries: readonly Entry[]) =>
+  sumOf(
+    entries.map(({ source, destination, amount }) => {
+      const isCost = (account: string) => ['cost', 'direct'].includes(placeOf(chart, account).line);
+      return (isCost(destination) ? amount : 0) - (isCost(source) ? amount : 0);
+    }),
+  );
 
 /** What is paid at once: suppliers who give credit stand among the debts. */
 const outOf = (flows: ReturnType<typeof flowsOf>) =>

@@ -17,7 +17,10 @@ const mostCauses = 3;
 
 type Known = { chart: Chart; firstDay: string | null; cash: number; buffer: number };
 
-/** The money of the shop, day by day: debts, what waits, what comes again, and how it usually goes. */
+/**
+ * The money of the shop, day by day: debts, what waits, what comes again, and how it usually goes. What is
+ * sold is bought again: first it is what is owed for goods already, then it is paid as it is sold.
+ */
 export async function readForecast(ctx: Asking, known: Known): Promise<Forecast> {
   const today = todayOf(ctx);
   const until = addDays(today, forecastDays);
@@ -29,6 +32,8 @@ export async function readForecast(ctx: Asking, known: Known): Promise<Forecast>
   const named = events.filter(({ date }) => date <= until).sort(byDay);
   const usual = await readUsual(ctx, known, today);
   const { cash, buffer } = known;
+  const owedForGoods = await readOwedForGoods(ctx.tx);
+  const restocked = (count: number) => Math.max(0, usual.goods * count - owedForGoods);
   let balance = cash;
   const days = Array.from({ length: forecastDays }, (_, index) => {
     const date = addDays(today, index + 1);
@@ -36,7 +41,7 @@ export async function readForecast(ctx: Asking, known: Known): Promise<Forecast>
     const sum = (isIn: boolean) =>
       onDay.reduce((total, { amount }) => total + (amount > 0 === isIn ? Math.abs(amount) : 0), 0);
     const came = sum(true) + usual.salesOn(date);
-    const went = sum(false) + usual.expenses;
+    const went = sum(false) + usual.expenses + restocked(index + 1) - restocked(index);
     balance += came - went;
     return { date, in: came, out: went, cash: balance };
   });
@@ -51,7 +56,7 @@ export async function readForecast(ctx: Asking, known: Known): Promise<Forecast>
           causes: causesOf(named, short.date),
         }
       : null,
-    usual: { sales: usual.sales, expenses: usual.expenses },
+    usual: { sales: usual.sales, expenses: usual.expenses, goods: usual.goods },
   };
 }
 
@@ -109,6 +114,14 @@ async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> 
     }),
   );
   return [...owed, ...pending];
+}
+
+async function readOwedForGoods(tx: TenantTx): Promise<number> {
+  const [owed] = await tx.execute<{ amount: string }>(sql`
+    select coalesce(sum(d.balance), 0) amount from debts d
+    join purchases p on p.id = d.document_id and p.channel = 'purchase'
+    where d.direction = 'payable' and d.balance > 0 and d.voided_at is null`);
+  return Number(owed?.amount ?? 0);
 }
 
 /** What was bought by credit card leaves the bank when the card is paid; what should have left, tomorrow. */

@@ -31,6 +31,7 @@ export default function Forecast({ forecast }: { forecast: ForecastSaid }) {
         {isTable ? <DaysTable forecast={forecast} /> : <ForecastLine forecast={forecast} />}
         <Text size="sm" mt="sm">
           {t('forecast.usual', { sales: format.money(usual.sales), expenses: format.money(usual.expenses) })}
+          {usual.goods > 0 ? ` ${t('forecast.restocked', { goods: format.money(usual.goods) })}` : null}
         </Text>
         <Text size="sm" c="dimmed">
           {t('forecast.formula')}
