@@ -25,7 +25,7 @@ export { openSession } from './call/session.ts';
 export { declaredRights } from './db/tenant.ts';
 
 /** The one secret of the services that tests run on. */
-export const testSecret = 'a secret of the tests, never used elsewhere';
+export const testSecret = 'a secret of the tests that is never used elsewhere';
 
 type Wanted = {
   /** A suite that writes past the program, to see what comes of it, leaves books that need not agree. */

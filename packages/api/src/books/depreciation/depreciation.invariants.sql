@@ -8,8 +8,8 @@ from (
     b.next_depreciation_on from initial_balances b) a
 left join asset_disposals gone on gone.organization_id = a.organization_id and gone.asset_id = a.id and gone.voided_at is null
 join lateral (
-  select coalesce(sum(case when destination like 'asset:%' then amount when source like 'asset:%' then -amount end)
-      filter (where kind <> 'depreciation'), 0) worth,
+  select coalesce(sum(case when destination like 'asset:%' then amount else 0 end
+      - case when source like 'asset:%' then amount else 0 end) filter (where kind <> 'depreciation'), 0) worth,
     coalesce(sum(case destination when 'expense:depreciation' then amount else -amount end)
       filter (where kind = 'depreciation'), 0) worn
   from postings p where p.organization_id = a.organization_id and p.document_id = a.id) l on true

@@ -8,7 +8,8 @@ left join (
   on a.organization_id = d.organization_id and a.id = d.asset_id and a.type = d.asset_type
 join lateral (
   select
-    coalesce(sum(case when destination like 'asset:%' then amount when source like 'asset:%' then -amount end), 0) left_over,
+    coalesce(sum(case when destination like 'asset:%' then amount else 0 end
+      - case when source like 'asset:%' then amount else 0 end), 0) left_over,
     coalesce(sum(case d.into_account when destination then amount when source then -amount end)
       filter (where document_type = 'asset_disposal'), 0) got,
     count(*) filter (where document_type = 'asset_disposal' and business_date <> d.business_date) elsewhere

@@ -298,7 +298,7 @@ describe('what was matched', () => {
   });
 
   test('stays so where an edit leaves alone what moved on the account', async () => {
-    const { confirm, spend, caller, line } = await reconciling([[5, 'A', '-8.00']]);
+    const { confirm, spend, caller, line, reconciliation, id } = await reconciling([[5, 'A', '-8.00']]);
     const spent = await spend(800, 5, 'Comisión');
     await confirm(0);
     const { id: categoryId } = await caller.transactionCategory.create({
@@ -313,7 +313,9 @@ describe('what was matched', () => {
       payments: undefined,
       paymentMethod: 'transfer',
     });
-    expect((await line(0)).state).toBe('open');
+    // What the edit moves besides is an entry of its own, which no line has yet.
+    expect((await line(0)).state).toBe('matched');
+    expect((await reconciliation.entries({ id })).entries).toMatchObject([{ amount: -100 }]);
   });
 });
 

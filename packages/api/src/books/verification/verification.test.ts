@@ -7,7 +7,6 @@ import { aShop, testServices } from '../../core/testing.ts';
 import { periodLocks } from '../periodlock/periodlock.table.ts';
 import { countChangedLocks } from '../periodlock/periodlock.ts';
 import { booksVerification } from './verification.ts';
-import { verifyByNight } from './verification-night.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 let shop: Awaited<ReturnType<typeof aShop>>;
@@ -99,18 +98,4 @@ test('only the owner asks for it', async () => {
   const employee = await shop.employee({ allowAll: true });
   await expect(employee.caller.verification.create({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(employee.caller.verification.last()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-});
-
-test('by night the books of who moved money are verified without being asked', async () => {
-  const coffee = await shop.caller.product.create({ name: 'Café', price: 5000, cost: 2000, stock: 10_000 });
-  const spoil = (change: string) =>
-    world.services.db.execute(
-      sql.raw(`update product_variants set ${change} where product_id = '${coffee.id}'`),
-    );
-  await spoil('stock = stock + 1000');
-  const verified = await verifyByNight(world.services, Date.now() + 600_000);
-  await spoil('stock = stock - 1000');
-  expect(verified).toBeGreaterThan(0);
-  expect(JSON.stringify(world.problems)).toContain('S1 the stock of a variant is the sum of its movements');
-  expect(await verifyByNight(world.services, Date.now())).toBe(0);
 });
