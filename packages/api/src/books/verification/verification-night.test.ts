@@ -5,7 +5,7 @@ import { verifyByNight } from './verification-night.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices({ ownDatabase: true });
+  world = await testServices(10, { ownDatabase: true });
 });
 afterAll(() => world.close());
 
