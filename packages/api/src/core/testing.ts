@@ -74,7 +74,7 @@ export function servicesOver(
     config: {
       secrets,
       publicUrl: 'http://localhost:3000',
-      sessionIdleDays: 1000,
+      sessionIdleDays: 36_500,
       isProduction: false,
       reportUrl: null,
       analyticsUrl: null,
