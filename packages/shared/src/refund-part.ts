@@ -40,10 +40,10 @@ export function refundPart(
   };
 }
 
-/** What was paid without an item, its tax, and what of both came back before. */
+/** A sum without an item: what was paid of it, its tax, and how much of both was refunded before. */
 export type RefundableSum = { amount: number; tax: number; refunded: number; refundedTax: number };
 
-/** The tax of the next part of such a sum: that of all up to it, less that of what came back before. */
+/** The tax of the next part of such a sum: that of all up to it, less the tax that was refunded before. */
 export function refundTax({ amount, tax, refunded, refundedTax }: RefundableSum, next: Next): number {
   if (amount === 0) return 0;
   const first = { of: amount, refunded: 0, quantity: refunded + next.amount, decimals: next.decimals };
@@ -51,6 +51,38 @@ export function refundTax({ amount, tax, refunded, refundedTax }: RefundableSum,
 }
 
 type Next = { amount: number; decimals: number };
+
+/** `paidFree`: the free amount less its share of the discount. */
+export type TaxedSums = {
+  paidFree: number;
+  freeTax: number;
+  delivery: number;
+  deliveryTax: number;
+  decimals: number;
+};
+export type RefundedSums = Record<'amountFree' | 'freeTax' | 'delivery' | 'deliveryTax', number>;
+
+/** The taxes of a free amount and a delivery that are refunded, after the refunds of before. */
+export function refundTaxes(
+  sale: TaxedSums,
+  refunds: readonly RefundedSums[],
+  next: Pick<RefundedSums, 'amountFree' | 'delivery'>,
+) {
+  const { paidFree, freeTax, delivery, deliveryTax, decimals } = sale;
+  const refunded = (name: keyof RefundedSums) => refunds.reduce((sum, refund) => sum + refund[name], 0);
+  const free = {
+    ...{ amount: paidFree, tax: freeTax },
+    ...{ refunded: refunded('amountFree'), refundedTax: refunded('freeTax') },
+  };
+  const ofDelivery = {
+    ...{ amount: delivery, tax: deliveryTax },
+    ...{ refunded: refunded('delivery'), refundedTax: refunded('deliveryTax') },
+  };
+  return {
+    freeTax: refundTax(free, { amount: next.amountFree, decimals }),
+    deliveryTax: refundTax(ofDelivery, { amount: next.delivery, decimals }),
+  };
+}
 
 type TaxUnits = Units & { isWithin: boolean };
 

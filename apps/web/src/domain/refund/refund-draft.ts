@@ -1,5 +1,5 @@
 import { roundCash } from '@mostrador/shared/money';
-import { refundPart, refundTax } from '@mostrador/shared/refund-part';
+import { refundPart, refundTaxes } from '@mostrador/shared/refund-part';
 import { coinOf } from '../sale/cart-total.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
@@ -22,7 +22,7 @@ export function refundableLines({ products, services, refunds }: Sale): Refundab
   });
 }
 
-/** What was paid for the amount without an item, without a tax that is added to it. */
+/** The free amount less its share of the discount, without a tax that is added to it. */
 function paidFreeOf({ amountFree, amountDiscount, products, services }: Sale) {
   const lines = [...products, ...services].reduce((sum, line) => sum + line.amountDiscount, 0);
   return amountFree - (amountDiscount - lines);
@@ -54,28 +54,12 @@ type LooseSums = Pick<Loose, 'amountFree' | 'delivery' | 'tip'>;
 
 export const looseAmount = ({ amountFree, delivery, tip }: LooseSums) => amountFree + delivery + tip;
 
-/** The tax that goes back on top of it, where prices bear none. */
-function looseTax(sale: Sale, back: LooseSums): number {
+/** The tax that is refunded on top of the sums without a line, where prices bear none. */
+function addedTax(sale: Sale, back: LooseSums): number {
   if (sale.taxIncluded) return 0;
-  const { decimals } = sale;
-  const given = (of: (refund: Sale['refunds'][number]) => number) =>
-    standing(sale.refunds).reduce((sum, refund) => sum + of(refund), 0);
-  const free = {
-    amount: paidFreeOf(sale),
-    tax: sale.freeTax,
-    refunded: given(({ amountFree }) => amountFree),
-    refundedTax: given(({ freeTax }) => freeTax),
-  };
-  const delivery = {
-    amount: sale.delivery,
-    tax: sale.deliveryTax,
-    refunded: given(({ delivery }) => delivery),
-    refundedTax: given(({ deliveryTax }) => deliveryTax),
-  };
-  return (
-    refundTax(free, { amount: back.amountFree, decimals }) +
-    refundTax(delivery, { amount: back.delivery, decimals })
-  );
+  const sums = { ...sale, paidFree: paidFreeOf(sale) };
+  const { freeTax, deliveryTax } = refundTaxes(sums, standing(sale.refunds), back);
+  return freeTax + deliveryTax;
 }
 
 export function looseRows(sale: Sale): Loose[] {
@@ -118,13 +102,13 @@ export const unpaidOf = ({ balance, forgiven }: Pick<Sale, 'balance' | 'forgiven
 
 type Chosen = {
   quantities: ReadonlyMap<string, number>;
-  /** What of it is no line. */
+  /** The sums that are refunded besides the lines. */
   loose: LooseSums;
   isEverything: boolean;
   isCash: boolean;
 };
 
-/** What was chosen comes to, as the server will say it. */
+/** The amount of the chosen parts, equal to the one that the server calculates. */
 export function refundAmount(
   sale: Sale,
   chosen: Chosen,
@@ -137,7 +121,7 @@ export function refundAmount(
     const units = { refunded: line.refunded, quantity };
     return sum + refundPart(line, units, { decimals: shop.decimals, taxIncluded: sale.taxIncluded }).amount;
   }, 0);
-  const exact = goods + looseAmount(chosen.loose) + looseTax(sale, chosen.loose);
+  const exact = goods + looseAmount(chosen.loose) + addedTax(sale, chosen.loose);
   const isRounded = chosen.isCash && unpaidOf(sale) === 0;
   return Math.min(isRounded ? roundCash(exact, coinOf(shop)) : exact, left);
 }

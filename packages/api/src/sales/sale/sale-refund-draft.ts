@@ -1,6 +1,12 @@
 import type { PaymentMethod, SettledMethod } from '@mostrador/shared/codes';
 import { type Coin, roundCash, timesIn, toDecimals } from '@mostrador/shared/money';
-import { nextUnits, type RefundPart, refundPart, refundTax, returnable } from '@mostrador/shared/refund-part';
+import {
+  nextUnits,
+  type RefundPart,
+  refundPart,
+  refundTaxes,
+  returnable,
+} from '@mostrador/shared/refund-part';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
 import type { sales } from './sale.table.ts';
 import { freeOf } from './sale-free.schema.ts';
@@ -53,31 +59,11 @@ export function draftParts(input: RefundInput, sale: SaleFound, found: Found): P
     delivery === deliveries &&
     tip === tips &&
     found.lines.every((line) => line.refunded + (taken.get(line.id) ?? 0) === line.quantity);
-  const taxes = looseTaxes({ amountFree, delivery }, sale, found);
+  const sums = { ...sale, paidFree: paidFree(sale, found) };
+  const taxes = refundTaxes(sums, found.refunds, { amountFree, delivery });
   const added = sale.isTaxIncluded ? 0 : taxes.freeTax + taxes.deliveryTax;
   const amount = sum(lines, (line) => line.amount) + rest + added;
   return { lines, amountFree, delivery, tip, ...taxes, isLast, amount };
-}
-
-/** The tax of what comes back without an item, as it was charged. */
-function looseTaxes(asked: Pick<Parts, 'amountFree' | 'delivery'>, sale: SaleFound, found: Found) {
-  const { decimals } = sale;
-  const free = {
-    amount: paidFree(sale, found),
-    tax: sale.freeTax,
-    refunded: sum(found.refunds, ({ amountFree }) => amountFree),
-    refundedTax: sum(found.refunds, ({ freeTax }) => freeTax),
-  };
-  const delivery = {
-    amount: sale.delivery,
-    tax: sale.deliveryTax,
-    refunded: sum(found.refunds, ({ delivery }) => delivery),
-    refundedTax: sum(found.refunds, ({ deliveryTax }) => deliveryTax),
-  };
-  return {
-    freeTax: refundTax(free, { amount: asked.amountFree, decimals }),
-    deliveryTax: refundTax(delivery, { amount: asked.delivery, decimals }),
-  };
 }
 
 /** What was paid for the amount without an item, after its share of the discount. */
