@@ -30,7 +30,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     },
     metricsToken: v.METRICS_TOKEN ?? null,
     publicUrl: publicUrlOf(v).replace(/\/+$/, ''),
-    /** Null: the one that is kept in the data folder. The first is the current one. */
+    /** Null: the secret of the data folder. The first is the current one. */
     secrets: secretsIn(v),
     sessionIdleDays: v.SESSION_IDLE_DAYS,
     warnings: warningsOf(v),

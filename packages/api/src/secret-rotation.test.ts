@@ -280,8 +280,8 @@ const kinds: Record<string, Kind> = {
     make: async (made) => {
       const [{ id: userId }, id] = [await aUser(made), newId()];
       const details = seal('Banrural', detailsLock(made.config.secrets, id));
-      const asked = { id, userId, amount: 2000, method: 'bank_transfer', status: 'requested' } as const;
-      await made.db.insert(payouts).values({ ...asked, details, createdAt: new Date() });
+      const payout = { id, userId, amount: 2000, method: 'bank_transfer', status: 'requested' } as const;
+      await made.db.insert(payouts).values({ ...payout, details, createdAt: new Date() });
       return async (now) => {
         const waiting = await waitingPayouts(now.db, now.config);
         return waiting.find((payout) => payout.id === id)?.details;
@@ -363,7 +363,7 @@ const kinds: Record<string, Kind> = {
       const { secrets } = made.config;
       await made.db.transaction(async (tx) => {
         await claimKey(tx, { scope, secrets }, { key, fingerprint: 'as it was' });
-        await storeAnswer(tx, scope, { key, output: 'told once', sealedWith: secrets });
+        await storeAnswer(tx, scope, { key, output: 'shown once', sealedWith: secrets });
       });
       return async (now) =>
         now.db

@@ -23,7 +23,7 @@ export function broughtRows(
 ): [string, string | null][] {
   const money = (amount: number) => (amount === 0 ? null : formatMoney(amount, style));
   const ofLines = lines.reduce((sum, line) => sum + line.amount, 0);
-  // Lines are told with the tax that is added to them, the other sums without it.
+  // Lines contain the tax that is added to them, the other sums do not.
   const addedTax = amount - ofLines - rest.amountFree - rest.delivery - rest.tip - rounding;
   return [
     ...lines.map(({ name, quantity, amount }): [string, string | null] => [

@@ -103,7 +103,7 @@ export const organizationRouter = router({
         const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
         // Its mails and papers would reach people under a name of anybody's choosing.
         if (before.isDemo && name !== undefined && name !== before.name) throw conflict('demoNotRenamed');
-        await requireOwnFactor(ctx, { before, wanted: settings.requireSecondFactor });
+        await requireOwnFactor(ctx, { before, requested: settings.requireSecondFactor });
         const owner = { ...ctx, organizationIds: [before.id] };
         const brought = await changeCountry(ctx.tx, before, { countryId, timeZone });
         const place = { ...before, ...brought.columns };

@@ -48,13 +48,13 @@ test('who may export is answered nothing of the shop before the second factor is
   const manager = await shop.employee({ allowAll: true });
   const cashier = await shop.employee({ flags: ['inventory_see_catalog'] });
   for (const { caller, id } of [exporter, manager]) {
-    for (const asked of [
+    for (const call of [
       () => caller.product.list({}),
       () => caller.contact.create({ name: 'Ana' }),
       () => caller.organization.users(),
       () => caller.notification.listOfOrganization({}),
     ])
-      expect(await refused(asked())).toMatchObject(due);
+      expect(await refused(call())).toMatchObject(due);
     expect((await caller.user.me()).secondFactorDue).toBe(true);
     expect((await caller.secondFactor.read()).isOn).toBe(false);
     await giveFactor(id);
@@ -65,7 +65,7 @@ test('who may export is answered nothing of the shop before the second factor is
   expect((await cashier.caller.user.me()).secondFactorDue).toBe(false);
 });
 
-test('an owner who takes the own factor off is asked for it again, in this shop alone', async () => {
+test('an owner who takes the own factor off needs it again, in this shop alone', async () => {
   const shop = await aStrictShop();
   const other = await shop.another({ name: 'Otra' });
   await world.services.db.delete(secondFactors).where(eq(secondFactors.userId, shop.owner.id));

@@ -10,9 +10,9 @@ import type { organizations } from './organization.table.ts';
 
 type Owner = { tx: TenantTx; principal: Pick<Principal, 'user'> };
 type Row = Pick<typeof organizations.$inferSelect, 'settings'>;
-type Change = { before: Row; wanted: boolean | undefined };
+type Change = { before: Row; requested: boolean | undefined };
 
-/** Throws 403 `secondFactorDue` where an organization that no call works in asks a factor of its owner. */
+/** Throws 403 `secondFactorDue` where an organization that no call works in requires it of its owner. */
 export async function refuseOwnerWithoutFactor({ tx, user }: { tx: Tx; user: User }, { settings }: Row) {
   const isAsked = readSettings(settings).requireSecondFactor;
   refuseWithoutFactor({ isFactorDue: isAsked && !(await hasSecondFactor(tx, user.id)) });
@@ -22,8 +22,8 @@ export async function refuseOwnerWithoutFactor({ tx, user }: { tx: Tx; user: Use
  * Only an owner with a second factor of their own asks it of others: 422 `ownSecondFactorFirst` at
  * `requireSecondFactor`. Otherwise the same request would close the organization to its owner.
  */
-export async function requireOwnFactor({ tx, principal }: Owner, { before, wanted }: Change) {
-  if (!wanted || readSettings(before.settings).requireSecondFactor) return;
+export async function requireOwnFactor({ tx, principal }: Owner, { before, requested }: Change) {
+  if (!requested || readSettings(before.settings).requireSecondFactor) return;
   const { id } = personOf(principal);
   const isOn = await asProgram(tx, (whole) => hasSecondFactor(whole, id));
   if (!isOn) throw new InvalidField('requireSecondFactor', 'ownSecondFactorFirst');

@@ -45,7 +45,7 @@ export async function departFor(ctx: Call, { provider: name, ...page }: Departur
   const attempt = { ...page, provider: name, state, nonce, codeVerifier, expiresAt };
   await ctx.db.insert(signInAttempts).values({ id: hashToken(secret), ...attempt });
   const url = new URL(provider.authorizeUrl);
-  const asked = {
+  const parameters = {
     response_type: 'code',
     client_id: provider.web.clientId,
     redirect_uri: returnAddress(ctx, name),
@@ -57,7 +57,7 @@ export async function departFor(ctx: Call, { provider: name, ...page }: Departur
     // Apple tells name and address only by a form.
     ...(name === 'apple' && { response_mode: 'form_post' }),
   };
-  for (const [parameter, value] of Object.entries(asked)) url.searchParams.set(parameter, value);
+  for (const [key, value] of Object.entries(parameters)) url.searchParams.set(key, value);
   return { url: url.href, secret };
 }
 

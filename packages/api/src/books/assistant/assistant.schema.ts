@@ -201,7 +201,7 @@ export const Forecast = z.object({
       causes: z.array(ForecastEvent),
     })
     .nullable(),
-  /** What an ordinary day brings and takes, beside what is known by name, and buys of what it sold. */
+  /** The sales, expenses and purchases of goods of an ordinary day, without the events that have a date. */
   usual: z.object({ sales: moneyAnswer(), expenses: moneyAnswer(), goods: moneyAnswer() }),
 });
 Forecast.register(z.globalRegistry, { title: 'CashForecast' });

@@ -44,8 +44,9 @@ const earning: Habit = {
 type Known = { chart: Chart; firstDay: string | null };
 
 /**
- * What a day usually brings, and what a day of three months took, without what comes again by name. `goods`
- * is what of the goods that a day sold was not bought for cash in those months: it is to be bought as well.
+ * The usual sales of a day and its usual expenses in three months, without documents that recur. `goods` is
+ * the cost of the goods that an average day sold, less the goods that were bought for cash in those months:
+ * they have to be bought as well.
  */
 export async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: string) {
   const decimals = decimalsOf(ctx.principal.shop);
@@ -82,7 +83,7 @@ export async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: 
   };
 }
 
-/** What goods that were sold, or used up as they came, had cost. */
+/** The cost of the goods that were sold, or used up as they came. */
 const costOf = (chart: Chart, entries: readonly Entry[]) =>
   sumOf(
     entries.map(({ source, destination, amount }) => {

@@ -18,8 +18,8 @@ const mostCauses = 3;
 type Known = { chart: Chart; firstDay: string | null; cash: number; buffer: number };
 
 /**
- * The money of the shop, day by day: debts, what waits, what comes again, and how it usually goes. What is
- * sold is bought again: first it is what is owed for goods already, then it is paid as it is sold.
+ * The money of the shop, day by day: debts, expenses that wait, documents that recur, and usual days. Goods
+ * that are sold are bought again: debts for goods pay for the first of them, cash for the others.
  */
 export async function readForecast(ctx: Asking, known: Known): Promise<Forecast> {
   const today = todayOf(ctx);

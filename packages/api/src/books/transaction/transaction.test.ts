@@ -128,11 +128,11 @@ describe('sums', () => {
       const { kinds, count } = await caller.transaction.totals(range);
       expect(sum(kinds.map((kind) => kind.count))).toBe(count);
       expect(kinds.length).toBeGreaterThan(3);
-      for (const { type, ...told } of kinds) {
+      for (const { type, ...sums } of kinds) {
         const narrowed = await caller.transaction.totals({ ...range, transactionType: type });
-        expect(narrowed.kinds).toEqual([{ type, ...told }]);
+        expect(narrowed.kinds).toEqual([{ type, ...sums }]);
         const table = await caller.transaction.details({ ...range, transactionType: type });
-        expect([type, told.amount]).toEqual([type, table.totals.total.amount]);
+        expect([type, sums.amount]).toEqual([type, table.totals.total.amount]);
       }
     }
   });

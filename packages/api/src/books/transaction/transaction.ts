@@ -261,7 +261,7 @@ function transactionOf({ occurred_at, created_at, order_number, ...row }: Row): 
 /** A sum of what a drawer holds would tell who still counts it blind what it should hold. */
 export const isHidden = (ctx: Asking, until: string | undefined) => countsBlind(ctx, until ?? todayOf(ctx));
 
-/** How many fit the filter, by how much they made the shop have more and less, and what each kind came to. */
+/** The number of documents that fit the filter, their amounts in and out, and the amount of each kind. */
 export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<TransactionTotals> {
   const rows = await ctx.tx.execute<KindRow>(sql`
     select type, coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in",
@@ -313,7 +313,7 @@ const totalOf = (asked: Told, where: SQL | undefined) => sql`
     sum(amount) filter (where sign < 0) "out", sum(amount * ${measuredSign}) amount
   from documents where ${and(where, narrowedBy(asked)) ?? sql`true`} group by type`;
 
-/** Of what goes both ways what came less what went is told, of all others what they came to. */
+/** Kinds that go both ways count what came less what went; all others count their amounts. */
 const measuredSign = sql.raw(
   `case when documents.type in ('deposit', 'cash_movement', 'opening') then sign else 1 end`,
 );

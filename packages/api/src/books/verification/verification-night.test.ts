@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('by night the books of who moved money are verified without being asked', async () => {
+test('by night the books of who moved money are verified', async () => {
   const { caller } = await aShop(world.services);
   await aShop(world.services);
   const coffee = await caller.product.create({ name: 'Café', price: 5000, cost: 2000, stock: 10_000 });

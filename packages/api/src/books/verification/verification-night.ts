@@ -16,9 +16,9 @@ export const nightlyVerification = job({
 });
 
 /**
- * Verifies the books of the organizations whose money moved in the last week, without being asked. They come
- * in no order and no new one after `endsAt`: what one night does not reach, another one does. A question that
- * fails is logged, and the others are asked. Answers how many organizations were verified.
+ * Verifies the books of the organizations whose money moved in the last week, in random order. None is begun
+ * after `endsAt`: another night reaches the rest. A check that fails is logged, and the others are made.
+ * Returns how many organizations were verified.
  */
 export async function verifyByNight(services: Services, endsAt: number) {
   const organizations = await services.db.execute<{ id: string }>(sql`

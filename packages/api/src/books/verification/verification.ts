@@ -41,7 +41,7 @@ export const booksVerification = tenantJob({
 
 type Check = { area: VerificationArea; name: string; query: string };
 
-/** How many rows contradict what must be true; whoever runs the server is told, with examples. */
+/** The number of rows that contradict a check; they are logged for the operator, with examples. */
 export async function differencesOf(
   tx: TenantTx,
   { name, query }: Check,

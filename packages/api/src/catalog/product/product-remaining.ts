@@ -11,7 +11,7 @@ type Deleted = { ids: string[]; deletionId: string };
 /** Stock of what never was there leaves as it was typed; any other is lost. */
 export type WriteOffReason = Extract<StockReason, 'shrinkage' | 'data_entry_error'>;
 
-/** What products that are being deleted still have, or lack, leaves at its value, as an act of that. */
+/** The stock of products that are being deleted, also below zero, leaves at its value. */
 export async function writeOffStock(
   ctx: Context,
   { ids, deletionId, reason }: Deleted & { reason: WriteOffReason },
@@ -21,8 +21,8 @@ export async function writeOffStock(
 }
 
 /**
- * What is counted no more is used up, as goods are that come while nobody counts them; the movement names the
- * product. Who counts it again before anything else moved has that stock again.
+ * Stock that is no longer counted is used up, like goods that come while nobody counts them; the movement
+ * names the product. Counting it again before any other movement gives the stock back.
  */
 export async function stopCountingStock(ctx: Context, productIds: string[]) {
   if (productIds.length === 0) return;
@@ -47,7 +47,7 @@ export async function countStockAgain(ctx: Context, productIds: string[]) {
 
 type Why = { type: 'delete' | 'adjust_out'; documentId: string | null; reason: StockReason };
 
-/** The products are held. One statement for one or ten thousand, whose parts all see the stock as it was. */
+/** One statement for one or ten thousand locked products, whose parts all see the stock as it was. */
 function emptyStock({ tx, principal }: Context, ids: string[], { type, documentId, reason }: Why) {
   const { userId, actor } = authorOf(principal);
   return tx.execute<Moved>(sql`
@@ -69,8 +69,8 @@ function emptyStock({ tx, principal }: Context, ids: string[], { type, documentI
 }
 
 /**
- * Who comes back has again what the deletion wrote off, and lacks nothing. The products are held and still
- * deleted.
+ * Products that are restored have again the stock that the deletion wrote off, and lack nothing. They are
+ * locked and still deleted.
  */
 export async function giveBackStock(ctx: Context, { ids, deletionId }: Deleted) {
   const moved = await fillStock(

@@ -19,8 +19,8 @@ export class Replayed extends Error {
 
 type Key = NonNullable<Call['idempotency']>;
 /**
- * `shown`: what the caller may see of a kept answer; all of it unless said. `secrets`: the program's, by
- * which an answer is opened that was kept sealed.
+ * `shown`: the part of a stored answer that the caller may see; all of it by default. `secrets`: those of the
+ * program, which open an answer that was stored sealed.
  */
 type Claim = { scope: string; secrets: Secrets; shown?: ((output: unknown) => unknown) | undefined };
 /** `claim` stands until the answer does: the mark of the call that came first. */

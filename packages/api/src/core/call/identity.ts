@@ -166,7 +166,7 @@ export function identityOf(row: Row): Identity {
   const lastSeenAt = row.last_seen_at === null ? null : new Date(row.last_seen_at);
   if (!row.organization_id) return { user, key, lastSeenAt, membership: null };
   const shop = shopOf(row, row.organization_id);
-  const held = flagsOf(row, shop);
+  const granted = flagsOf(row, shop);
   return {
     user,
     key,
@@ -176,8 +176,8 @@ export function identityOf(row: Row): Identity {
       isOwner: row.is_owner && !row.is_at_till,
       isPaid: row.is_paid,
       isTrial: row.is_trial,
-      flags: held,
-      isFactorDue: isFactorDue(row, shop, held),
+      flags: granted,
+      isFactorDue: isFactorDue(row, shop, granted),
       memberName: row.member_name,
       roleName: row.role_name,
       listensTo: new Set(listed(row.listened_events ?? '')),
@@ -186,7 +186,7 @@ export function identityOf(row: Row): Identity {
   };
 }
 
-/** A PIN is no second factor, so where one is asked nobody exports at the till. */
+/** A PIN is no second factor, so where one is required nobody exports at the till. */
 function flagsOf(row: Row, { settings }: Shop): ReadonlySet<Flag> {
   const granted = new Set((row.permissions ?? '').split(','));
   const isExportClosed = row.is_at_till && settings.requireSecondFactor;
@@ -197,11 +197,11 @@ function flagsOf(row: Row, { settings }: Shop): ReadonlySet<Flag> {
   );
 }
 
-const isFactorDue = (row: Row, { settings }: Shop, held: ReadonlySet<Flag>) =>
+const isFactorDue = (row: Row, { settings }: Shop, granted: ReadonlySet<Flag>) =>
   settings.requireSecondFactor &&
   !row.is_at_till &&
   !row.has_second_factor &&
-  (row.is_owner || held.has('acc_export'));
+  (row.is_owner || granted.has('acc_export'));
 
 const listed = (text: string) => (text === '' ? [] : text.split(','));
 

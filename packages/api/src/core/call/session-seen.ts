@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const underWay = new Set<string>();
 
-/** The instant before which a session that was not used since has ended; it is kept to the hour. */
+/** The instant before which a session that was not used since has ended, to the hour. */
 export const usedSince = ({ config, now }: Pick<Call, 'config' | 'now'>) =>
   new Date(now().getTime() - config.sessionIdleDays * dayMs - hourMs);
 

@@ -76,7 +76,7 @@ export type Material = {
   isQuote?: true;
   /** The quote that it is made of. */
   quoteId?: string;
-  /** What is told has its tax within it. */
+  /** The amount that was given has its tax within it. */
   isTaxWithin?: true | undefined;
   /** Its category is one of incomes. */
   isOtherIncome?: boolean;

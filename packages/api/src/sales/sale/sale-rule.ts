@@ -29,7 +29,7 @@ function ratesOf({ settings }: Shop): Pick<SaleRule, Rate> {
   return { freeTaxRate: taxFreeAmounts ? rate : 0, deliveryTaxRate: taxDelivery ? rate : 0 };
 }
 
-/** What is paid where so much is asked for the delivery. */
+/** The price of a delivery with the tax that is added to it. */
 export function deliveryTotal(shop: Shop, delivery: number): number {
   const tax = { enabled: true, included: shop.settings.taxIncluded };
   const { deliveryTaxRate } = ratesOf(shop);

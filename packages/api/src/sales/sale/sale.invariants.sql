@@ -477,12 +477,12 @@ left join lateral (
   select coalesce(sum(amount_discount), 0) discount
   from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision) l on true
 join lateral (
-  select sum(n.amount_free) free, sum(n.free_tax) free_back, sum(n.delivery) brought, sum(n.delivery_tax) delivery_back,
+  select sum(n.amount_free) free, sum(n.free_tax) free_back, sum(n.delivery) delivered, sum(n.delivery_tax) delivery_back,
     bool_or(n.free_tax < 0 or n.delivery_tax < 0) is_less
   from refunds n where n.organization_id = s.organization_id and n.sale_id = s.id and n.voided_at is null) r on true
 where r.is_less or r.free_back > s.free_tax or r.delivery_back > s.delivery_tax
   or (r.free = s.amount_free - (s.amount_discount - l.discount) and r.free_back <> s.free_tax)
-  or (r.brought = s.delivery and r.delivery_back <> s.delivery_tax);
+  or (r.delivered = s.delivery and r.delivery_back <> s.delivery_tax);
 
 -- name: M1 of a line no more is refunded than was sold, and all of it for exactly its amounts
 select l.organization_id, l.sale_id, l.id, l.quantity, l.amount, r.*

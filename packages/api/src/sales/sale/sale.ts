@@ -45,7 +45,7 @@ export type SaleContext = {
   emit: Emit;
   /** Frees what is held for orders, where whoever sells says that he takes it. */
   takeHeld?: (ctx: SaleContext, lines: StockLine[]) => Promise<void>;
-  /** The amount that is told was paid: it has its tax within it, also where prices bear none. */
+  /** The given amount was paid: it has its tax within it, also where prices bear none. */
   isTaxWithin?: true;
 };
 export type Channel = SaleRow['channel'];

@@ -21,7 +21,7 @@ export type Judged = {
   input: PreviewInput;
   /** What the goods cost, without bringing them. */
   goods: number;
-  /** What is paid where so much is asked for bringing them. */
+  /** The price of a delivery with the tax that is added to it. */
   withTax: (deliveryCost: number) => number;
 };
 

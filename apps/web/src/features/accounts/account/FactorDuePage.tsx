@@ -9,7 +9,7 @@ import { useMe } from '../../../lib/session/me.tsx';
 import { FactorSection } from './FactorSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 
-/** Where a member stands whose organization asks a second factor that the member does not have yet. */
+/** The page of a member without the second factor that the organization requires. */
 export default function FactorDuePage() {
   const t = useTranslations('account.factor');
   const { me, retry } = useMe();

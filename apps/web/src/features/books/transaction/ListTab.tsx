@@ -78,7 +78,7 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
 type SumsProps = { list: Listing['list']; totals: Totals };
 type Totals = Awaited<ReturnType<ReturnType<typeof trpc.useUtils>['transaction']['totals']['fetch']>>;
 
-/** What each kind came to, and the way to those of it alone. */
+/** The amount of each kind, linked to the documents of that kind alone. */
 function Sums({ list, totals: { count, kinds } }: SumsProps) {
   const t = useTranslations('transaction');
   const isBlind = kinds.some(({ amount }) => amount === null);
