@@ -18,7 +18,7 @@ export type SaleInput = {
   amountFree?: number;
   /** Of the free amount, where the shop taxes it. */
   freeTaxRate?: number;
-  /** What bringing it costs: it bears no discount. */
+  /** The price of the delivery, which bears no discount. */
   delivery?: number;
   deliveryTaxRate?: number;
   /** On everything that is sold, after the discounts of the lines. */
@@ -58,7 +58,7 @@ export type SaleTotal = {
   /** Σ gross, before discounts and tax. */
   amountProducts: number;
   amountFree: number;
-  /** What is paid for the free amount, after its shares of discount and coupon and with its tax. */
+  /** The free amount after its shares of discount and coupon, with its tax. */
   totalFree: number;
   freeTax: number;
   amountDiscount: number;
@@ -67,7 +67,7 @@ export type SaleTotal = {
   /** That of the lines, the free amount and the delivery. */
   amountTax: number;
   delivery: number;
-  /** What is paid for the delivery, with its tax. */
+  /** The delivery with its tax. */
   totalDelivery: number;
   deliveryTax: number;
   tip: number;

@@ -146,10 +146,10 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing,
 type Revised = { row: ExpenseRow; draft: Draft; before: Payments | undefined };
 
 /**
- * What of the booked expense is taken back before it is booked again. On the same day only the difference
- * moves, so that no report shows money that did not; what wore off of an asset is always counted anew. Where
- * an account pays less and another one more, or one pays in two ways, or the day is another, everything is
- * mirrored: the difference would not tell which payment it belongs to.
+ * The postings that are taken back before a booked expense is booked again. On the same day only the
+ * difference moves, so that no report shows money that did not; depreciation is always counted anew. All
+ * postings are mirrored where an account pays less and another one more, where one pays in two ways, or where
+ * the day changes: the difference would not show which payment it belongs to.
  */
 async function takenBack({ tx, principal }: PurchaseContext, { row, draft, before = [] }: Revised) {
   const { id, businessDate } = row;
@@ -171,7 +171,7 @@ async function takenBack({ tx, principal }: PurchaseContext, { row, draft, befor
 
 type AccountPaid = { method: string; amount: number; moneyAccountId?: string | null | undefined };
 
-/** By how much more each account pays than before, and in which ways it paid and pays. */
+/** The difference that each account pays, and the methods by which it paid and pays. */
 function paidMore(before: readonly AccountPaid[], now: readonly AccountPaid[]) {
   const negative = before.map((payment) => ({ ...payment, amount: -payment.amount }));
   const accounts = Map.groupBy([...negative, ...now], ({ moneyAccountId }) => moneyAccountId);

@@ -313,7 +313,7 @@ describe('what was matched', () => {
       payments: undefined,
       paymentMethod: 'transfer',
     });
-    // What the edit moves besides is an entry of its own, which no line has yet.
+    // The difference of the edit is an entry of its own, which matches no line yet.
     expect((await line(0)).state).toBe('matched');
     expect((await reconciliation.entries({ id })).entries).toMatchObject([{ amount: -100 }]);
   });

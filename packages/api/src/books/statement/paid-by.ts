@@ -55,7 +55,7 @@ export function isPaidBy(
 /**
  * The payment method of the document behind a posting. The postings of a purchase that was paid out of one
  * account in several ways stand in the order of its payments, and a reversal has the method of its original.
- * What an edit gives back to an account that paid too much has the way in which that account pays.
+ * Money that an edit gives back to an account has the method by which that account pays.
  */
 const documentedMethod = (row: string) => {
   const name = sql.raw(row);

@@ -81,7 +81,7 @@ test('a sale has the goods that are being deleted, or they are written off: 20 o
   for (const { isSold, types } of outcomes) expect(types).toEqual([isSold ? 'sale' : 'delete']);
 });
 
-/** What each account of the books holds. */
+/** The balances of some accounts of the books. */
 async function balances(organizationId: string) {
   const rows = await world.services.db.execute<{ account: string; amount: number }>(sql`
     select account, sum(amount)::float8 amount from (

@@ -102,7 +102,7 @@ const taxAt = (rate: number, taxed: { rate: number; tax: number }[]) =>
 
 type Loose = { id: string; rate: number; tax: number };
 
-/** What is taxed of sales without being a line. */
+/** The taxed amounts of sales that are no line. */
 const looseOf = (own: ReturnType<typeof sql>) => sql`
   select id, free_tax_rate rate, free_tax::int tax from sales where ${own}
   union all select id, delivery_tax_rate, delivery_tax::int from sales where ${own}`;

@@ -189,7 +189,7 @@ const linesIn = (scope: CutScope) => sql`
   from sales s join sale_lines l on l.sale_id = s.id and l.revision = s.revision
   where ${onSales(scope)} and ${sold}`;
 
-/** What is taxed without being a line. */
+/** The taxed amounts of a sale that are no line: its free amount and its delivery. */
 const looseIn = (scope: CutScope) => sql`
   from sales s cross join lateral (values
     (s.free_tax_rate, s.free_tax), (s.delivery_tax_rate, s.delivery_tax)) loose (rate, tax)

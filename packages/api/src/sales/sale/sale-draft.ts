@@ -149,7 +149,7 @@ export function draftSale(material: Material): Draft {
   };
 }
 
-/** What a bank or a sentence tells is the whole of it, and as another income it is no sale that is taxed. */
+/** An amount from a bank line or a sentence includes its tax; in a category of other income it bears none. */
 function ruleFor({ principal, channel, isTaxWithin, isOtherIncome }: Material): SaleRule {
   const rule = ruleOf(principal.shop, channel);
   if (!isTaxWithin) return rule;
@@ -194,7 +194,7 @@ function amountsOf(total: SaleTotal, priced: PricedLine[], rule: SaleRule) {
     amountDiscount: total.amountDiscount,
     amountCoupon: total.amountCoupon,
     amountTax: total.amountTax,
-    // What is not there has no rate.
+    // An amount of zero has no rate.
     freeTaxRate: total.amountFree > 0 ? rule.freeTaxRate : 0,
     freeTax: total.freeTax,
     delivery: total.delivery,

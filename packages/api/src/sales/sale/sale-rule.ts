@@ -22,7 +22,7 @@ export const ruleOf = (shop: Shop, channel: typeof sales.$inferSelect.channel): 
 
 export const untaxed = { freeTaxRate: 0, deliveryTaxRate: 0 };
 
-/** What is no item has no rate of its own: it bears that of the shop, where the shop taxes it. */
+/** Free amounts and deliveries have no rate of their own: they bear that of the shop, where it taxes them. */
 function ratesOf({ settings }: Shop): Pick<SaleRule, Rate> {
   const { taxEnabled, defaultTaxRate, taxFreeAmounts, taxDelivery } = settings;
   const rate = taxEnabled ? defaultTaxRate : 0;
@@ -36,7 +36,7 @@ export function deliveryTotal(shop: Shop, delivery: number): number {
   return saleTotal({ lines: [], delivery, deliveryTaxRate, tax, decimals: decimalsOf(shop) }).totalDelivery;
 }
 
-/** As an amount without an item, what comes to so much with its tax, or to the nearest there is. */
+/** The free amount that comes to a total with its tax, or to the nearest total there is. */
 export function freeFor(shop: Shop, total: number): number {
   const { freeTaxRate } = ratesOf(shop);
   const tax = shop.settings.taxIncluded ? 0 : taxInside(total, freeTaxRate);

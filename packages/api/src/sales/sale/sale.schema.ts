@@ -93,7 +93,7 @@ export const saleFields = z.object({
   services: z.array(ServiceLineInput).max(500, 'tooManyLines').optional(),
   ...freeFields,
   discount: Discount.nullish(),
-  /** What bringing it costs: it bears no discount and no tax. */
+  /** The price of the delivery: it bears no discount, and the tax that the shop sets on deliveries. */
   delivery: money().optional(),
   tip: money().optional(),
   paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),

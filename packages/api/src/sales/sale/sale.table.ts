@@ -108,7 +108,7 @@ export const sales = tenantTable(
     isTaxIncluded: boolean().notNull().default(true),
     /** The smallest coin by which its cash was rounded; null where it is older than this column. */
     cashRounding: moneyColumn(),
-    /** What bringing it costs: income that bears no discount. */
+    /** The price of the delivery: income that bears no discount. */
     delivery: moneyColumn().notNull().default(0),
     deliveryTaxRate: integer().notNull().default(0),
     deliveryTax: moneyColumn().notNull().default(0),

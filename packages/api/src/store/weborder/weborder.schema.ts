@@ -356,7 +356,7 @@ export const OrderPreview = z.object({
   ),
   amount: moneyAnswer(),
   deliveryCost: moneyAnswer(),
-  /** What is paid for bringing it, with the tax that is added to it. */
+  /** The price of the delivery with the tax that is added to it. */
   deliveryTotal: moneyAnswer(),
   discounts: moneyAnswer(),
   total: moneyAnswer(),
@@ -384,7 +384,7 @@ export const CustomerOrder = z.object({
   paymentMethod: z.enum(moneyMethods),
   amount: moneyAnswer(),
   deliveryCost: moneyAnswer(),
-  /** What is paid for bringing it, with the tax that is added to it. */
+  /** The price of the delivery with the tax that is added to it. */
   deliveryTotal: moneyAnswer(),
   discounts: moneyAnswer(),
   currency: z.string(),
