@@ -20,9 +20,9 @@ export default function FactorDuePage() {
     <JoinFrame>
       <Stack maw={560} w="100%">
         <Title order={1} size="h3">
-          {t('dueTitle', { organization })}
+          {isDue ? t('dueTitle', { organization }) : t('title')}
         </Title>
-        <Text>{t(isDue ? 'dueText' : 'dueDone')}</Text>
+        {isDue || data?.isOn ? <Text>{t(isDue ? 'dueText' : 'dueDone')}</Text> : null}
         {data && !data.isOn && !data.hasPassword ? <PasswordSection /> : null}
         <FactorSection onDone={() => void retry()} />
         {isDue ? (
