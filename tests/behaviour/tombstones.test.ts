@@ -1,78 +1,246 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appRouter, endpoints } from '@mostrador/api/server';
+import { newId } from '@mostrador/shared/new-id';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFurnishedShop } from '../support/furnished-shop.ts';
 import { aProgram, type Program } from '../support/program.ts';
 
 let program: Program;
-let shop: Awaited<ReturnType<Program['shopOf']>>;
+let shop: Awaited<ReturnType<typeof aFurnishedShop>>;
+let person: Awaited<ReturnType<typeof shop.another>>;
 beforeAll(async () => {
   program = await aProgram();
-  shop = await program.shopOf();
+  shop = await aFurnishedShop(program.world.services, 'lápida');
+  person = await shop.another({ name: 'Ana', businessType: 'person' });
 });
 afterAll(() => program.close());
 
-type Body = Record<string, unknown>;
-const make = async (url: string, body: Body) => {
-  const answer = await shop.call('POST', url, { body });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-};
-const remove = async (url: string) => expect((await shop.call('DELETE', url)).status).toBeLessThan(300);
+type Row = Record<string, unknown>;
 
 /** What a copy of a list learns of one thing; null where nothing is told. */
-async function toldOf(list: string, id: unknown): Promise<Body | null> {
-  const { body, text } = await shop.call('GET', `${list}?updated_since=2020-01-01T00:00:00Z&per_page=100`);
-  const rows = Object.values(body).find((each) => Array.isArray(each));
-  expect(rows, text).toBeDefined();
-  return Object(rows).find((row: Body) => row.id === id) ?? null;
+async function toldOf(list: string, id: string, { query = '', isPersonal = false }): Promise<Row | null> {
+  const { token } = shop;
+  const organization = isPersonal ? person.organizationId : shop.organizationId;
+  let after = '';
+  do {
+    const url = `${list}?${query}updated_since=2020-01-01T00:00:00Z&per_page=100${after && `&after=${after}`}`;
+    const { body, text } = await program.send('GET', url, { token, organization });
+    const rows = Object.values(body).find((each) => Array.isArray(each));
+    expect(rows, text).toBeDefined();
+    const found: Row | undefined = Object(rows).find((row: Row) => row.id === id);
+    if (found) return found;
+    after = String(Object(body.pagination).next_cursor ?? '');
+  } while (after);
+  return null;
 }
 
-const made: [string, Body][] = [
-  ['/v1/contacts', { name: 'Ana' }],
-  ['/v1/products', { name: 'Café', price: 1 }],
-  ['/v1/services', { name: 'Corte', price: 1 }],
-  ['/v1/product-categories', { name: 'Granos' }],
-  ['/v1/service-categories', { name: 'Cortes' }],
-  ['/v1/transaction-categories', { name: 'Renta', transaction_type_id: 'expense' }],
-  ['/v1/initial-balance-amounts', { kind: 'cash', amount: 5, as_of: '2026-01-01' }],
-];
-test.each(made)('%s: whoever follows the list learns that a thing was deleted', async (url, body) => {
-  const { id } = await make(url, body);
-  expect(await toldOf(url, id)).toMatchObject({ deleted_at: null });
-  await remove(`${url}/${id}`);
-  expect(await toldOf(url, id)).toMatchObject({ deleted_at: expect.any(String) });
-  expect((await shop.call('GET', `${url}/${id}`)).status).toBe(404);
-});
+const gone = { deleted_at: expect.any(String) };
+const voided = { status: 'voided' };
 
-test('a recurrence that ended is told', async () => {
-  const light = { name: 'Luz del local', transaction_type_id: 'expense' };
-  const category = await make('/v1/transaction-categories', light);
-  const { id } = await make('/v1/recurrences', {
-    expense: { concept: 'Luz', amount: 10, category_id: category.id },
-    period: 'monthly',
-    starts_on: '2027-01-01',
+const aProductOf = async (productCategoryId: string | null) =>
+  (await shop.caller.product.create({ name: newId(), price: 100, productCategoryId })).id;
+const aServiceOf = async (serviceCategoryId: string | null) =>
+  (await shop.caller.service.create({ name: newId(), price: 100, serviceCategoryId })).id;
+const aSale = async () => (await shop.caller.pos.create({ amountFree: 500 })).id;
+const aModifier = async (type: 'product' | 'service') =>
+  (await shop.caller.modifier.create({ name: newId(), type, options: [{ name: 'Extra', price: 100 }] })).id;
+
+/** How a thing gets into a list and out of it, and what whoever follows the list is told then. */
+type Leaving = {
+  /** A parameter that the list requires. */
+  query?: string;
+  /** The list is a person's. */
+  isPersonal?: boolean;
+  comes: () => Promise<string> | string;
+  goes: (id: string) => Promise<unknown>;
+  told: Row;
+};
+
+const aProductGoes: Leaving = {
+  comes: () => aProductOf(null),
+  goes: (id) => shop.caller.product.remove({ id }),
+  told: gone,
+};
+const aServiceGoes: Leaving = {
+  comes: () => aServiceOf(null),
+  goes: (id) => shop.caller.service.remove({ id }),
+  told: gone,
+};
+const aSaleIsVoided: Leaving = {
+  comes: aSale,
+  goes: (id) => shop.caller.pos.void({ id, reason: 'Error' }),
+  told: voided,
+};
+
+const lists: Record<string, () => Leaving> = {
+  '/v1/contacts': () => ({
+    comes: () => shop.owned.idleContact,
+    goes: (id) => shop.caller.contact.remove({ id }),
+    told: gone,
+  }),
+  '/v1/product-categories': () => ({
+    comes: async () => (await shop.caller.productCategory.create({ name: newId() })).id,
+    goes: (id) => shop.caller.productCategory.remove({ id }),
+    told: gone,
+  }),
+  '/v1/service-categories': () => ({
+    comes: async () => (await shop.caller.serviceCategory.create({ name: newId() })).id,
+    goes: (id) => shop.caller.serviceCategory.remove({ id }),
+    told: gone,
+  }),
+  '/v1/modifiers/product': () => ({
+    comes: () => aModifier('product'),
+    goes: (id) => shop.caller.modifier.remove({ id }),
+    told: gone,
+  }),
+  '/v1/modifiers/service': () => ({
+    comes: () => aModifier('service'),
+    goes: (id) => shop.caller.modifier.remove({ id }),
+    told: gone,
+  }),
+  '/v1/products': () => aProductGoes,
+  '/v2/products': () => aProductGoes,
+  '/v1/products/pos': () => aProductGoes,
+  '/v2/products/pos': () => aProductGoes,
+  '/v2/offers/products': () => aProductGoes,
+  '/v1/products/uncategorized': () => ({
+    comes: () => aProductOf(null),
+    goes: (id) => shop.caller.product.update({ id, productCategoryId: shop.owned.category }),
+    told: { product_category_id: shop.owned.category },
+  }),
+  '/v1/product-categories/:id/products': () => ({
+    comes: () => aProductOf(shop.owned.category),
+    goes: (id) => shop.caller.product.update({ id, productCategoryId: null }),
+    told: { product_category_id: null },
+  }),
+  '/v1/services': () => aServiceGoes,
+  '/v1/services/pos': () => aServiceGoes,
+  '/v1/services/uncategorized': () => ({
+    comes: () => aServiceOf(null),
+    goes: (id) => shop.caller.service.update({ id, serviceCategoryId: shop.owned.serviceCategory }),
+    told: { service_category_id: shop.owned.serviceCategory },
+  }),
+  '/v1/service-categories/:id/services': () => ({
+    comes: () => aServiceOf(shop.owned.serviceCategory),
+    goes: (id) => shop.caller.service.update({ id, serviceCategoryId: null }),
+    told: { service_category_id: null },
+  }),
+  '/v1/purchases': () => ({
+    comes: () => shop.owned.purchase,
+    goes: (id) => shop.caller.purchase.void({ id }),
+    told: voided,
+  }),
+  '/v1/supplier-returns': () => ({
+    comes: () => shop.owned.supplierReturn,
+    goes: (id) => shop.caller.supplierReturn.void({ id }),
+    told: voided,
+  }),
+  '/v1/expenses-transactions': () => ({
+    comes: () => shop.owned.expense,
+    goes: (id) => shop.caller.expense.remove({ id }),
+    told: voided,
+  }),
+  '/v1/transfers': () => ({
+    comes: () => shop.owned.transfer,
+    goes: (id) => shop.caller.transfer.remove({ id }),
+    told: voided,
+  }),
+  '/v1/initial-balance-amounts': () => ({
+    comes: async () =>
+      (await shop.caller.initialBalance.create({ kind: 'cash', amount: 500, asOf: '2026-01-31' })).id,
+    goes: (id) => shop.caller.initialBalance.remove({ id }),
+    told: gone,
+  }),
+  '/v1/coupons': () => ({
+    comes: () => shop.owned.coupon,
+    goes: (id) => shop.caller.coupon.remove({ id }),
+    told: gone,
+  }),
+  '/v1/offers': () => ({
+    comes: () => shop.owned.offer,
+    goes: (id) => shop.caller.offer.remove({ id }),
+    told: gone,
+  }),
+  '/v1/transaction-categories': () => ({
+    comes: async () =>
+      (await shop.caller.transactionCategory.create({ name: newId(), transactionTypeId: 'sale' })).id,
+    goes: (id) => shop.caller.transactionCategory.remove({ id }),
+    told: gone,
+  }),
+  '/v1/web-transactions': () => ({
+    query: 'process_status=incoming&',
+    comes: () => shop.owned.order,
+    goes: (id) => shop.caller.webOrder.approve({ id }),
+    told: { process_status: 'in_progress' },
+  }),
+  // Nobody deletes what a customer said; what is hidden leaves the public page and stays in the list.
+  '/v1/ratings': () => ({
+    comes: () => shop.owned.rating,
+    goes: (id) => shop.caller.rating.update({ id, hidden: true, hiddenReason: 'Insulto' }),
+    told: { hidden_reason: 'Insulto' },
+  }),
+  '/v1/pos-transactions': () => aSaleIsVoided,
+  '/v1/pos-transactions/done': () => aSaleIsVoided,
+  '/v1/pos-transactions/in-progress': () => ({
+    comes: async () => (await shop.caller.pos.create({ amountFree: 500, status: 'in_progress' })).id,
+    goes: (id) => shop.caller.pos.void({ id }),
+    told: { status: 'discarded' },
+  }),
+  '/v1/sales-transactions': () => ({
+    comes: async () => (await shop.caller.sale.create({ amountFree: 500 })).id,
+    goes: (id) => shop.caller.sale.remove({ id, reason: 'Error' }),
+    told: voided,
+  }),
+  '/v1/incomes-transactions': () => ({
+    isPersonal: true,
+    comes: async () => {
+      const input = { name: newId(), transactionTypeId: 'income' as const };
+      const { id: categoryId } = await person.caller.transactionCategory.create(input);
+      return (await person.caller.income.create({ amount: 500, categoryId })).id;
+    },
+    goes: (id) => person.caller.income.remove({ id }),
+    told: voided,
+  }),
+  '/v1/owner-movements': () => ({
+    comes: () => shop.owned.ownerMovement,
+    goes: (id) => shop.caller.ownerMovement.remove({ id }),
+    told: voided,
+  }),
+  '/v1/recurrences': () => ({
+    comes: () => shop.owned.recurrence,
+    goes: (id) => shop.caller.recurrence.remove({ id }),
+    told: gone,
+  }),
+  '/v1/sales-transactions/quotes': () => ({
+    comes: () => shop.owned.quote,
+    goes: (id) => shop.caller.quote.remove({ id }),
+    told: gone,
+  }),
+};
+
+describe('who follows a list is told what left it', () => {
+  test('in every list that tells changes', () => {
+    const told = endpoints(appRouter)
+      .filter(
+        ({ method, input }) => method === 'GET' && 'updatedSince' in Object(Reflect.get(input, 'shape')),
+      )
+      .map(({ url }) => url);
+    expect(Object.keys(lists).toSorted()).toEqual(told.toSorted());
   });
-  await remove(`/v1/recurrences/${id}`);
-  expect(await toldOf('/v1/recurrences', id)).toMatchObject({ deleted_at: expect.any(String) });
-});
 
-test('a ticket that was given up or sold is told by the list of what waits', async () => {
-  const list = '/v1/pos-transactions/in-progress';
-  const parked = () => make('/v1/pos-transactions', { amount_free: 5, status: 'in_progress' });
-  const [first, second] = [await parked(), await parked()];
-  await remove(`/v1/pos-transactions/${first.id}`);
-  const sold = await shop.call('PATCH', `/v1/pos-transactions/${second.id}`, { body: { status: 'done' } });
-  expect(sold.status, sold.text).toBe(200);
-  expect(await toldOf(list, first.id)).toMatchObject({ status: 'discarded' });
-  expect(await toldOf(list, second.id)).toMatchObject({ status: 'done' });
-});
+  test.each(Object.entries(lists))('%s', async (url, leaving) => {
+    const { comes, goes, told, ...where } = leaving();
+    const part = url.includes('service') ? shop.owned.serviceCategory : shop.owned.category;
+    const list = url.replace(':id', part);
+    const id = await comes();
+    expect(await toldOf(list, id, where), 'before it leaves').not.toBeNull();
+    expect(await toldOf(list, id, where), 'before it leaves').not.toMatchObject(told);
+    await goes(id);
+    expect(await toldOf(list, id, where)).toMatchObject(told);
+  });
 
-test.each([
-  ['product', '/v1/products', '/v1/product-categories'],
-  ['service', '/v1/services', '/v1/service-categories'],
-])('a %s that left its category is told by the list of that', async (kind, things, categories) => {
-  const [from, to] = [await make(categories, { name: 'Uno' }), await make(categories, { name: 'Dos' })];
-  const thing = await make(things, { name: 'Pan', price: 1, [`${kind}_category_id`]: from.id });
-  const list = `${categories}/${from.id}/${kind}s`;
-  expect(await toldOf(list, thing.id)).toMatchObject({ [`${kind}_category_id`]: from.id });
-  await shop.call('PATCH', `${things}/${thing.id}`, { body: { [`${kind}_category_id`]: to.id } });
-  expect(await toldOf(list, thing.id)).toMatchObject({ [`${kind}_category_id`]: to.id });
+  test('a ticket that was sold is told by the list of what waits', async () => {
+    const { id } = await shop.caller.pos.create({ amountFree: 500, status: 'in_progress' });
+    await shop.caller.pos.edit({ id, status: 'done' });
+    expect(await toldOf('/v1/pos-transactions/in-progress', id, {})).toMatchObject({ status: 'done' });
+  });
 });

@@ -30,7 +30,7 @@ import {
   WebOrderFilter,
   WebOrderList,
 } from './weborder.schema.ts';
-import { ratings, storeBlocks, webOrders } from './weborder.table.ts';
+import { ratings, storeBlocks, webOrderSteps, webOrders } from './weborder.table.ts';
 import { approveOrder, giveUpOrder } from './weborder-answer.ts';
 import { orderCodeIn } from './weborder-code.ts';
 import { editOrder } from './weborder-edit.ts';
@@ -248,16 +248,23 @@ export const ratingRouter = router({
 });
 
 function whereOf(input: WebOrderFilter, timeZone: string): SQL | undefined {
-  const { processStatus, content, from, until, deliveryMethod } = input;
+  const { processStatus, content, from, until, deliveryMethod, updatedSince } = input;
   const day = sql`(${webOrders.createdAt} at time zone ${timeZone})::date`;
   return and(
-    eq(webOrders.processStatus, processStatus),
+    updatedSince === undefined ? eq(webOrders.processStatus, processStatus) : everIn(processStatus),
     deliveryMethod ? eq(webOrders.deliveryMethod, deliveryMethod) : undefined,
     from ? sql`${day} >= ${from}::date` : undefined,
     until ? sql`${day} <= ${until}::date` : undefined,
     saying(content),
   );
 }
+
+/** Whoever follows a list of one state is also told of the orders that left it. */
+const everIn = (status: WebOrderFilter['processStatus']) =>
+  or(
+    eq(webOrders.processStatus, status),
+    sql`exists (select from ${webOrderSteps} s where s.order_id = ${webOrders.id} and s."from" = ${status})`,
+  );
 
 /** By its code, or by who ordered: a name, or a number in whatever way it is written. */
 function saying(content: string | undefined): SQL | undefined {
