@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { shopDay } from '../../lib/format/days.ts';
 import { useMoney } from '../../lib/format/format.ts';
+import { withWords } from '../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { DateField } from '../../ui/date/DateField.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
@@ -16,6 +18,9 @@ import { deviceId } from '../sale/device.ts';
 import { useShop } from '../sale/shop.ts';
 import { DepositDone } from './DepositDone.tsx';
 import type { DepositTarget, MadeDeposit } from './debt.ts';
+
+/** Few pay more than there is. */
+const AccountShort = lazyOverlay(withWords(['payment'], () => import('../money/AccountShort.tsx')));
 
 type DepositValues = {
   amount: number | null;
@@ -128,6 +133,7 @@ function Amounts({ form: { fields }, target }: { form: DepositForm; target: Depo
           onChange={({ currentTarget }) => fields.setFieldValue('excessAsCredit', currentTarget.checked)}
         />
       ) : null}
+      {!isCustomer && paymentMethod === 'cash' ? <AccountShort amount={amount ?? 0} /> : null}
       {paymentMethod === 'cash' ? (
         <>
           {inCash.rounding === 0 ? null : (

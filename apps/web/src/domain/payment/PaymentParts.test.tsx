@@ -9,6 +9,8 @@ import { blankPart, paymentsOf } from './payment-parts.ts';
 
 const total = 4000;
 
+const cash = { id: 'c', kind: 'cash', name: 'Caja', isDefault: true, balance: 3000, closedAt: null };
+
 function Page() {
   const form = useAppForm({
     schema: () => undefined,
@@ -23,6 +25,7 @@ function Page() {
         path="payments"
         parts={payments}
         total={total}
+        isPaidNow
         due={{ path: 'dueDate', from: '2026-11-20' }}
       />
       <output>{paymentsOf(payments, total).map(({ method, amount }) => `${method} ${amount}`)}</output>
@@ -31,8 +34,8 @@ function Page() {
   );
 }
 
-const begin = async () => {
-  await draw(<Page />, { answers: { 'user.me': () => aMe({}) } });
+const begin = async (answers = {}) => {
+  await draw(<Page />, { answers: { 'user.me': () => aMe({}), ...answers } });
   await until(() => field('Cómo la pagas'));
 };
 const outputs = () => [...document.querySelectorAll('output')].map((each) => each.textContent);
@@ -69,4 +72,14 @@ test('parts that are too much say so', async () => {
   await until(() => expect(second.placeholder).toContain('10'));
   fill(second, '20');
   await until(() => expect(seen()).toContain('Los pagos pasan del total por Q 10'));
+});
+
+test('cash that its place does not hold is told of; who may not see that is told nothing', async () => {
+  await begin({ 'moneyAccount.list': () => ({ moneyAccounts: [cash] }) });
+  await until(() => expect(seen()).toContain('En Caja hay Q 30: faltan Q 10.'));
+  fill(field('Monto'), '30');
+  await until(() => expect(seen()).not.toContain('En Caja hay'));
+  const { balance: _, ...hidden } = cash;
+  await begin({ 'moneyAccount.list': () => ({ moneyAccounts: [hidden] }) });
+  expect(seen()).not.toContain('En Caja hay');
 });

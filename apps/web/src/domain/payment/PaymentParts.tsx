@@ -18,6 +18,8 @@ import { blankPart, type PaymentPart, settledBy } from './payment-parts.ts';
 
 /** Few have more than one account to choose among. */
 const AccountPicker = lazyOverlay(() => import('../money/AccountPicker.tsx'));
+/** Few pay more than there is. */
+const AccountShort = lazyOverlay(() => import('../money/AccountShort.tsx'));
 /** Few divide what is left. */
 const InstalmentsField = lazyOverlay(() => import('./InstalmentsField.tsx'));
 
@@ -36,6 +38,8 @@ type PaymentPartsProps = {
   due: Due;
   /** Money comes with it, or goes: the accounts that are offered differ. */
   isTaken?: boolean;
+  /** It is paid by what is saved now, so cash that its place does not hold is told of. */
+  isPaidNow?: boolean;
 };
 
 /** `plan`: where the document may be paid in instalments, where those stand, and what they are. */
@@ -70,6 +74,7 @@ export function PaymentParts(props: PaymentPartsProps) {
             index={index}
             part={part}
             isTaken={props.isTaken ?? false}
+            isPaidNow={props.isPaidNow ?? false}
             amount={amounts[index] ?? 0}
           />
         ))}
@@ -89,7 +94,7 @@ export function PaymentParts(props: PaymentPartsProps) {
   );
 }
 
-type PartProps = Required<Pick<PaymentPartsProps, 'label' | 'form' | 'isTaken'>> & {
+type PartProps = Required<Pick<PaymentPartsProps, 'label' | 'form' | 'isTaken' | 'isPaidNow'>> & {
   lines: Lines;
   index: number;
   part: PaymentPart;
@@ -97,7 +102,7 @@ type PartProps = Required<Pick<PaymentPartsProps, 'label' | 'form' | 'isTaken'>>
   amount: number;
 };
 
-function Part({ label, form, lines, index, part, amount, isTaken }: PartProps) {
+function Part({ label, form, lines, index, part, amount, isTaken, isPaidNow }: PartProps) {
   const t = useTranslations('payment');
   const methods = useTranslations('platform.paymentMethods');
   const { digits } = useFormat();
@@ -133,6 +138,11 @@ function Part({ label, form, lines, index, part, amount, isTaken }: PartProps) {
           {...form.getInputProps(`${at}.moneyAccountId`)}
         />
       )}
+      {isPaidNow && part.method === 'cash' ? (
+        <div className={classes.whole}>
+          <AccountShort accountId={part.moneyAccountId ?? null} amount={amount} />
+        </div>
+      ) : null}
       {part.method === 'card' || part.method === 'transfer' ? (
         <TextInput
           className={classes.whole}

@@ -44,6 +44,7 @@ export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) 
           path="payments"
           parts={values.payments}
           total={total.total}
+          isPaidNow
           due={{ path: 'dueDate', from: values.date }}
         />
       </Stack>
