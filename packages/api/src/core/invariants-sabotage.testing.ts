@@ -199,6 +199,7 @@ export const shopSabotages: Sabotage[] = [
   ['C2 a closing', "delete from postings where document_type = 'cash_closing' and reverses_id is not null"],
   ['C2 the cash', "update postings set amount = amount + 1 where document_type = 'cash_session'"],
   ['C3 a movement', 'update cash_movements set amount = amount + 1 where amount > 0'],
+  ['C3 an expense out', 'update cash_movements set amount = amount + 1 where expense_id is not null'],
   ['C3 the money', 'update sales set session_id = null'],
   ['N1 closings', "update counters set value = value + 1 where kind = 'cash_closing'"],
   ['N1 closings', "update cash_closings set code = 'CC-000009' where number = 2"],

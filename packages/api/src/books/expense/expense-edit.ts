@@ -76,7 +76,8 @@ async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Chang
   const { tx, principal } = ctx;
   const before = askedAgain(askedIn(row));
   const later = await laterOf(tx, before, changes);
-  const input = outlayOf({ ...before, ...later, ...changes }, principal);
+  const asked = { ...before, ...later, ...changes };
+  const input = outlayOf(asked, principal, { isCategoryOptional: lacksCategory(row, changes) });
   const { id, fingerprint } = row;
   const { known, ...found } = await findMaterial(tx, { id, input });
   const revision = row.revision + 1;
@@ -86,6 +87,10 @@ async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Chang
   const next = { ...draft.purchase, ...kept, ...waitingRow(draft, input) };
   await tx.execute(updateOf(purchases, { rows: [next], also: sql`, updated_at = now()` }));
 }
+
+/** An expense out of a drawer may stand in no category; an edit that names none leaves it so. */
+const lacksCategory = ({ categoryId, amountFree }: ExpenseRow, changes: Changes) =>
+  categoryId === null && amountFree > 0 && changes.categoryId === undefined;
 
 function linesIn(lines: ReturnType<typeof askedIn>['products']) {
   const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ kind: _, ...line }) => line);
@@ -127,7 +132,8 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing,
   const before = { ...standing, concept: row.concept, comments: row.comments };
   const words = { documentNumber: row.supplierDocument, couponCode: row.couponCode };
   const later = await laterOf(tx, before, changes);
-  const input = outlayOf({ ...before, ...words, ...later, ...changes }, principal);
+  const asked = { ...before, ...words, ...later, ...changes };
+  const input = outlayOf(asked, principal, { isCategoryOptional: lacksCategory(row, changes) });
   const { known, ...found } = await findMaterial(tx, { id, input });
   if (!known) throw notFound();
   const revision = row.revision + 1;

@@ -19,12 +19,14 @@ import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 
 /**
  * Records an expense, or notes it where it waits to be approved: because that was asked for, or because the
- * shop approves what its employees spend. Throws what `recordOutlay` throws.
+ * shop approves what its employees spend. Only an expense paid out of a named drawer may lack a category.
+ * Throws what `recordOutlay` throws.
  */
 export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): Promise<Expense> {
   const { principal } = ctx;
   const isPending = input.pending === true || !mayBook(principal);
-  const outlay = await recordOutlay(ctx, input, { ...outlayOf(input, principal), isPending });
+  const asked = outlayOf(input, principal, { isCategoryOptional: ctx.drawerId !== undefined });
+  const outlay = await recordOutlay(ctx, input, { ...asked, isPending });
   if (input.recurrence && !outlay.recurrence)
     await repeatExpense(ctx, outlay.id, { said: input.recurrence, asked: input });
   return readExpense(ctx, outlay.id);
@@ -65,13 +67,15 @@ export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
 export function outlayOf(
   input: Omit<ExpenseInput, 'pending' | 'attachments'>,
   { flags, shop }: Pick<Principal, 'flags' | 'shop'>,
+  { isCategoryOptional = false } = {},
 ): Outlay {
   const { services = [], products = [], amountFree, documentNumber, recurrence, ...rest } = input;
   const amount = input.amount ?? amountFree;
   const spent = (amount ?? 0) + (input.tip ?? 0);
   const hasLines = products.length + services.length > 0;
   if (!hasLines && !amount) throw new InvalidField('amount', 'amountRequired');
-  if (spent > 0 && !input.categoryId) throw new InvalidField('categoryId', 'categoryRequired');
+  if (spent > 0 && !input.categoryId && !isCategoryOptional)
+    throw new InvalidField('categoryId', 'categoryRequired');
   if (!hasLines && (input.discount?.value ?? 0) > 0) throw new InvalidField('discount', 'onlyWithGoods');
   if (!hasLines && (input.otherCosts ?? 0) > 0) throw new InvalidField('otherCosts', 'onlyWithGoods');
   if (products.length > 0 && !flags.has('inventory_edit_products')) throw lacking('inventory_edit_products');

@@ -80,6 +80,9 @@ export const exchangeAccount = (saleId: string): Account => `exchange:${saleId}`
 /** What a thing that lasts cost is no expense yet. */
 export const assetAccount = (categoryId: string): Account => `asset:${categoryId}`;
 
+/** The account of what was spent out of a drawer in no category. */
+export const uncategorizedExpense: Account = 'expense:till';
+
 /** Where what is spent on a category stands. */
 export const spendingAccount = ({ id, reportGroup }: { id: string; reportGroup: string | null }): Account =>
   reportGroup === 'fixed_asset' ? assetAccount(id) : `expense:${id}`;

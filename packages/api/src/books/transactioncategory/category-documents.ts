@@ -35,10 +35,14 @@ export async function countsIn(tx: TenantTx, { from, until }: DateRange) {
       and business_date between ${from}::date and ${until}::date
     group by 1
     union all
-    select null, 'expense', count(*)::int from postings p
-    where destination = 'expense:till' and business_date between ${from}::date and ${until}::date
-      and reverses_id is null and not exists (
-        select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`);
+    select null, 'expense', count(*)::int from (
+      select p.id from purchases p
+      where p.status = 'done' and p.category_id is null and p.amount_free > 0
+        and p.business_date between ${from}::date and ${until}::date
+      union all
+      select id from cash_movements
+      where type = 'expense' and expense_id is null
+        and business_date between ${from}::date and ${until}::date) spent`);
   const counts = new Map(rows.map((row) => [row.category_id ?? row.type, row.count]));
   return ({ categoryId, type }: { categoryId: string | null; type: TransactionType }) =>
     counts.get(categoryId ?? type) ?? 0;

@@ -6,7 +6,7 @@ import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-to
 import { addDays, businessDate, isAhead } from '@mostrador/shared/time';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { type Part, plannedParts } from '../../books/debt/instalment.ts';
-import type { Account } from '../../books/ledger/accounts.ts';
+import { type Account, uncategorizedExpense } from '../../books/ledger/accounts.ts';
 import { type NamedAccounts, refuseOtherAccount } from '../../books/ledger/ledger.ts';
 import { refuseDay } from '../../books/ledger/told-day.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
@@ -86,7 +86,8 @@ export function draftPurchase(asked: Material): Draft {
   if (balance > 0 && input.channel === 'accounting' && !principal.flags.has('acc_credit_expenses'))
     throw lacking('acc_credit_expenses');
   const day = dayOf(material);
-  const spentOn = total.amountFree > 0 || lines.length === 0 ? material.spentOn : null;
+  const spentOn =
+    total.amountFree > 0 || lines.length === 0 ? (material.spentOn ?? uncategorizedExpense) : null;
   if (input.usefulMonths && !spentOn?.startsWith('asset:'))
     throw new InvalidField('usefulMonths', 'onlyForAssets');
   refuseExpired(input, day);

@@ -43,9 +43,12 @@ export const waitingRow = ({ lines, payments }: Draft, input: Outlay) => ({
 });
 
 /** The open drawer of who takes cash out of it today, held; null where there is none. */
-async function drawerOf({ tx, principal: { shop }, now }: PurchaseContext, { purchase, payments }: Draft) {
+async function drawerOf(ctx: PurchaseContext, { purchase, payments }: Draft) {
+  const { tx, principal, now, drawerId } = ctx;
+  const { shop } = principal;
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   if (purchase.businessDate !== today || !payments.some(({ method }) => method === 'cash')) return null;
+  if (drawerId !== undefined) return drawerId;
   const { deviceId, userId } = purchase;
   const [drawer] = await tx.execute<{ id: string | null }>(
     sql`select ${openSessionOf({ deviceId, userId })} id`,

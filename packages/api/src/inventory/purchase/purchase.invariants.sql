@@ -60,8 +60,10 @@ left join lateral (
       - case when destination in (select account from suppliers) then amount else 0 end)
       filter (where kind = 'purchase'), 0) owed,
     coalesce(sum(case 'tax' when destination then amount when source then -amount end), 0) tax,
-    coalesce(sum(amount) filter (where destination in ('expense:' || p.category_id, 'asset:' || p.category_id)), 0)
-      - coalesce(sum(amount) filter (where source in ('expense:' || p.category_id, 'asset:' || p.category_id)), 0) free,
+    coalesce(sum(amount) filter (where destination in (
+        'expense:' || coalesce(p.category_id::text, 'till'), 'asset:' || p.category_id)), 0)
+      - coalesce(sum(amount) filter (where source in (
+        'expense:' || coalesce(p.category_id::text, 'till'), 'asset:' || p.category_id)), 0) free,
     coalesce(sum(case destination when 'cost:direct' then amount else -amount end) filter (where 'cost:direct' in (source, destination)), 0) used_up,
     coalesce(sum(case 'suspense' when destination then amount when source then -amount end), 0) suspended,
     coalesce(sum(amount) filter (where reverses_id is not null), 0) mirrored,
@@ -79,7 +81,7 @@ where (p.status = 'voided' and (b.mirrored <> b.booked or b.suspended <> 0))
   or (p.code is null and (b.count > 0 or b.suspended < 0))
   or (p.status = 'done' and (b.elsewhere > 0 or b.suspended <> 0 or b.paid <> p.paid or b.owed <> p.balance
     or b.tax <> case when p.is_tax_credited then p.amount_tax else 0 end
-    or b.free <> p.amount_free + case when p.is_tax_credited or p.category_id is null or exists (
+    or b.free <> p.amount_free + case when p.is_tax_credited or exists (
         select from purchase_lines l where l.organization_id = p.organization_id and l.purchase_id = p.id)
       then 0 else p.amount_tax end
     or (b.used_up <> 0 and b.used_up <> (

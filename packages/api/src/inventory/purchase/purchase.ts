@@ -51,6 +51,8 @@ export type PurchaseContext = {
   auditPart: (change: Change) => SQL;
   audit: (change: Change) => Promise<void>;
   emit: Emit;
+  /** The open drawer that pays, where it is named: not the one of who acts. */
+  drawerId?: string;
 };
 
 /** Records goods received; see `recordOutlay`. */
@@ -184,6 +186,9 @@ async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking)
   return { redated: dates.changed };
 }
 
+const drawerOf = ({ drawerId }: PurchaseContext, place: Parameters<typeof openSessionOf>[0]) =>
+  drawerId === undefined ? openSessionOf(place) : sql`${drawerId}::uuid`;
+
 /** Whose act in the books an outlay is, and out of which drawer it is paid. */
 const actOf = (ctx: PurchaseContext, draft: Draft) => {
   const { id, businessDate, deviceId, userId } = draft.purchase;
@@ -192,7 +197,7 @@ const actOf = (ctx: PurchaseContext, draft: Draft) => {
     documentId: id,
     businessDate,
     userId,
-    sessionId: takesFromDrawer(ctx, draft) ? openSessionOf({ deviceId, userId }) : noSession,
+    sessionId: takesFromDrawer(ctx, draft) ? drawerOf(ctx, { deviceId, userId }) : noSession,
   };
 };
 

@@ -1,7 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { CashMovementType } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { recordExpense } from '../../books/expense/expense.ts';
 import { type Account, moneyAccount } from '../../books/ledger/accounts.ts';
 import { holdCashPlaces, readBalance } from '../../books/ledger/cash-places.ts';
 import { firstStockSide } from '../../books/ledger/first-stock.ts';
@@ -20,6 +22,7 @@ import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import type { Emit } from '../../core/jobs/event.ts';
 import type { CashMovementInput, CashOpening, Denomination } from './cash.schema.ts';
 import { cashMovements, cashSessions } from './cash.table.ts';
 import { seesExpected } from './cash-view.ts';
@@ -30,6 +33,8 @@ export type CashContext = {
   now: () => Date;
   /** The insert that says who did it, to be written with the act's own. */
   auditPart: (change: Change) => SQL;
+  audit: (change: Change) => Promise<void>;
+  emit: Emit;
 };
 
 export const todayOf = ({ principal: { shop }, now }: Pick<CashContext, 'principal' | 'now'>) =>
@@ -177,11 +182,15 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
   });
 }
 
+type CashMovementRow = typeof cashMovements.$inferInsert & { id: string };
+
+type Movement = CashMovementInput & { type: Exclude<CashMovementType, 'expense'> };
+
 /**
  * Where the money of a movement comes from or goes to; what is under way to the bank is in no till. What is
  * put in comes from the safe as far as it holds that, and else from the owner.
  */
-function legsOf({ type, amount }: CashMovementInput, { cash, safe }: { cash: Account; safe: number }): Leg[] {
+function legsOf({ type, amount }: Movement, { cash, safe }: { cash: Account; safe: number }): Leg[] {
   const leg = (source: Account, destination: Account, moved = amount): Leg => ({
     source,
     destination,
@@ -194,7 +203,6 @@ function legsOf({ type, amount }: CashMovementInput, { cash, safe }: { cash: Acc
     withdrawal: [leg(cash, 'owner')],
     drop_to_safe: [leg(cash, 'safe')],
     bank_deposit: [leg(cash, 'transit')],
-    expense: [leg(cash, 'expense:till')],
     tip_out: [leg(cash, 'tip')],
     no_sale: [],
   };
@@ -254,6 +262,7 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
     occurredAt: ctx.now(),
     approvals: overriddenBy(principal),
   };
+  if (type === 'expense') return spendFromDrawer(ctx, row, input);
   const act = {
     documentType: 'cash_movement' as const,
     documentId: creation.id,
@@ -277,7 +286,7 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
         postings: postingsOf(principal.shop, {
           ...act,
           sessionId: sql`(select id from session)`,
-          legs: legsOf(input, { cash: accounts.cash, safe }),
+          legs: legsOf({ ...input, type }, { cash: accounts.cash, safe }),
         }),
         // The bank's account is no till's: the deposit arrives there outside of the session.
         arrival: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: arrives }),
@@ -287,6 +296,26 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
     sql`select id from movement`,
   );
   if (written.length === 0) throw await whyNotOpen(tx, cashSessionId);
+}
+
+/**
+ * An expense out of the drawer of an open session. The expense carries the posting; the movement says that
+ * the drawer paid it.
+ */
+async function spendFromDrawer(ctx: CashContext, row: CashMovementRow, input: CashMovementInput) {
+  const { tx } = ctx;
+  const { cashSessionId, amount, reason, categoryId } = input;
+  const open = await tx.execute(sql`
+    select from cash_sessions where id = ${cashSessionId} and closing_id is null for share`);
+  if (open.length === 0) throw await whyNotOpen(tx, cashSessionId);
+  const expense = await recordExpense(
+    { ...ctx, drawerId: cashSessionId },
+    { concept: reason, amount, categoryId, paymentMethod: 'cash' },
+  );
+  await batchWrites(tx, {
+    movement: insertOf(cashMovements, [{ ...row, expenseId: expense.id }]),
+    audit: ctx.auditPart({ subjectId: row.id, after: { type: 'expense', amount, reason, categoryId } }),
+  });
 }
 
 /** The refusal of what only an open session takes: it is not there, or somebody closed it, and who did. */

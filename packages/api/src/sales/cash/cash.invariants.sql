@@ -91,7 +91,17 @@ left join lateral (
   left join money_accounts a on a.organization_id = p.organization_id and a.kind = 'cash'
     and 'money:' || a.id = case m.type when 'cash_in' then p.destination else p.source end
   where p.organization_id = m.organization_id and p.document_id = m.id) p on true
-where p.moved <> m.amount or (m.amount > 0 and (p.sessions <> 1 or p.session <> m.session_id::text));
+where m.expense_id is null
+  and (p.moved <> m.amount or (m.amount > 0 and (p.sessions <> 1 or p.session <> m.session_id::text)));
+
+-- name: C3 an expense out of a drawer left that drawer
+select m.organization_id, m.id, m.amount, m.session_id, m.expense_id
+from cash_movements m
+where m.expense_id is not null and not exists (
+  select from postings p
+  join money_accounts a on a.organization_id = p.organization_id and a.kind = 'cash' and p.source = 'money:' || a.id
+  where p.organization_id = m.organization_id and p.document_id = m.expense_id and p.session_id = m.session_id
+    and p.amount = m.amount);
 
 -- name: C3 the money of a sale moved in the session that the sale names
 select s.organization_id, s.id, s.code, s.session_id, p.session_id as posted

@@ -31,6 +31,9 @@ import { movementsOf, readSession, readSessionsById, refuseOthers, seesOthers } 
 /** The drawer belongs to the sessions and to the cuts that sum them. */
 const touches = ['cashSession', 'cashCut'] as const;
 
+/** An expense out of the drawer stands in the list of expenses too. */
+const moves = [...touches, 'expense', 'report'] as const;
+
 const byWord = approvedActs(['cashsession.write']);
 
 export const cashSessionRouter = router({
@@ -91,7 +94,7 @@ export const cashSessionRouter = router({
     ),
 
   move: can('cashsession.write', byWord)
-    .meta({ rest: 'POST /v1/cash-sessions/:cash_session_id/movements', creates: true, touches })
+    .meta({ rest: 'POST /v1/cash-sessions/:cash_session_id/movements', creates: true, touches: moves })
     .input(CashMovementInput)
     .output(CashMovement)
     .mutation(({ ctx, input }) =>

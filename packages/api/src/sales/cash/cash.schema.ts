@@ -40,7 +40,10 @@ export const CashOpening = z.object({
 });
 export type CashOpening = z.infer<typeof CashOpening>;
 
-/** `no_sale` opens the drawer and moves nothing; everything else moves an amount above 0. */
+/**
+ * `no_sale` opens the drawer and moves nothing; everything else moves an amount above 0. An `expense` is
+ * recorded as an expense too, and waits for approval where the shop approves expenses.
+ */
 export const CashMovementInput = z
   .object({
     cashSessionId: id(),
@@ -48,6 +51,8 @@ export const CashMovementInput = z
     type: oneOf(cashMovementTypes),
     amount: money().default(0),
     reason: line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' }),
+    /** The category of an `expense`; without it the expense stands in none. */
+    categoryId: id().nullish(),
     /** Out of a drawer that should hold less: it was looked at, and the money is there. */
     aboveExpected: z.boolean({ error: 'invalidBoolean' }).optional(),
     approval: approvalField().optional(),
@@ -55,6 +60,10 @@ export const CashMovementInput = z
   .refine(({ type, amount }) => type === 'no_sale' || amount > 0, {
     error: 'amountRequired',
     path: ['amount'],
+  })
+  .refine(({ type, categoryId }) => type === 'expense' || !categoryId, {
+    error: 'onlyForExpenses',
+    path: ['categoryId'],
   })
   .refine(({ type, amount }) => type !== 'no_sale' || amount === 0, {
     error: 'noSaleMovesNothing',
@@ -213,6 +222,8 @@ export const CashMovement = z.object({
   occurredAt: z.date(),
   user: Named.nullable(),
   approvals: z.array(CashApproval),
+  /** The expense that a movement of this type recorded. Null for the others. */
+  expenseId: id().nullable(),
 });
 CashMovement.register(z.globalRegistry, { title: 'CashMovement' });
 export type CashMovement = z.infer<typeof CashMovement>;

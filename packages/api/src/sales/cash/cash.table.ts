@@ -5,6 +5,7 @@ import type { Actor } from '../../core/call/call.ts';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import type { CountedMethod, CutFigures, Denomination } from './cash.schema.ts';
 
 /** Who let somebody without the right do it. */
@@ -41,7 +42,10 @@ export const cashSessions = tenantTable(
   ],
 );
 
-/** Money that entered or left the drawer without a sale. Each but `no_sale` has its posting. */
+/**
+ * Money that entered or left the drawer without a sale. Each but `no_sale` has its posting, an expense by its
+ * document.
+ */
 export const cashMovements = tenantTable(
   { name: 'cash_movements', rights: 'append' },
   {
@@ -55,13 +59,17 @@ export const cashMovements = tenantTable(
     actor: jsonb().$type<Actor>(),
     approvals: jsonb().$type<CashApproval[]>(),
     fingerprint: fingerprintColumn(),
+    /** The expense that carries the posting. An expense of an early release has none and its own posting. */
+    expenseId: uuid(),
   },
   (t) => [
     index('cash_movements_session').on(t.organizationId, t.sessionId, t.occurredAt),
     index('cash_movements_by_day').on(t.organizationId, t.businessDate),
     check('cash_movements_amount_check', sql`(type = 'no_sale') = (amount = 0) and amount >= 0`),
     check('cash_movements_actor_check', sql`(user_id is null) = (actor is not null)`),
+    check('cash_movements_expense_check', sql`expense_id is null or type = 'expense'`),
     withinOrganization('cash_movements_session_fkey', [t.organizationId, t.sessionId], cashSessions),
+    withinOrganization('cash_movements_expense_fkey', [t.organizationId, t.expenseId], purchases),
   ],
 );
 

@@ -4,6 +4,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AskApproval } from '../../../domain/approval/ask-approval.ts';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { failureOf } from '../../../lib/api/failure.ts';
 import { notifyFailure } from '../../../lib/api/query.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -29,12 +30,15 @@ type MoveDialogProps = { cashSessionId: string; way: Way; onClose: () => void };
 export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
   const t = useTranslations('cash');
   const common = useTranslations('common');
+  const category = useTranslations('category');
+  const expense = useTranslations('expense');
   const money = useMoney();
   const may = useCan('cashsession.write');
   const [id] = useState(newId);
   const [type, setType] = useState<CashMovementType>(ways[way][0]);
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState('');
+  const [categoryId, setCategoryId] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   // What the drawer should hold, once it was refused to give out more than that.
   const [inDrawer, setInDrawer] = useState<number | null>(null);
@@ -53,7 +57,8 @@ export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
   const isWhole = reason.trim() !== '' && (type === 'no_sale' || (amount ?? 0) > 0);
   const moved = type === 'no_sale' ? 0 : (amount ?? 0);
   const isLooked = inDrawer !== null ? { aboveExpected: true } : {};
-  const input = { cashSessionId, id, type, amount: moved, reason, ...isLooked };
+  const spent = type === 'expense' ? { categoryId } : {};
+  const input = { cashSessionId, id, type, amount: moved, reason, ...spent, ...isLooked };
   const send = (approval?: string) => {
     setAsking(false);
     move.mutate({ ...input, ...(approval ? { approval } : {}) });
@@ -104,6 +109,15 @@ export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          {type === 'expense' ? (
+            <TransactionCategorySelect
+              type="expense"
+              label={expense('category')}
+              placeholder={category('uncategorized')}
+              value={categoryId}
+              onChange={setCategoryId}
+            />
+          ) : null}
           {inDrawer === null ? null : (
             <Alert color="yellow" role="alert">
               {t('drawerTooLow', { amount: money(inDrawer) })}
