@@ -194,6 +194,8 @@ const ended = ({ sales }: Size) => [
   from document_rows where ${own}`,
   `insert into counters (kind, value) values ('sale:pos', ${sales})
   on conflict (organization_id, kind) do update set value = excluded.value`,
+  `insert into pending_sale_days (business_date)
+  select business_date from daily_totals where kind = 'sale' and ${own} group by 1`,
   `update product_variants v set stock = m.quantity, stock_value = m.value
   from (select variant_id, sum(quantity) quantity, sum(value) as value from stock_moves where ${own} group
     by 1) m

@@ -6,7 +6,7 @@ import type { Services } from '../../core/call/call.ts';
 import { currentOrganization } from '../../core/db/tenant.ts';
 import { job } from '../../core/jobs/job.ts';
 
-/** Every hour sums the sales of busy days that are over: the register of years reads them by days. */
+/** Sums the sales of busy days that are over, every hour: the register of years reads them by days. */
 export const saleDaysJob = job({
   name: 'sale-days',
   payload: z.object({}).nullish(),
@@ -19,50 +19,53 @@ const daysAtOnce = 500;
 type Day = { organizationId: string; day: string };
 
 /**
- * Answers how many days were summed; fewer sales than `busyFrom` are read as quickly one by one. Of a day
- * that fails the others are summed all the same.
+ * Examines each pending day once and answers how many were examined and summed. A day with fewer sales than
+ * `busyFrom` is read as quickly one by one. A day that fails stays pending, and the others are summed.
  */
 export async function sumSaleDays(services: Services, busyFrom = 50) {
-  for (let total = 0; ; ) {
-    let summed = 0;
-    for (const { organizationId, day } of await busyDays(services, busyFrom)) {
+  const done = { examined: 0, summed: 0 };
+  for (let last: Day | undefined; ; ) {
+    const days = await pendingDays(services, last);
+    for (const { organizationId, day } of days) {
       try {
-        if (await inTenant(services, organizationId, (tx) => sumSaleDay(tx, day))) summed += 1;
+        const found = await inTenant(services, organizationId, (tx) => examineDay(tx, { day, busyFrom }));
+        if (found !== 'locked') done.examined += 1;
+        if (found === 'summed') done.summed += 1;
       } catch (error) {
         services.log.error({ err: error, organizationId, day }, 'sales of a day were not summed');
       }
     }
-    total += summed;
-    if (summed === 0) return total;
+    if (days.length < daysAtOnce) return done;
+    last = days.at(-1);
   }
 }
 
 /**
- * The last ones first. A change of the last days removes no sums (migration 0041), which spares each sale of
+ * The last days first. A change of the last days removes no sums (migration 0041), which spares each sale of
  * today the look: they have none until a transaction that began on such a day would have ended long ago.
  */
-const busyDays = ({ db }: Services, busyFrom: number) =>
+const pendingDays = ({ db }: Services, last?: Day) =>
   db.execute<Day>(sql`
-    select t.organization_id "organizationId", t.business_date::text "day" from daily_totals t
-    join organizations o on o.id = t.organization_id and o.deleted_at is null
-    where t.kind = 'sale' and t.business_date < current_date - 3 and not (
-      exists (
-        select from sale_days d where d.organization_id = t.organization_id
-          and d.business_date = t.business_date)
-      and exists (
-        select from sale_day_products d where d.organization_id = t.organization_id
-          and d.business_date = t.business_date))
-    group by t.organization_id, t.business_date having sum(t.count) >= ${busyFrom}
-    order by t.business_date desc limit ${daysAtOnce}`);
+    select organization_id "organizationId", business_date::text "day" from pending_sale_days
+    where business_date < current_date - 3
+      ${last && sql`and (business_date, organization_id) < (${last.day}::date, ${last.organizationId}::uuid)`}
+    group by business_date, organization_id
+    order by business_date desc, organization_id desc limit ${daysAtOnce}`);
 
-/** Answers false where somebody changes a sale of a past day meanwhile: then it is summed another time. */
-async function sumSaleDay(tx: TenantTx, day: string) {
+/** Leaves a day pending where somebody changes a sale of a past day meanwhile: it is summed another time. */
+async function examineDay(tx: TenantTx, { day, busyFrom }: { day: string; busyFrom: number }) {
   const [lock] = await tx.execute<{ isFree: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('sale days ' || ${currentOrganization}, 0)) "isFree"`);
-  if (!lock?.isFree) return false;
+  if (!lock?.isFree) return 'locked';
+  // The lock comes first: each change whose mark is removed here is one that the sums see.
+  const [sold] = await tx.execute<{ isBusy: boolean }>(sql`
+    with examined as (delete from pending_sale_days where business_date = ${day}::date)
+    select coalesce(sum(count), 0) >= ${busyFrom} "isBusy" from daily_totals
+    where kind = 'sale' and business_date = ${day}::date`);
+  if (!sold?.isBusy) return 'quiet';
   const sums = await tx.execute(sumsOf(day));
   const products = await tx.execute(productsOf(day));
-  return sums.length + products.length > 0;
+  return sums.length + products.length > 0 ? 'summed' : 'unchanged';
 }
 
 /** The sales of a day of which `table` has nothing yet. */

@@ -380,6 +380,28 @@ export const saleDayProducts = withRights(
   ),
 );
 
+/**
+ * Days whose sales are to be summed, or to be judged too few for it, once they are over. The database adds a
+ * row with the first sale of a day (migration 0053) and with each change of a sale of a past day; the job
+ * removes the rows of a day that it examines. Rows of one day may be several: nobody waits for another.
+ */
+export const pendingSaleDays = withRights(
+  'delete',
+  pgTable(
+    'pending_sale_days',
+    {
+      organizationId: uuid().notNull().default(currentOrganization),
+      businessDate: date({ mode: 'string' }).notNull(),
+      id: uuid().notNull().defaultRandom(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.organizationId, t.businessDate, t.id] }),
+      index('pending_sale_days_order').on(t.businessDate, t.organizationId),
+      tenantPolicy(),
+    ],
+  ),
+);
+
 export const salePayments = tenantTable(
   { name: 'sale_payments', rights: 'append' },
   {
