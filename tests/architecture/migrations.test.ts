@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsFolder } from '@mostrador/database/folders';
+import { outsideMark } from '@mostrador/database/migration-files';
 import { expect, test } from 'vitest';
 
 /** What a program of the release before may still name, or leave out when it writes. */
@@ -69,4 +70,81 @@ test('migrations only add, so that the release before goes on beside the new one
     .filter(({ text }) => !reason.test(text))
     .flatMap(({ name, text }) => takenAwayBy(text).map((what) => `${name}: ${what}`));
   expect(wrong).toEqual([]);
+});
+
+/** Migrations of before these rules: they were applied as they stand. */
+const history = new Set([
+  '0002_phone-number.sql',
+  '0005_transaction-categories.sql',
+  '0006_expenses.sql',
+  '0008_sort-key.sql',
+  '0010_quotes.sql',
+  '0011_recurrences.sql',
+  '0023_asset-life-and-instalments.sql',
+  '0024_referrals-and-licenses.sql',
+  '0025_as-known.sql',
+  '0027_totals-of-days-and-months.sql',
+  '0030_plans-and-disposals.sql',
+  '0036_stock-turns.sql',
+  '0039_documents-named.sql',
+  '0040_sales-recurring.sql',
+  '0041_sale-days.sql',
+  '0042_sums-of-days.sql',
+  '0048_documents-voided-later.sql',
+]);
+
+const withoutComments = (text: string) => text.replace(/--(?!> statement-breakpoint).*$/gm, '');
+const statementsOf = (text: string) =>
+  withoutComments(text)
+    .split(/--> statement-breakpoint|;/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+
+/** What can be run again after it was interrupted, and cannot be run inside a transaction. */
+const outside = /^(create (unique )?index|drop index|reindex (table|index)) concurrently\b/i;
+
+/** What keeps a shop from selling while a migration runs. */
+function stopsSelling(text: string): string[] {
+  const isOutside = text.split('\n')[0]?.trim() === outsideMark;
+  const made = new Set(
+    [...text.matchAll(/\bcreate table (?:if not exists )?"?(\w+)/gi)].map(([, name]) => name),
+  );
+  return statementsOf(text).flatMap((statement) => {
+    const table = /\bcreate (?:unique )?index\b.*?\bon (?:only )?"?(\w+)/is.exec(statement)?.[1];
+    const isConcurrent = /\bconcurrently\b/i.test(statement);
+    return [
+      ...(/^truncate\b/i.test(statement) ? ['a table is emptied, and locked for it'] : []),
+      ...(table && !made.has(table) && !isConcurrent ? [`${table} is locked while it is indexed`] : []),
+      ...(isConcurrent && !isOutside ? ['what runs concurrently stands inside a transaction'] : []),
+      ...(isOutside && !outside.test(statement) ? ['what cannot be repeated stands outside one'] : []),
+    ];
+  });
+}
+
+test('what would stop a shop from selling is seen', () => {
+  const wrong = [
+    'TRUNCATE "sales";',
+    'CREATE INDEX "a" ON "sales" USING btree ("id");',
+    'create unique index if not exists a on sales (id);',
+    'CREATE INDEX CONCURRENTLY "a" ON "sales" USING btree ("id");',
+    `${outsideMark}\nALTER TABLE "sales" ADD COLUMN "b" int;`,
+    `${outsideMark}\nCREATE INDEX "a" ON "sales" ("id");`,
+  ];
+  for (const text of wrong) expect(stopsSelling(text), text).not.toEqual([]);
+  const right = [
+    'CREATE TABLE "a" ("b" int);--> statement-breakpoint\nCREATE INDEX "a_b" ON "a" USING btree ("b");',
+    `${outsideMark}\n-- For the list.\nCREATE INDEX CONCURRENTLY "a" ON "sales" USING btree ("id");`,
+    `${outsideMark}\nDROP INDEX CONCURRENTLY "a";--> statement-breakpoint\nREINDEX INDEX CONCURRENTLY "b";`,
+    '-- TRUNCATE "sales";',
+  ];
+  for (const text of right) expect(stopsSelling(text), text).toEqual([]);
+});
+
+test('no migration stops a shop from selling, except those of before the rule', () => {
+  const found = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => ({ name, wrong: stopsSelling(readFileSync(join(migrationsFolder, name), 'utf8')) }))
+    .filter(({ wrong }) => wrong.length > 0);
+  expect(found.filter(({ name }) => !history.has(name))).toEqual([]);
+  expect(found.filter(({ name }) => history.has(name)).map(({ name }) => name)).toEqual([...history]);
 });

@@ -10,6 +10,7 @@ const expected = new Set([
   'DatabaseIsOlder',
   'DatabaseNotEmpty',
   'EnvError',
+  'MigrationBlocked',
   'NoShop',
   'OrganizationRefused',
   'TaskRefused',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { backup } from './backup.ts';
-import { type Connection, openClient, withDatabase } from './connect.ts';
+import { type Client, type Connection, openClient, withDatabase } from './connect.ts';
 import { migrationsFolder } from './folders.ts';
 import { DatabaseIsNewer, DatabaseIsOlder, migrate, NoShop, requireMigrated } from './migrate.ts';
+import { outsideMark } from './migration-files.ts';
 import { testServer } from './testing.ts';
 
 const folder = migrationsFolder;
@@ -79,6 +80,96 @@ test('what a migration filled is known to the planner when the program starts', 
   expect(await known()).toBe(0);
   await client.end();
 });
+
+describe('a sequence of migrations', () => {
+  test('goes on where it stopped', async () => {
+    const connection = await emptyDatabase();
+    const files = { '0000_first': 'create table one (n int)', '0001_second': 'select 1 / 0' };
+    await expect(migrate(connection, { folder: aFolder(files) })).rejects.toThrow(/division by zero/);
+    const client = openClient(connection, { max: 1 });
+    onTestFinished(() => client.end());
+    expect(await client`select * from one`).toEqual([]);
+    const mended = { ...files, '0001_second': 'create table two (n int)', '0002_third': 'select 1' };
+    expect(await migrate(connection, { folder: aFolder(mended) })).toBe(2);
+    expect(await client`select * from two`).toEqual([]);
+  });
+
+  test('waits for a long transaction without stopping the others', async () => {
+    const connection = await emptyDatabase();
+    const files = { '0000_first': 'create table sold (n int)' };
+    await migrate(connection, { folder: aFolder(files) });
+    const [reader, seller] = [openClient(connection, { max: 1 }), openClient(connection, { max: 1 })];
+    const done = Promise.withResolvers<void>();
+    onTestFinished(async () => {
+      done.resolve();
+      await Promise.all([reader.end(), seller.end()]);
+    });
+    const reading = reader.begin(async (tx) => {
+      await tx`select * from sold`;
+      await done.promise;
+    });
+    const folder = aFolder({ ...files, '0001_column': 'alter table sold add column m int' });
+    const migrated = migrate(connection, { folder });
+    const waiting = async () =>
+      (await seller`select from pg_locks where not granted and relation = 'sold'::regclass`).length > 0;
+    // Each sale comes while the migration stands before it, twice: it is tried again.
+    for (const n of [1, 2]) {
+      await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe(true);
+      await seller`insert into sold (n) values (${n})`;
+    }
+    done.resolve();
+    await reading;
+    expect(await migrated).toBe(1);
+    expect(await seller`select n, m from sold order by n`).toMatchObject([{ n: 1 }, { n: 2 }]);
+  });
+});
+
+describe('a migration outside of a transaction', () => {
+  const table = { '0000_first': 'create table sold (n int); insert into sold values (1), (1)' };
+  const index = 'create unique index concurrently "sold_n" on sold (n)';
+  const validity = async (client: Client) =>
+    client`select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('sold_n')`;
+
+  test('builds an index concurrently, also where several processes start at once', async () => {
+    const connection = await emptyDatabase();
+    const folder = aFolder({ ...table, '0001_index': `${outsideMark}\n${index.replace('unique ', '')}` });
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(connection, { folder })));
+    expect(applied.toSorted()).toEqual([0, 0, 2]);
+    const client = openClient(connection, { max: 1 });
+    onTestFinished(() => client.end());
+    expect(await validity(client)).toMatchObject([{ isValid: true }]);
+  });
+
+  test('makes an index again that an interrupted one left invalid, and keeps one that is whole', async () => {
+    const connection = await emptyDatabase();
+    const other = 'create index concurrently sold_other on sold (n)';
+    const folder = aFolder({
+      ...table,
+      '0001_index': `${outsideMark}\n${other};\n--> statement-breakpoint\n${index};`,
+    });
+    await expect(migrate(connection, { folder })).rejects.toThrow(/could not create unique index/);
+    const client = openClient(connection, { max: 1 });
+    onTestFinished(() => client.end());
+    expect(await validity(client)).toMatchObject([{ isValid: false }]);
+    const whole = () => client`select 'sold_other'::regclass::oid as oid`;
+    const before = await whole();
+    await client`delete from sold where ctid = '(0,1)'`;
+    expect(await migrate(connection, { folder })).toBe(1);
+    expect(await validity(client)).toMatchObject([{ isValid: true }]);
+    expect(await whole()).toEqual(before);
+  });
+});
+
+/** Migrations by their names, as `db:generate` writes them. */
+function aFolder(files: Record<string, string>): string {
+  const path = join(tmpdir(), `migrations-${randomUUID()}`);
+  mkdirSync(join(path, 'meta'), { recursive: true });
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  for (const [tag, text] of Object.entries(files)) writeFileSync(join(path, `${tag}.sql`), text);
+  const entries = Object.keys(files).map((tag, idx) => ({ idx, tag, when: idx + 1, breakpoints: true }));
+  writeFileSync(join(path, 'meta', '_journal.json'), JSON.stringify({ entries }));
+  return path;
+}
 
 async function emptyDatabase(): Promise<Connection> {
   const { connection } = await testServer();

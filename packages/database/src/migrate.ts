@@ -1,9 +1,20 @@
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { setTimeout } from 'node:timers/promises';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { type Client, type Connection, openClient, type Session } from './connect.ts';
+import { isOutsideTransaction, type NamedMigration, readMigrations } from './migration-files.ts';
 import { ensureTenantRole, withTenantRole } from './tenant-role.ts';
 
 /** Any number works as long as every version of the program uses the same one. */
 const migrationLock = 7_264_001;
+
+/** Milliseconds. */
+const longestMigration = 3_600_000;
+const lockPause = 200;
+const longestPause = 5000;
+
+/** For how long a shop may be held up at a time, and how often: some five minutes in all. */
+const lockWait = '1s';
+const mostAttempts = 60;
 
 /** A database that a newer version of the program has changed already. */
 export class DatabaseIsNewer extends Error {
@@ -20,20 +31,23 @@ export class DatabaseIsOlder extends Error {
   override name = 'DatabaseIsOlder';
 }
 
+/** A migration that found no moment without a long transaction on its tables. */
+export class MigrationBlocked extends Error {
+  override name = 'MigrationBlocked';
+}
+
 type Migration = { folder: string; tenantRole?: string };
 
 /**
- * Bring the database to the last migration of `folder`; resolves to how many were applied. `tenantRole` names
- * the role of requests in a database that has none yet.
+ * Brings the database to the last migration of `folder`; resolves to how many were applied. Each commits by
+ * itself, in their order: what stops one leaves the ones before it, and the next start goes on from there.
+ * `tenantRole` names the role of requests in a database that has none yet.
  */
 export async function migrate(connection: Connection, { folder, tenantRole }: Migration): Promise<number> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const migrations = readMigrations(folder);
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
-    await client`set lock_timeout = '120s'`;
-    await client`select pg_advisory_lock(${migrationLock})`;
-    // A migration that waits behind a long transaction makes everybody else wait behind it.
-    await client`set lock_timeout = '10s'`;
+    await lockMigrations(client);
     const last = await lastMigration(client);
     if (last !== undefined && last > (migrations.at(-1)?.folderMillis ?? 0))
       throw new DatabaseIsNewer(isNewer);
@@ -41,7 +55,8 @@ export async function migrate(connection: Connection, { folder, tenantRole }: Mi
     if (last !== undefined && last < (migrations[0]?.folderMillis ?? 0)) throw new DatabaseIsOlder(isTrial);
     const role = await ensureTenantRole(client, { ...(tenantRole && { wanted: tenantRole }) });
     const pending = migrations.filter(({ folderMillis }) => last === undefined || folderMillis > last);
-    if (pending.length > 0) await apply(client, pending, role);
+    if (pending.length > 0) await createJournal(client);
+    for (const migration of pending) await applyMigration(client, migration, role);
     // What a migration filled is unknown to the planner; where nothing was before, there is nothing now.
     if (pending.length > 0 && last !== undefined) await client`analyze`;
     return pending.length;
@@ -50,9 +65,21 @@ export async function migrate(connection: Connection, { folder, tenantRole }: Mi
   }
 }
 
+/**
+ * Waits until no other process migrates. A statement that waited for the lock would hold a snapshot, for
+ * which an index that is built concurrently waits in turn: so the lock is asked for again and again.
+ */
+async function lockMigrations(client: Client): Promise<void> {
+  for (const end = Date.now() + longestMigration; ; await setTimeout(lockPause)) {
+    const [row] = await client`select pg_try_advisory_lock(${migrationLock}) as "isHeld"`;
+    if (row?.isHeld) return;
+    if (Date.now() > end) throw new MigrationBlocked(othersMigrate);
+  }
+}
+
 /** Refuses a database that does not stand at the last migration of `folder`. */
 export async function requireMigrated(connection: Connection, { folder }: Migration): Promise<void> {
-  const wanted = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+  const wanted = readMigrations(folder).at(-1)?.folderMillis ?? 0;
   const client = openClient(connection, { max: 1 });
   try {
     const last = await lastMigration(client);
@@ -72,19 +99,69 @@ export async function lastMigration(client: Session): Promise<number | undefined
   return row?.at ? Number(row.at) : undefined;
 }
 
-/** All or none, and noted in the table where Drizzle's own tools look. */
-async function apply(client: Client, migrations: MigrationMeta[], role: string): Promise<void> {
-  await client.begin(async (tx) => {
+/** The table where Drizzle's own tools look for what was applied. */
+const createJournal = (client: Client) =>
+  client.begin(async (tx) => {
     await tx`create schema if not exists drizzle`;
     await tx`create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`;
-    for (const { sql, hash, folderMillis } of migrations) {
-      for (const statement of sql) await tx.unsafe(withTenantRole(statement, role));
-      await tx`
-        insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
-    }
   });
+
+const note = (client: Session, { hash, folderMillis }: MigrationMeta) => client`
+  insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+
+/**
+ * A statement that waits for a table makes everybody else wait behind it, so that it waits shortly and is
+ * tried again, with pauses in which the others go on.
+ */
+async function applyMigration(client: Client, migration: NamedMigration, role: string): Promise<void> {
+  const apply = isOutsideTransaction(migration) ? applyOutside : applyInside;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration, role);
+    } catch (error) {
+      if (!isLockFailure(error)) throw error;
+      if (attempt === mostAttempts) throw new MigrationBlocked(isBlocked(migration.tag), { cause: error });
+      await setTimeout(Math.min(attempt * 200, longestPause));
+    }
+  }
 }
+
+/** All of the migration or nothing of it. */
+const applyInside = (client: Client, migration: NamedMigration, role: string) =>
+  client.begin(async (tx) => {
+    await tx.unsafe(`set local lock_timeout = '${lockWait}'`);
+    for (const statement of migration.sql) await tx.unsafe(withTenantRole(statement, role));
+    await note(tx, migration);
+  });
+
+/**
+ * Statement by statement. Where one was interrupted, all are run again: an index that is whole stays, the
+ * invalid rest of one is dropped first. They wait for other transactions without holding anybody up.
+ */
+async function applyOutside(client: Client, migration: NamedMigration, role: string): Promise<void> {
+  await client`set lock_timeout = 0`;
+  for (const statement of migration.sql) {
+    const index = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+"?(\w+)"?/i.exec(statement)?.[1];
+    const state = index === undefined ? 'absent' : await indexState(client, index);
+    if (state === 'valid') continue;
+    if (state === 'invalid') await client.unsafe(`drop index concurrently public."${index}"`);
+    await client.unsafe(withTenantRole(statement, role));
+  }
+  await note(client, migration);
+}
+
+async function indexState(client: Client, name: string): Promise<'absent' | 'valid' | 'invalid'> {
+  const [row] = await client`
+    select i.indisvalid as "isValid" from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relname = ${name} and c.relnamespace = 'public'::regnamespace`;
+  if (!row) return 'absent';
+  return row.isValid ? 'valid' : 'invalid';
+}
+
+/** SQLSTATE of a lock that was not got in time, and of a deadlock. */
+const isLockFailure = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 const isNewer =
   'La base de datos es de una versión más nueva del programa; actualízalo. ' +
@@ -97,6 +174,15 @@ const isOlder =
 const isTrial =
   'La base de datos es de una versión de prueba, anterior a la primera; empieza con otra DATA_DIR. · ' +
   'The database belongs to a trial version before the first one; begin with another DATA_DIR.';
+
+const othersMigrate =
+  'Otro proceso actualiza la base de datos desde hace una hora; espera a que termine y vuelve a empezar. · ' +
+  'Another process has been migrating the database for an hour; wait until it is done and start again.';
+
+const isBlocked = (tag: string) =>
+  `Una transacción larga no deja actualizar la base de datos (${tag}); termínala y vuelve a empezar, sigue ` +
+  `desde ahí. · A long transaction keeps the database from being migrated (${tag}); end it and start ` +
+  'again, it goes on from there.';
 
 export const noShop =
   'Aquí todavía no hay ninguna tienda; revisa DATA_DIR o DATABASE_URL, o créala con «npm start». · ' +
