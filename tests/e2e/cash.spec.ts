@@ -35,6 +35,8 @@ test('a till is opened, sells, gives and takes money, is counted and leaves its 
   await outDialog.getByRole('textbox', { name: t('cash.reason') }).fill('Hielo');
   await outDialog.getByRole('button', { name: t('cash.save') }).click();
   await expect(outDialog).toHaveCount(0);
+  const spent = await shop.api({ path: '/v1/expenses-transactions' });
+  expect(fieldOf(spent.body, 'expenses_transactions')).toMatchObject([{ concept: 'Hielo', amount: 15 }]);
 
   // The live X says what came and went.
   const cut = page.getByRole('region', { name: t('cash.paperX') });

@@ -27,7 +27,7 @@ const reasonLength = 140;
 type MoveDialogProps = { cashSessionId: string; way: Way; onClose: () => void };
 
 /** Money that enters or leaves the drawer without a sale, and why. */
-export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
+export default function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
   const t = useTranslations('cash');
   const common = useTranslations('common');
   const category = useTranslations('category');

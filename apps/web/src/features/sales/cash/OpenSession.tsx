@@ -7,12 +7,17 @@ import { PaperButton } from '../../../domain/cash/PaperButton.tsx';
 import type { CashSession } from '../../../domain/cash/use-cash-till.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { CountForm } from './CountForm.tsx';
 import classes from './cash-page.module.css';
-import { MoveDialog, type Way } from './MoveDialog.tsx';
+import type { Way } from './MoveDialog.tsx';
+
+/** It names a category of expenses, with the words of those. */
+const MoveDialog = lazyOverlay(withWords(['category', 'expense'], () => import('./MoveDialog.tsx')));
 
 type OpenSessionProps = { session: CashSession; onClosed: (closed: CashSession) => void };
 
@@ -64,6 +69,7 @@ export function OpenSession({ session, onClosed }: OpenSessionProps) {
           size="lg"
           variant="default"
           leftSection={<IconArrowUpRight size={20} aria-hidden="true" />}
+          onPointerEnter={() => void MoveDialog.preload()}
           onClick={() => setWay('out')}
         >
           {t('moneyOut')}
