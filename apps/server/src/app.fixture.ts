@@ -209,6 +209,7 @@ export async function fixtureApp(
     config: {
       secrets: new Secrets('x'.repeat(32)),
       publicUrl: 'http://localhost',
+      storeUrl: config.publicUrl ?? 'http://localhost',
       isProduction: false,
       reportUrl: null,
       analyticsUrl: null,
@@ -259,8 +260,7 @@ export async function fixtureApp(
 }
 
 /** What a build of the web app leaves, as far as the server reads it. */
-export function webBuild() {
-  const root = temporaryFolder('web');
+export function webBuild(root = temporaryFolder('web')) {
   mkdirSync(join(root, 'assets'));
   writeFileSync(
     join(root, 'index.html'),

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { Writable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import { fixtureApp, seen, webBuild } from './app.fixture.ts';
+import { forMembers } from './hosts.ts';
 import { addressKey } from './limits.ts';
 import { openLog } from './log.ts';
 
@@ -12,11 +13,13 @@ test('weaknesses are reported where the operator says, and nowhere where he says
   expect((await silent.inject('/.well-known/security.txt')).body).not.toContain('Contact:');
   await silent.close();
   const contact = 'mailto:seguridad@shop.example';
-  const app = await fixtureApp({ securityContact: contact }, { publicUrl: 'https://shop.example' });
+  const hosts = { publicUrl: 'https://shop.example', storeUrl: 'https://tienda.example' };
+  const app = await fixtureApp({ securityContact: contact }, hosts);
   const answer = await app.inject('/.well-known/security.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toContain(`Contact: ${contact}\n`);
-  expect(answer.body).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
+  for (const url of Object.values(hosts))
+    expect(answer.body).toContain(`Canonical: ${url}/.well-known/security.txt\n`);
   const [, until = ''] = /Expires: (\S+)/.exec(answer.body) ?? [];
   expect(new Date(until).getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   await app.close();
@@ -126,7 +129,7 @@ describe('limits', () => {
 
   test('one household of IPv6 is one caller', async () => {
     const app = await fixtureApp({ trustProxy: 1 });
-    app.get('/key', (request) => ({ key: addressKey(request) }));
+    app.get('/key', forMembers, (request) => ({ key: addressKey(request) }));
     const keyOf = async (address: string) =>
       (await app.inject({ url: '/key', headers: { 'x-forwarded-for': address } })).json().key;
     expect(await keyOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');

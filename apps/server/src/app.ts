@@ -27,6 +27,7 @@ import { limitCalls } from './deadline.ts';
 import { mountDocs } from './docs.ts';
 import { type FileDoors, mountFiles, mountPictures } from './files.ts';
 import { mountHealth } from './health.ts';
+import { requireAudiences, separateHosts, storeHost } from './hosts.ts';
 import { type CallLimits, callLimiter, publicPdfLimiter } from './limits.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import { callsOf } from './observer.ts';
@@ -44,6 +45,7 @@ import { mountSignIn, type SignInDoor } from './sign-in.ts';
 import { mountSigned } from './signed-doors.ts';
 import { mountStatements, type StatementMount } from './statements.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
+import { atStore } from './storage.ts';
 import type { StoreDoor } from './store-door.ts';
 import { storeAssets } from './store-files.ts';
 import { mountStore } from './store-page.ts';
@@ -88,15 +90,19 @@ export type AppOptions = {
 /** The whole program as one explicit list, in the order in which a request meets it. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options));
-  const callFor = callMaker(services);
+  const { storeUrl } = services.config;
+  const isAtStore = storeHost(services.config);
+  const callFor = callMaker(services, isAtStore);
+  requireAudiences(app);
   const stopping = refuseWhileStopping(app);
 
   answerErrors(app);
   logRequests(app);
   limitCalls(app, { seconds: options.callSeconds ?? usualSeconds });
-  await secureHeaders(app, services.config.publicUrl);
+  await secureHeaders(app, (request) => (isAtStore(request) ? storeUrl : services.config.publicUrl));
   await app.register(cors, corsOptions(options.corsOrigins));
-  if (options.securityContact) mountSecurityText(app, services.config.publicUrl, options.securityContact);
+  if (options.securityContact)
+    mountSecurityText(app, { ...services.config, contact: options.securityContact });
   const { busyAfterMs = 2000 } = options;
   await app.register(underPressure, {
     maxEventLoopDelay: busyAfterMs,
@@ -121,43 +127,49 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     takesCards: services.config.stripe !== null,
   };
   const page = openPage(web);
+  const shown = { ...options, fileOrigins: fileOriginsAt(services.config, options.fileOrigins) };
   const countCalls = callLimiter(app, services, options.callLimits);
   mountTrpc(app, { router: options.router, callFor, countCalls });
   app.addHook('onRequest', async (request, reply) => {
     if (isCounted(request)) await countCalls(request, reply, 1);
   });
-  await app.register(async (scope) => {
-    const { files: doors = {}, renderReceipt, renderCut, renderStatement, renderPoster } = options;
-    const { fileOrigins } = options;
-    const { router } = options;
-    const askedFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
-    const receipts = doors.receipt &&
-      renderReceipt && { callFor, askedFirst, receipt: doors.receipt, renderReceipt, fileOrigins };
-    mountRest(scope, { router, callFor, askedFirst, forms: doors.forms });
-    const countPublicPdf = publicPdfLimiter(app, options.callLimits);
-    const faces = receiptFaces(options.webRoot);
-    if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf, faces });
-    if (receipts && doors.quote)
-      mountQuotes(scope, { ...receipts, quote: doors.quote, countPublicPdf, faces });
-    const { cashCut, statement, poster } = doors;
-    if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
-    if (statement && renderStatement)
-      mountStatements(scope, { callFor, askedFirst, statement, renderStatement });
-    if (poster && renderPoster) mountPosters(scope, { callFor, askedFirst, poster, renderPoster });
-    await mountFiles(scope, { callFor, doors });
-  });
+  // After counting, so that an address at the wrong host costs its caller as much as one that does not exist.
+  if (storeUrl !== services.config.publicUrl) separateHosts(app, { isAtStore, storeUrl });
+  await app.register((scope) => mountCalls(scope, { callFor, options: shown }));
   await mountSigned(app, services);
-  mountStorePage(app, services, { options, callFor, countCalls });
+  const sendMissing = mountStorePage(app, services, { options: shown, callFor, countCalls });
   if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
   mountPictures(app, services.storage);
   mountHealth(app, services, stopping);
   if (options.metrics) mountMetrics(app, services, options.metrics);
   mountDocs(app, () => openApi(options.router, services.config.publicUrl));
-  await mountWeb(app, web, page);
+  await mountWeb(app, { root: web.root, page, isAtStore, sendMissing });
   return app;
 }
 
 const usualSeconds = 25;
+
+type Calls = { options: AppOptions; callFor: (request: FastifyRequest) => Call };
+
+/** The documented calls, and the papers and files beside them. */
+async function mountCalls(app: FastifyInstance, { options, callFor }: Calls) {
+  const { router, fileOrigins, callLimits, webRoot, files: doors = {} } = options;
+  const { renderReceipt, renderCut, renderStatement, renderPoster } = options;
+  const askedFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
+  mountRest(app, { router, callFor, askedFirst, forms: doors.forms });
+  const { receipt, quote, cashCut, statement, poster } = doors;
+  if (receipt && renderReceipt) {
+    const countPublicPdf = publicPdfLimiter(app, callLimits);
+    const shared = { callFor, askedFirst, fileOrigins, countPublicPdf, faces: receiptFaces(webRoot) };
+    const receipts = { ...shared, receipt, renderReceipt };
+    mountReceipts(app, receipts);
+    if (quote) mountQuotes(app, { ...receipts, quote });
+  }
+  if (cashCut && renderCut) mountCashCuts(app, { callFor, askedFirst, cashCut, renderCut });
+  if (statement && renderStatement) mountStatements(app, { callFor, askedFirst, statement, renderStatement });
+  if (poster && renderPoster) mountPosters(app, { callFor, askedFirst, poster, renderPoster });
+  await mountFiles(app, { callFor, doors });
+}
 
 type StorePage = {
   options: AppOptions;
@@ -174,10 +186,10 @@ function mountStorePage(
   const assets = storeAssets(root, receiptFaces(webRoot));
   if (!door || !assets || root === null) return;
   const countDrawing = (request: FastifyRequest, reply: FastifyReply) => countCalls(request, reply, 1);
-  mountStore(app, services, { callFor, countDrawing, door, assets, root, fileOrigins });
+  const sendMissing = mountStore(app, services, { callFor, countDrawing, door, assets, root, fileOrigins });
   const { shareImage } = options;
-  const { storage } = services;
-  if (shareImage) mountSharedPictures(app, { callFor, countDrawing, door, storage, shareImage });
+  if (shareImage) mountSharedPictures(app, { callFor, countDrawing, door, shareImage });
+  return sendMissing;
 }
 
 /**
@@ -188,7 +200,16 @@ const isCounted = (request: FastifyRequest) =>
   request.is404 ? !isNavigation(request) : countedRoutes.test(request.routeOptions.url ?? '');
 const countedRoutes = /^\/(?:v\d+|users|r|uploads\/direct)(?:\/|$)/;
 
-const callMaker = (services: Services) => (request: FastifyRequest) => callOf(services, request);
+/** Pages at the store's host show no picture of the dashboard's, so their policy does not name it. */
+function fileOriginsAt({ publicUrl, storeUrl }: Services['config'], origins: string[]) {
+  return storeUrl === publicUrl ? origins : origins.filter((each) => each !== new URL(publicUrl).origin);
+}
+
+/** Pictures that a page at the store's host shows lie there as well. */
+function callMaker(services: Services, isAtStore: (request: FastifyRequest) => boolean) {
+  const there = { ...services, storage: atStore(services.storage, services.config) };
+  return (request: FastifyRequest) => callOf(isAtStore(request) ? there : services, request);
+}
 
 const serverOptions = ({ log, trustProxy }: AppOptions): FastifyHttpOptions<Server, FastifyBaseLogger> => ({
   loggerInstance: log,

@@ -4,6 +4,7 @@ import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-vi
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
 import { whoseCall } from './context.ts';
+import { forMembers } from './hosts.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 import type { CutPrinting } from './worker.ts';
 
@@ -22,7 +23,7 @@ export function mountCashCuts(
   app: FastifyInstance,
   { callFor, askedFirst, cashCut, renderCut }: CashCutMount,
 ) {
-  const door = { errorHandler: askedFirst('cashCut.paper') };
+  const door = { errorHandler: askedFirst('cashCut.paper'), ...forMembers } as const;
   app.get('/v1/reports-transactions/cash-cut.pdf', door, async (request, reply) => {
     const query = Object(request.query);
     const format = formatOf(query.format);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { forMembers } from './hosts.ts';
 import { docsPolicy } from './security.ts';
 
 /**
@@ -8,7 +9,7 @@ import { docsPolicy } from './security.ts';
  */
 export function mountDocs(app: FastifyInstance, makeDocument: () => object) {
   let text: string | undefined;
-  app.get('/openapi.json', (_request, reply) => {
+  app.get('/openapi.json', forMembers, (_request, reply) => {
     text ??= JSON.stringify(makeDocument());
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
@@ -23,8 +24,8 @@ export function mountDocs(app: FastifyInstance, makeDocument: () => object) {
     }
     return reply.code(page.statusCode).send(page.rawPayload);
   };
-  app.get('/docs', answer);
-  app.get('/docs/*', answer);
+  app.get('/docs', forMembers, answer);
+  app.get('/docs/*', forMembers, answer);
 }
 
 /** The pages below `/docs` as a door of their own, since nothing can be mounted on one that listens. */

@@ -60,6 +60,26 @@ test('production refuses a missing, short or example secret, and seeds nothing',
   expect(start(secret)()).toMatchObject({ isProduction: true, hasDemo: false, secrets: [secret] });
 });
 
+test('the store has the address of everything, or an origin of its own', () => {
+  const storeUrl = (STORE_URL: string, PUBLIC_URL = 'https://app.example.com') =>
+    readEnv({ DATA_DIR: dataDir(), PUBLIC_URL, STORE_URL }).storeUrl;
+  expect(storeUrl('')).toBe('https://app.example.com');
+  expect(storeUrl('https://Tienda.example.com/')).toBe('https://tienda.example.com');
+  expect(storeUrl('https://app.example.com:8443')).toBe('https://app.example.com:8443');
+  expect(storeUrl('http://localhost:3000', 'http://127.0.0.1:3000')).toBe('http://localhost:3000');
+  expect(storeUrl('https://tienda.example.com', 'http://192.168.1.4:3000')).toBe(
+    'https://tienda.example.com',
+  );
+  for (const more of ['/tienda', '/?a=1', '/#a', '/?'])
+    expect(() => storeUrl(`https://tienda.example.com${more}`)).toThrow(/^STORE_URL: solo el origen.*$/);
+  expect(() => storeUrl('https://me:secret@tienda.example.com')).toThrow(/solo el origen/);
+  for (const same of ['https://app.example.com', 'https://APP.example.com:443/', 'http://app.example.com'])
+    expect(() => storeUrl(same)).toThrow(/^STORE_URL: tiene el nombre de PUBLIC_URL.*$/);
+  expect(() => storeUrl('http://tienda.example.com')).toThrow(/^STORE_URL: https.*$/);
+  for (const none of ['tienda.example.com', 'ftp://tienda.example.com'])
+    expect(() => storeUrl(none)).toThrow(/^STORE_URL: .*$/);
+});
+
 test('several secrets are a list, and each of them is as strong as one alone', () => {
   const PUBLIC_URL = 'https://shop.example';
   const production = { NODE_ENV: 'production', DATA_DIR: dataDir(), PUBLIC_URL };

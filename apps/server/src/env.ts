@@ -16,6 +16,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const v = parsed.data;
   const isProduction = v.NODE_ENV === 'production';
   const dataDir = resolve(v.DATA_DIR);
+  const publicUrl = publicUrlOf(v).replace(/\/+$/, '');
   return {
     isProduction,
     host: v.HOST.replace(/^\[(.*)\]$/, '$1'),
@@ -29,7 +30,8 @@ export function readEnv(source: Record<string, string | undefined>) {
       keep: v.BACKUP_KEEP ?? (v.DATABASE_URL ? 0 : 7),
     },
     metricsToken: v.METRICS_TOKEN ?? null,
-    publicUrl: publicUrlOf(v).replace(/\/+$/, ''),
+    publicUrl,
+    storeUrl: storeUrlOf(v, publicUrl),
     /** Null: the secret of the data folder. The first is the current one. */
     secrets: secretsIn(v),
     sessionIdleDays: v.SESSION_IDLE_DAYS,
@@ -98,6 +100,7 @@ const Variables = z.object({
   METRICS_TOKEN: z.string().min(16).regex(/^\S+$/).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: webAddress.optional(),
+  STORE_URL: webAddress.optional(),
   SECRET: z.string().optional(),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   DEMO: z.enum(['on', 'off']).default('on'),
@@ -225,6 +228,22 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT, NODE_ENV }: Read): string {
   if (everywhere.has(HOST)) return `http://${ownAddress() ?? 'localhost'}:${PORT}`;
   return `http://${HOST.includes(':') ? `[${HOST.replace(/^\[|\]$/g, '')}]` : HOST}:${PORT}`;
 }
+
+/** The address of pages for strangers: PUBLIC_URL where they have no host of their own. */
+function storeUrlOf({ STORE_URL }: Read, publicUrl: string): string {
+  if (!STORE_URL) return publicUrl;
+  const [store, own] = [new URL(STORE_URL), new URL(publicUrl)];
+  if (store.href !== `${store.origin}/`) throw new EnvError(`STORE_URL: ${onlyOrigin}`);
+  if (store.host === own.host) throw new EnvError(`STORE_URL: ${sameHost}`);
+  // The dashboard's people would be led from a sealed page to one that anybody on the way may change.
+  if (store.protocol !== 'https:' && own.protocol === 'https:') throw new EnvError(`STORE_URL: ${notSecure}`);
+  return store.origin;
+}
+
+const onlyOrigin = 'solo el origen, sin ruta · the origin alone, without a path: https://tienda.example.com';
+const sameHost =
+  'tiene el nombre de PUBLIC_URL: quítala o usa otro · has the name of PUBLIC_URL: leave it out or use another';
+const notSecure = 'https, como PUBLIC_URL · https, as PUBLIC_URL is';
 
 /** How other machines of the shop's network reach this one. */
 const ownAddress = () =>

@@ -5,6 +5,7 @@ import type { QuoteState } from '@mostrador/shared/codes';
 import type { ReceiptForm, ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CashCutMount } from './cash-cuts.ts';
+import { forBoth, forMembers } from './hosts.ts';
 import type { PosterMount } from './posters.ts';
 import { drain, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { FormDoor } from './rest-files.ts';
@@ -66,7 +67,7 @@ export async function mountFiles(app: FastifyInstance, mount: Mount) {
 /** Saved, never shown, but for pictures: what a stranger sent must not run at our address. */
 function mountPrivateFiles(app: FastifyInstance, { callFor, doors: { readPrivate } }: Mount) {
   if (!readPrivate) return;
-  app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
+  app.get<{ Params: { token: string } }>('/files/:token', forMembers, async (request, reply) => {
     const { bytes, filename, contentType, isShown } = await readPrivate(
       callFor(request),
       request.params.token,
@@ -95,7 +96,7 @@ function mountUploads(app: FastifyInstance, { callFor, doors: { upload } }: Moun
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.put<{ Params: { token: string } }>(
     uploadPath(':token'),
-    { bodyLimit: 64 * 1024 * 1024, config: { callSeconds: 120 } },
+    { bodyLimit: 64 * 1024 * 1024, config: { callSeconds: 120, audience: 'members' } },
     async (request, reply) => {
       const { token } = request.params;
       const call = callFor(request);
@@ -126,7 +127,7 @@ const pictureTypes: Record<string, string> = {
 
 /** A key is written once, so whoever has a picture keeps it; a page may show hundreds, so none is counted. */
 export function mountPictures(app: FastifyInstance, storage: Storage) {
-  app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/uploads/*', forBoth, async (request, reply) => {
     const key = request.params['*'];
     const type = pictureTypes[key.split('.').at(-1) ?? ''];
     const isKey = /^(?!private\/)[\w-]+(?:\/[\w-]+)*\.\w+$/.test(key);

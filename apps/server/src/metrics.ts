@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { credentialOf } from './context.ts';
+import { forMembers } from './hosts.ts';
 import { outcomesOf, retriesOf } from './observer.ts';
 
 export type MetricsOptions = {
@@ -25,7 +26,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, options: 
   measureEvents(registry, services);
   measureDisk(registry, options.dataDir);
   const isOurs = sameAs(options.token);
-  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'warn', ...forMembers }, async (request, reply) => {
     if (!isOurs(credentialOf(request) ?? '')) throw new DomainError('UNAUTHORIZED', 'unauthorized');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

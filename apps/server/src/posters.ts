@@ -2,6 +2,7 @@ import { type Call, DomainError, type Poster } from '@mostrador/api/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
 import { whoseCall } from './context.ts';
+import { forMembers } from './hosts.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 import type { PosterSize } from './pdf/StorePoster.tsx';
 import type { PosterPrinting } from './worker.ts';
@@ -18,7 +19,7 @@ export function mountPosters(
   app: FastifyInstance,
   { callFor, askedFirst, poster, renderPoster }: PosterMount,
 ) {
-  const door = { errorHandler: askedFirst('store.poster') };
+  const door = { errorHandler: askedFirst('store.poster'), ...forMembers } as const;
   app.get('/v1/organization-setting/poster.pdf', door, async (request, reply) => {
     const { table, format } = Object(request.query);
     const size = sizeOf(format);

@@ -174,6 +174,7 @@ const servicesOf = (env: Env, { secrets, ...made }: Made): Services => ({
   config: {
     secrets,
     publicUrl: env.publicUrl,
+    storeUrl: env.storeUrl,
     sessionIdleDays: env.sessionIdleDays,
     isProduction: env.isProduction,
     reportUrl: env.reportUrl,

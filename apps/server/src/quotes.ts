@@ -2,6 +2,7 @@ import type { Call } from '@mostrador/api/server';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from './context.ts';
 import type { QuoteDoor } from './files.ts';
+import { forBoth, forStrangers } from './hosts.ts';
 import { missingQuote, publicQuote } from './quote-page.ts';
 import {
   formatOf,
@@ -22,11 +23,13 @@ export function mountQuotes(app: FastifyInstance, mount: QuoteMount) {
   mountPage(app, mount);
   const { callFor, quote } = mount;
   mountPaper(app, mount, { path: '/v1/receipts/quote/:id', procedure: 'quote.paper', read: quote.byId });
-  app.post<{ Params: { token: string } }>('/q/:token/viewed', async (request, reply) => {
+  // A page that was opened at the other host, before the store had its own, still sends its answer there: a
+  // browser does not follow a redirect of what it sends to another host, and what it gets back is data.
+  app.post<{ Params: { token: string } }>('/q/:token/viewed', forBoth, async (request, reply) => {
     await quote.viewed(callFor(request), request.params.token);
     return reply.code(204).send();
   });
-  app.post<{ Params: { token: string } }>('/q/:token/answer', async (request, reply) => {
+  app.post<{ Params: { token: string } }>('/q/:token/answer', forBoth, async (request, reply) => {
     const answered = await quote.answer(callFor(request), request.params.token, request.body);
     return reply.send(snakeKeys(answered));
   });
@@ -36,7 +39,7 @@ function mountPage(app: FastifyInstance, mount: QuoteMount) {
   const { callFor, quote, fileOrigins, faces } = mount;
   const print = printer(mount);
   const readPdf = async (call: Call, token: string) => quote.byLink(call, token.slice(0, -'.pdf'.length));
-  app.get<{ Params: { token: string } }>('/q/:token', async (request, reply) => {
+  app.get<{ Params: { token: string } }>('/q/:token', forStrangers, async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('vary', 'accept, accept-language');
     const { token } = request.params;
     const call = callFor(request);

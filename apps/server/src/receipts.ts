@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { AskedFirst } from './asked-first.ts';
 import { languageOf, whoseCall } from './context.ts';
 import type { ReceiptDoor } from './files.ts';
+import { forMembers, forStrangers } from './hosts.ts';
 import { missingReceipt, publicPaper, receiptDocument } from './receipt-page.ts';
 import { snakeKeys } from './refusals.ts';
 import { makeNonce, receiptPolicy } from './security.ts';
@@ -33,7 +34,7 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
     ...{ path: '/v1/contacts/:id/statement', procedure: 'customer.statement' },
     read: receipt.statement,
   });
-  app.get<{ Params: { token: string } }>('/r/:token', async (request, reply) => {
+  app.get<{ Params: { token: string } }>('/r/:token', forStrangers, async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('vary', 'accept, accept-language');
     const { token } = request.params;
     const call = callFor(request);
@@ -61,7 +62,7 @@ type PaperCall = { path: string; procedure: string; read: ReceiptDoor['byId'] };
 /** The same call as paper (`.pdf`), as a page and as text (`format=html|text`). */
 export function mountPaper(app: FastifyInstance, mount: ReceiptMount, { path, procedure, read }: PaperCall) {
   const { callFor, askedFirst, fileOrigins } = mount;
-  const door = { errorHandler: askedFirst(procedure) };
+  const door = { errorHandler: askedFirst(procedure), ...forMembers } as const;
   const print = printer(mount);
   const pdf = `${path.replace(':id', `:id(${uuid})`)}.pdf`;
   app.get<{ Params: { id: string } }>(pdf, door, async (request, reply) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
 import { credentialOf } from './context.ts';
 import { signalOf } from './deadline.ts';
+import type { Audience } from './hosts.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { logFailure, type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
 import { etagOf, hasEtag, onlyIfAnyVersion, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';
@@ -30,13 +31,19 @@ export function mountRest(app: FastifyInstance, options: RestOptions) {
       hasVersion: shownBy(endpoint, mounted) !== undefined,
     });
   const byPath = Map.groupBy(mounted, ({ url }) => canonicalPath(url));
-  for (const [url, same] of byPath) refuseOtherMethods(app, url, new Set(same.map(({ method }) => method)));
+  for (const [url, same] of byPath) refuseOtherMethods(app, url, same);
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The documentation writes some paths with a slash at their end; routes have one spelling, calls both. */
 const canonicalPath = (url: string) => url.replace(/(?<=.)\/+$/, '');
+
+/**
+ * The store's calls are answered at both hosts, because their documented address is that of all calls and
+ * their answers are data.
+ */
+const audienceOf = ({ meta }: Endpoint): Audience => (meta.gate === 'storefront' ? 'both' : 'members');
 
 type Mount = RestOptions & { reader: Endpoint | undefined; hasVersion: boolean };
 
@@ -55,6 +62,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
     method,
     url: canonicalPath(endpoint.url),
     bodyLimit: 1024 * 1024,
+    config: { audience: audienceOf(endpoint) },
     // Nobody fills the disk before he has said who he is.
     preParsing: (request, _reply, _payload, done) => {
       const isStranger = !isPublic && !credentialOf(request);
@@ -148,12 +156,14 @@ function showToken(reply: FastifyReply, answer: unknown) {
   if (typeof answer.accessToken === 'string') reply.header('authorization', `Bearer ${answer.accessToken}`);
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, known: ReadonlySet<string>) {
+function refuseOtherMethods(app: FastifyInstance, url: string, same: Endpoint[]) {
+  const known = new Set(same.map(({ method }) => method));
   const allow = [...known, ...(known.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
   const refused = methods.filter((method) => !known.has(method));
   app.route({
     method: ['OPTIONS', 'TRACE', ...refused, ...(known.has('GET') ? [] : ['HEAD'])],
     url,
+    config: { audience: same.map(audienceOf).find((each) => each === 'both') ?? 'members' },
     exposeHeadRoute: false,
     // The method is wrong whatever the body is, so the body is not looked at.
     onRequest: async (request, reply) => {

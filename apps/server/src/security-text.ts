@@ -1,15 +1,19 @@
+import type { Config } from '@mostrador/api/server';
 import type { FastifyInstance } from 'fastify';
+import { forBoth } from './hosts.ts';
 
 const yearMs = 365 * 86_400_000;
 
+type Addresses = Pick<Config, 'publicUrl' | 'storeUrl'> & { contact: string };
+
 /** Serves the address for reports of weaknesses (RFC 9116), valid for a year from each answer. */
-export function mountSecurityText(app: FastifyInstance, publicUrl: string, contact: string) {
-  app.get('/.well-known/security.txt', (_request, reply) => {
+export function mountSecurityText(app: FastifyInstance, { publicUrl, storeUrl, contact }: Addresses) {
+  app.get('/.well-known/security.txt', forBoth, (_request, reply) => {
     const lines = [
       `Contact: ${contact}`,
       `Expires: ${new Date(Date.now() + yearMs).toISOString()}`,
       'Preferred-Languages: es, en',
-      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      ...[...new Set([publicUrl, storeUrl])].map((url) => `Canonical: ${url}/.well-known/security.txt`),
     ];
     return reply
       .header('cache-control', 'public, max-age=86400')

@@ -1,22 +1,21 @@
 import { hash, randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Answers that are data: nothing in them may run or be framed. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export async function secureHeaders(app: FastifyInstance, publicUrl: string) {
+export async function secureHeaders(app: FastifyInstance, urlOf: (request: FastifyRequest) => string) {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Over plain http the header is ignored at best and locks a shop's own network out at worst.
-    strictTransportSecurity: publicUrl.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: false }
-      : false,
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Over plain http the header is ignored at best and locks a shop's own network out at worst.
+    if (urlOf(request).startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
     reply.header(
       'permissions-policy',
       'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=(self), serial=(self)',

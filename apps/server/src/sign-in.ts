@@ -4,6 +4,7 @@ import { languages } from '@mostrador/shared/text/translate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FormBody } from './body.ts';
+import { forMembers } from './hosts.ts';
 import { refusalOfAny } from './refusals.ts';
 
 export type SignInDoor = { departFor: typeof departFor; comeBack: typeof comeBack };
@@ -20,14 +21,14 @@ type Mounted = SignInMount & { provider: Provider };
 export function mountSignIn(app: FastifyInstance, mount: SignInMount) {
   for (const provider of providerNames) {
     const mounted = { ...mount, provider };
-    app.get(`/users/${provider}`, { exposeHeadRoute: false }, (request, reply) =>
+    app.get(`/users/${provider}`, { exposeHeadRoute: false, ...forMembers }, (request, reply) =>
       told(request, reply, { call: mount.callFor(request), work: () => depart(request, reply, mounted) }),
     );
-    app.get(`/users/${provider}/callback`, { exposeHeadRoute: false }, (request, reply) =>
+    app.get(`/users/${provider}/callback`, { exposeHeadRoute: false, ...forMembers }, (request, reply) =>
       told(request, reply, { call: mount.callFor(request), work: () => receive(request, reply, mounted) }),
     );
   }
-  app.post('/users/apple/callback', (request, reply) => reply.redirect(askedAgain(request), 303));
+  app.post('/users/apple/callback', forMembers, (request, reply) => reply.redirect(askedAgain(request), 303));
 }
 
 /** Over https no other host of the domain can set a cookie of this name, nor one for a path of it. */

@@ -1,5 +1,6 @@
 import { DomainError, receiveLicenseEvent, receiveStripeEvent, type Services } from '@mostrador/api/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forMembers } from './hosts.ts';
 import { addressKey } from './limits.ts';
 
 /** A few kilobytes are told at a time. */
@@ -45,7 +46,7 @@ async function mount(app: FastifyInstance, { path, take }: Door) {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
       done(null, String(body)),
     );
-    scope.post(path, async (request, reply) => {
+    scope.post(path, forMembers, async (request, reply) => {
       const outcome = await count(request);
       if (!outcome.isAllowed && outcome.isExceeded)
         throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: 60 });

@@ -3,6 +3,7 @@ import type { StatementPaper } from '@mostrador/shared/statement-paper';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
 import { whoseCall } from './context.ts';
+import { forMembers } from './hosts.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 
 /** What the statements are asked for, as the procedure's own input names it; it judges the values. */
@@ -20,7 +21,7 @@ export function mountStatements(
   app: FastifyInstance,
   { callFor, askedFirst, statement, renderStatement }: StatementMount,
 ) {
-  const door = { errorHandler: askedFirst('assistant.paper') };
+  const door = { errorHandler: askedFirst('assistant.paper'), ...forMembers } as const;
   app.get('/v1/financial-data/assistant.pdf', door, async (request, reply) => {
     try {
       const call = callFor(request);

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { forBoth, forMembers } from './hosts.ts';
 import { notFoundRefusal, sendRefusal } from './refusals.ts';
 import { makeNonce, pagePolicy, workerPolicy } from './security.ts';
 
@@ -19,8 +20,16 @@ export type WebBuild = {
 /** Answers with the one page of the web app, under a policy of its own, for the path that was asked for. */
 export type Page = (reply: FastifyReply, path: string) => FastifyReply;
 
+type WebMount = Pick<WebBuild, 'root'> & {
+  page: Page | null;
+  isAtStore: (request: FastifyRequest) => boolean;
+  /** Answers at the store's host, where the web app is not; absent when the store was not built. */
+  sendMissing: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined;
+};
+
 /** Serves the web app: its files as they are, and its one page for every address a person may open. */
-export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: Page | null) {
+export async function mountWeb(app: FastifyInstance, mount: WebMount) {
+  const { root, page, isAtStore, sendMissing } = mount;
   if (root !== null && page) {
     await app.register(staticFiles, {
       root,
@@ -36,7 +45,9 @@ export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: P
     mountFilesOf(app, root);
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page && isNavigation(request)) return page(reply, pathOf(request));
+    const isPage = isNavigation(request);
+    if (isPage && isAtStore(request) && sendMissing) return sendMissing(request, reply);
+    if (isPage && !isAtStore(request) && page) return page(reply, pathOf(request));
     return sendRefusal(request, reply, notFoundRefusal);
   });
 }
@@ -53,13 +64,28 @@ const filesIn = (root: string) =>
 /** One route for all of assets: Fastify binds every hook anew for each route, and there are six hundred. */
 function mountFilesOf(app: FastifyInstance, root: string) {
   const known = new Set(filesIn(root));
+  const send = (path: string, reply: FastifyReply) =>
+    known.has(path) ? reply.sendFile(path) : reply.callNotFound();
   for (const path of known)
-    if (!path.startsWith('assets/')) app.get(`/${path}`, (_request, reply) => reply.sendFile(path));
-  app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) => {
-    const path = `assets/${params['*']}`;
-    return known.has(path) ? reply.sendFile(path) : reply.callNotFound();
-  });
+    if (!path.startsWith('assets/'))
+      app.get(
+        `/${path}`,
+        { config: { audience: path === storeIcon ? 'both' : 'members' } },
+        (_request, reply) => send(path, reply),
+      );
+  app.get<{ Params: { '*': string } }>('/assets/*', forMembers, ({ params }, reply) =>
+    send(`assets/${params['*']}`, reply),
+  );
+  // The pages for strangers are written in the faces of the web app.
+  app.get<{ Params: { face: string } }>(`/assets/:face(${faceName})`, forBoth, ({ params }, reply) =>
+    send(`assets/${params.face}`, reply),
+  );
 }
+
+const faceName = String.raw`^[\w.-]+\.woff2$`;
+
+/** A shop without a logo is kept on a phone's screen under this. */
+const storeIcon = 'icon.svg';
 
 /** Vite puts a hash into every name below assets, so such a file never changes. */
 const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);

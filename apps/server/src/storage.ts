@@ -67,10 +67,24 @@ function objectStorage({ endpoint, bucket, region, keyId, key: secret, publicUrl
   };
 }
 
-const addresses = (base: string): Pick<Storage, 'urlOf' | 'keyOf'> => ({
+export const addresses = (base: string): Pick<Storage, 'urlOf' | 'keyOf'> => ({
   urlOf: (key) => `${base}/${pathSafe(key)}`,
   keyOf: (url) => (url.startsWith(`${base}/`) ? decodeURIComponent(url.slice(base.length + 1)) : null),
 });
+
+type Hosts = Pick<Env, 'publicUrl' | 'storeUrl'>;
+
+/** The same files under addresses of the store's host, as far as the program itself answers them. */
+export function atStore(storage: Storage, { publicUrl, storeUrl }: Hosts): Storage {
+  const [own, there] = [`${publicUrl}/uploads/`, `${storeUrl}/uploads/`];
+  const moved = (url: string, from: string, to: string) =>
+    url.startsWith(from) ? to + url.slice(from.length) : url;
+  return {
+    ...storage,
+    urlOf: (key) => moved(storage.urlOf(key), own, there),
+    keyOf: (url) => storage.keyOf(moved(url, there, own)),
+  };
+}
 
 const pathSafe = (key: string) => key.split('/').map(encodeURIComponent).join('/');
 

@@ -4,6 +4,7 @@ import { languages } from '@mostrador/shared/text/translate';
 import type { Assets } from '@mostrador/store/render';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { forStrangers } from './hosts.ts';
 
 const prefix = '/tienda/_/';
 
@@ -45,7 +46,7 @@ export function mountStoreFiles(app: FastifyInstance, root: string) {
       .filter((name) => types[extname(name)])
       .map((name) => [name, readFileSync(join(root, name))]),
   );
-  app.get<{ Params: { name: string } }>(`${prefix}:name`, (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${prefix}:name`, forStrangers, (request, reply) => {
     const { name } = request.params;
     const bytes = files.get(name);
     if (!bytes) return reply.callNotFound();

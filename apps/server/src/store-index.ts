@@ -3,6 +3,7 @@ import { cut } from '@mostrador/shared/cut';
 import { escaped } from '@mostrador/shared/receipt-html';
 import { categoryPath, pathOf, productPath } from '@mostrador/store/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { forBoth, forStrangers } from './hosts.ts';
 import type { StoreDoor } from './store-door.ts';
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -17,8 +18,8 @@ type Slug = { Params: { slug: string } };
 
 /** What search engines and phones ask of a shop: which pages there are, and how to keep it on the screen. */
 export function mountStoreIndex(app: FastifyInstance, { callFor, countDrawing, door, origin }: Index) {
-  const counted = { onRequest: countDrawing };
-  app.get('/robots.txt', (_request, reply) =>
+  const counted = { onRequest: countDrawing, ...forStrangers } as const;
+  app.get('/robots.txt', forBoth, (_request, reply) =>
     sendFor(reply, 3600)
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /dashboard\nDisallow: /v1/\nSitemap: ${origin}/sitemap.xml\n`),

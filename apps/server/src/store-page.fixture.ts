@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shareImage } from '@mostrador/api/image';
-import { appRouter, openLive } from '@mostrador/api/server';
+import { appRouter, type Config, openLive } from '@mostrador/api/server';
 import { aShop, testServices } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import { storeDoor } from './doors.ts';
 import { openLog } from './log.ts';
+import { addresses } from './storage.ts';
 
 const wholeDay = [{ from: '00:00', to: '00:00' }];
 const always = {
@@ -21,7 +22,7 @@ const always = {
 };
 
 /** What a build of the store's page leaves, as far as the server reads it. */
-function storeBuild() {
+export function storeBuild() {
   const root = mkdtempSync(join(tmpdir(), 'mostrador-store-'));
   mkdirSync(join(root, '.vite'));
   const names = [
@@ -38,9 +39,18 @@ function storeBuild() {
   return root;
 }
 
+type Wishes = {
+  perAddress?: number;
+  connections?: number;
+  /** Where the dashboard and the stores are. */
+  hosts?: Pick<Config, 'publicUrl' | 'storeUrl'>;
+} & Partial<AppOptions>;
+
 /** A published shop that is always open, and the program that shows it to strangers. */
-export async function aStoreWorld({ perAddress = 1000, connections = 10 } = {}) {
+export async function aStoreWorld({ perAddress = 1000, connections = 10, hosts, ...more }: Wishes = {}) {
   const services = await testServices(connections);
+  Object.assign(services.services.config, hosts);
+  if (hosts) Object.assign(services.services.storage, addresses(`${hosts.publicUrl}/uploads`));
   const { client, close } = openDatabase(services.connection, { max: 2 });
   const live = await openLive({ client, log: services.services.log });
   const storeRoot = storeBuild();
@@ -58,6 +68,7 @@ export async function aStoreWorld({ perAddress = 1000, connections = 10 } = {}) 
       fileOrigins: ['https://files.example.com'],
       shareImage: (bytes) => shareImage(bytes),
       busyAfterMs: 0,
+      ...more,
     },
   );
   const shop = await aShop({ ...services.services, live });

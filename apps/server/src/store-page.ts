@@ -19,6 +19,7 @@ import {
 } from '@mostrador/store/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';
+import { forStrangers } from './hosts.ts';
 import { storePolicy } from './security.ts';
 import type { StoreDoor } from './store-door.ts';
 import { mountStoreFiles } from './store-files.ts';
@@ -39,7 +40,7 @@ type Asked = { slug: string; language: Language | null; query: Query };
 type Query = { buscar?: unknown; pagina?: unknown; lang?: unknown; mesa?: unknown };
 type Slug = { Params: { slug: string }; Querystring: Query };
 
-/** The public page of each shop. */
+/** The public page of each shop. Returns what answers an address that has no page. */
 export function mountStore(
   app: FastifyInstance,
   services: Pick<Services, 'live' | 'config'>,
@@ -48,21 +49,21 @@ export function mountStore(
   const memory = storeMemory(services.live);
   app.addHook('onClose', async () => memory.stop());
   mountStoreFiles(app, mount.root);
-  const store = { ...mount, memory, origin: services.config.publicUrl };
+  const store = { ...mount, memory, origin: services.config.storeUrl };
   mountStoreIndex(app, store);
-  app.get<Slug>('/tienda/:slug', (request, reply) =>
+  app.get<Slug>('/tienda/:slug', forStrangers, (request, reply) =>
     answer(store, { request, reply }, { draw: drawList, rest: '' }),
   );
-  app.get<Slug & { Params: { part: string } }>('/tienda/:slug/c/:part', (request, reply) =>
+  app.get<Slug & { Params: { part: string } }>('/tienda/:slug/c/:part', forStrangers, (request, reply) =>
     answer(store, { request, reply }, { draw: drawCategory, rest: `/c/${request.params.part}` }),
   );
-  app.get<Slug & { Params: { part: string } }>('/tienda/:slug/p/:part', (request, reply) =>
+  app.get<Slug & { Params: { part: string } }>('/tienda/:slug/p/:part', forStrangers, (request, reply) =>
     answer(store, { request, reply }, { draw: drawProduct, rest: `/p/${request.params.part}` }),
   );
-  app.get<Slug>('/tienda/:slug/carrito', (request, reply) =>
+  app.get<Slug>('/tienda/:slug/carrito', forStrangers, (request, reply) =>
     answer(store, { request, reply }, { draw: drawCart, rest: '/carrito', isOwn: true }),
   );
-  app.get<Slug & { Params: { code: string } }>('/tienda/:slug/pedido/:code', (request, reply) =>
+  app.get<Slug & { Params: { code: string } }>('/tienda/:slug/pedido/:code', forStrangers, (request, reply) =>
     answer(
       store,
       { request, reply },
@@ -70,7 +71,8 @@ export function mountStore(
     ),
   );
   for (const path of ['/tienda', '/tienda/*'])
-    app.get<Slug>(path, (request, reply) => sendMissing(store, request, reply));
+    app.get<Slug>(path, forStrangers, (request, reply) => sendMissing(store, request, reply));
+  return (request: FastifyRequest, reply: FastifyReply) => sendMissing(store, request, reply);
 }
 
 type Store = StoreMount & { memory: ReturnType<typeof storeMemory>; origin: string };
@@ -261,14 +263,16 @@ const redirect = (reply: FastifyReply, { to, isForGood }: Moved) =>
     .redirect(to, isForGood ? 301 : 302);
 
 /** No shop, a shop that is not published, and nothing of the kind in it look alike. */
-const sendMissing = (store: Store, request: FastifyRequest<Slug>, reply: FastifyReply) =>
+const sendMissing = (store: Store, request: FastifyRequest, reply: FastifyReply) =>
   sendNotice(store, { request, reply }, { words: 'missing', status: 404 });
 
+type AnyTalk = { request: FastifyRequest; reply: FastifyReply };
 type Notice = { words: Parameters<typeof renderNotice>[0]['words']; status: number };
 
 /** A page that is no shop's and that nobody keeps: it may speak the language of the reader's browser. */
-function sendNotice(store: Store, { request, reply }: Talk, { words, status }: Notice) {
-  const language = askedOf(request).language ?? languageOf(request);
+function sendNotice(store: Store, { request, reply }: AnyTalk, { words, status }: Notice) {
+  const { lang } = Object(request.query);
+  const language = isLanguage(lang) ? lang : languageOf(request);
   const translate = translator(language);
   const say: Say = (word, values) => translate(word, values);
   const notice = renderNotice({ language, say, assets: store.assets, words });

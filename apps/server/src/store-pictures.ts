@@ -1,16 +1,17 @@
-import { type Call, DomainError, type Storage } from '@mostrador/api/server';
+import { type Call, DomainError } from '@mostrador/api/server';
 import { idAtEnd } from '@mostrador/store/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { forStrangers } from './hosts.ts';
 import type { StoreDoor } from './store-door.ts';
 
 export type SharedPictures = {
   callFor: (request: FastifyRequest) => Call;
   countDrawing: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   door: StoreDoor;
-  storage: Storage;
   shareImage: (bytes: Uint8Array, organizationId: string) => Promise<Uint8Array | null>;
 };
 
+type Shown = { url: string; organizationId: string };
 type Asked = { Params: { slug: string; name: string } };
 
 /** As many as a busy hour shows; each has 300 kB at most. */
@@ -21,15 +22,16 @@ const mostKept = 64;
  * whoever has it keeps it; each process makes it once.
  */
 export function mountSharedPictures(app: FastifyInstance, mount: SharedPictures) {
-  const { callFor, countDrawing, door, storage, shareImage } = mount;
+  const { callFor, countDrawing, door, shareImage } = mount;
   const made = new Map<string, Promise<Uint8Array | null>>();
-  const make = async (url: string, organizationId: string) => {
+  const make = async ({ storage }: Call, { url, organizationId }: Shown) => {
     const key = storage.keyOf(url);
     const bytes = key && (await storage.get(key));
     return bytes ? shareImage(bytes, organizationId) : null;
   };
-  const keep = (url: string, organizationId: string) => {
-    const found = made.get(url) ?? make(url, organizationId);
+  const keep = (call: Call, shown: Shown) => {
+    const { url } = shown;
+    const found = made.get(url) ?? make(call, shown);
     made.delete(url);
     made.set(url, found);
     found.catch(() => made.delete(url));
@@ -37,12 +39,13 @@ export function mountSharedPictures(app: FastifyInstance, mount: SharedPictures)
     if (made.size > mostKept && oldest) made.delete(oldest);
     return found;
   };
-  app.get<Asked>('/tienda/:slug/og/:name', { onRequest: countDrawing }, async (request, reply) => {
+  const drawn = { onRequest: countDrawing, ...forStrangers } as const;
+  app.get<Asked>('/tienda/:slug/og/:name', drawn, async (request, reply) => {
     const { slug, name } = request.params;
     const call = callFor(request);
     const organizationId = await door.organizationOf(call, slug);
     const url = await pictureOf(door, call, { slug, name });
-    const picture = url && (await keep(url, organizationId));
+    const picture = url && (await keep(call, { url, organizationId }));
     if (!picture) throw new DomainError('NOT_FOUND', 'notFound');
     return reply
       .headers({

@@ -11,6 +11,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseHostile } from './body.ts';
+import { forMembers } from './hosts.ts';
 import { fingerprintsOf, idempotencyOf, invalidKey } from './idempotency.ts';
 import { logFailure } from './refusals.ts';
 import { onlyIfMatching, readerOf } from './rest-etag.ts';
@@ -68,6 +69,7 @@ export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }:
     url: '/trpc/*',
     exposeHeadRoute: false,
     bodyLimit: 1024 * 1024,
+    ...forMembers,
     onRequest: async (request, reply) => countCalls(request, reply, calledPaths(request).length),
     handler: answer,
   });
@@ -86,7 +88,7 @@ function mountLive(app: FastifyInstance, { answer, countCalls }: LiveDoor) {
   });
   app.get(`/trpc/${livePath}`, {
     exposeHeadRoute: false,
-    config: { callSeconds: null },
+    config: { callSeconds: null, audience: 'members' },
     onRequest: async (request, reply) => countCalls(request, reply, 1),
     handler: async (request, reply) => {
       open.add(reply.raw);

@@ -74,6 +74,7 @@ export function servicesOver(
     config: {
       secrets,
       publicUrl: 'http://localhost:3000',
+      storeUrl: 'http://localhost:3000',
       sessionIdleDays: 36_500,
       isProduction: false,
       reportUrl: null,

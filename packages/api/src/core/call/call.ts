@@ -58,6 +58,8 @@ export type Marketplace = { url: string; clientId: string; clientSecret: string;
 export type Config = {
   secrets: Secrets;
   publicUrl: string;
+  /** The origin of pages for strangers: `publicUrl` where they have no host of their own. */
+  storeUrl: string;
   /** A session that is not used for so many days ends. */
   sessionIdleDays: number;
   isProduction: boolean;

@@ -12,7 +12,7 @@ export const quoteLink = (
   { organizationId, saleId: id, expiresOn }: Named,
 ) => {
   const since = new Date(`${expiresOn}T00:00:00Z`);
-  return `${config.publicUrl}/q/${linkTokenOf(config.secrets, purpose, { organizationId, id, since })}`;
+  return `${config.storeUrl}/q/${linkTokenOf(config.secrets, purpose, { organizationId, id, since })}`;
 };
 
 export const readQuoteToken = ({ config, now }: Pick<Call, 'config' | 'now'>, token: string) =>

@@ -23,7 +23,7 @@ export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop)
 
 /** The public address behind the code on the paper. */
 export const linkOf = ({ config }: Pick<Call, 'config'>, named: Wanted & { since: Date }) =>
-  `${config.publicUrl}/r/${receiptTokenOf(config.secrets, named)}`;
+  `${config.storeUrl}/r/${receiptTokenOf(config.secrets, named)}`;
 
 /** The shop as its papers show it. */
 export async function readShop({ tx, storage }: ReceiptCall, organizationId: string) {

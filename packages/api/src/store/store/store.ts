@@ -47,7 +47,7 @@ export async function readStore(ctx: Reading, organizationId: string): Promise<S
 }
 
 export const storeAddress = ({ config }: Pick<Services, 'config'>, slug: string) =>
-  `${config.publicUrl}/tienda/${slug}`;
+  `${config.storeUrl}/tienda/${slug}`;
 
 export const bannerAddress = ({ storage }: Pick<Services, 'storage'>, key: string) =>
   storage.urlOf(`${key}-1200.webp`);

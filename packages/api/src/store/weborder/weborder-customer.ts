@@ -19,7 +19,7 @@ import { mayProve } from './weborder-proof.ts';
 import { trackingOf } from './weborder-tracking.ts';
 import { type OrderRow, paymentStatusOf, stepsOf } from './weborder-view.ts';
 
-type Reader = { tx: TenantTx; principal: Principal; config: Pick<Config, 'secrets' | 'publicUrl'> };
+type Reader = { tx: TenantTx; principal: Principal; config: Pick<Config, 'secrets' | 'storeUrl'> };
 
 /**
  * An order as its customer follows it: no phone, and of the address its street alone. `code` is what the

@@ -116,7 +116,7 @@ function reasonIn(t: ReturnType<typeof translator>, reason: string) {
 }
 
 function orderMailOf(
-  config: Pick<Config, 'secrets' | 'publicUrl'>,
+  config: Pick<Config, 'secrets' | 'storeUrl'>,
   { order, amount, decimals, organization }: Found,
   { to, kind }: { to: string; kind: Kind },
 ): Mail {

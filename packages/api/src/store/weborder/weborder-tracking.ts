@@ -14,12 +14,12 @@ type Tracked = {
  * the stored address again and the customer did not come by it, they are the short code and the store's page.
  */
 export function trackingOf(
-  { secrets, publicUrl }: Pick<Config, 'secrets' | 'publicUrl'>,
+  { secrets, storeUrl }: Pick<Config, 'secrets' | 'storeUrl'>,
   { order, slug, code = '' }: Tracked,
 ) {
   const given = code.trim().toLowerCase();
   const known = trackingCodeOf(secrets, order) ?? (isTrackingCode(given) ? given : null);
-  const store = `${publicUrl}/tienda/${slug ?? ''}`;
+  const store = `${storeUrl}/tienda/${slug ?? ''}`;
   return known
     ? { trackingCode: known, trackingUrl: `${store}/pedido/${known}` }
     : { trackingCode: order.code, trackingUrl: store };
