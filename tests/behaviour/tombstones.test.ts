@@ -22,7 +22,8 @@ async function toldOf(list: string, id: string, { query = '', isPersonal = false
   const organization = isPersonal ? person.organizationId : shop.organizationId;
   let after = '';
   do {
-    const url = `${list}?${query}updated_since=2020-01-01T00:00:00Z&per_page=100${after && `&after=${after}`}`;
+    const since = 'updated_since=2020-01-01T00:00:00Z&per_page=100';
+    const url = `${list}?${query}${since}${after && `&after=${after}`}`;
     const { body, text } = await program.send('GET', url, { token, organization });
     const rows = Object.values(body).find((each) => Array.isArray(each));
     expect(rows, text).toBeDefined();

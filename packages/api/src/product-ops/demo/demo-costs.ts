@@ -42,7 +42,9 @@ export function planCosts(plan: Plan, sales: number): DemoEvent[] {
   const aDay = sales / days;
   return costs.flatMap(({ first, every, share, ...cost }) => {
     const count = Math.max(0, Math.ceil((days - first) / every));
-    const amount = rounded(plan, (aDay * share) / 1000);
+    // Of a month of which only some days were lived, a part.
+    const lived = Math.min(1, days / every);
+    const amount = rounded(plan, (aDay * share * lived) / 1000);
     return Array.from({ length: count }, (_, index): DemoEvent => {
       const day = addDays(today, 1 - days + first + index * every);
       const { start } = dayBounds(day, day, { timeZone: place.timeZone });

@@ -69,9 +69,9 @@ const withoutDelivery = 30;
 
 /**
  * Some weeks as they happen in a shop, oldest first; the stock is followed, so that nothing is sold
- * twice.
+ * twice. `opening` is the stock of what begins with less than is usual.
  */
-export function planWeeks(plan: Plan): DemoEvent[] {
+export function planWeeks(plan: Plan): { events: DemoEvent[]; opening: Map<string, number> } {
   const today = businessDate(plan.now, plan.place.timeZone);
   const stock = new Map(plan.goods.map(({ id, usual }) => [id, usual]));
   const events: DemoEvent[] = [];
@@ -91,10 +91,29 @@ export function planWeeks(plan: Plan): DemoEvent[] {
       events.push(lose(plan, stock, { at: clock(1275), ends: 'low' }));
     }
   }
+  const opening = openWithLess(plan, events);
   const sales = events.reduce((sum, event) => sum + (event.kind === 'sale' ? event.amount : 0), 0);
-  return [...events, ...planCosts(plan, sales)]
+  const happened = [...events, ...planCosts(plan, sales)]
     .filter((event) => event.at < plan.now && (!('goods' in event) || event.goods.length > 0))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return { events: happened, opening };
+}
+
+/**
+ * Where nothing is brought, a shop does not lose what it could not sell in the few days: that was never
+ * there. Takes it out of the losses and answers with how much each good begins.
+ */
+function openWithLess({ goods, days }: Plan, events: DemoEvent[]) {
+  const opening = new Map<string, number>();
+  if (days >= withoutDelivery) return opening;
+  const usual = new Map(goods.map((good) => [good.id, good.usual]));
+  for (const event of events) {
+    if (event.kind !== 'loss') continue;
+    for (const { productId, quantity } of event.goods)
+      opening.set(productId, (usual.get(productId) ?? 0) - quantity);
+    event.goods = [];
+  }
+  return opening;
 }
 
 const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -194,11 +213,15 @@ function serve(plan: Plan, stock: Stock, at: Date): DemoEvent[] {
   const sale = { ...input, id: newId(), occurredAt: at.toISOString(), deviceId: 'caja-1' };
   const amount = amountOf(plan, input);
   const sold: DemoEvent = { kind: 'sale', at, seller: random.isLucky(0.7) ? 1 : 0, amount, input: sale };
-  if (!random.isLucky(0.02)) return [sold];
+  const isMistake = random.isLucky(0.02);
+  // What runs out does not come back, or it would be there again at the end.
+  if (!isMistake || products.some(({ id }) => runsOut(plan, id))) return [sold];
   for (const { id, quantity } of products) stock.set(id, (stock.get(id) ?? 0) + quantity);
   const voidedAt = Math.min(at.getTime() + random.between(2, 15) * 60_000, plan.now.getTime());
   return [sold, { kind: 'void', at: new Date(voidedAt), saleId: sale.id, reason: random.pick(voidReasons) }];
 }
+
+const runsOut = ({ goods }: Plan, id: string) => goods.some((good) => good.id === id && good.ends !== null);
 
 const lineCounts = [
   [1, 30],

@@ -36,21 +36,18 @@ type Trade = { goods: DemoGoods; place: DemoPlace; days: number };
  * right.
  */
 export async function liveWeeks(services: Services, shop: DemoShop, { goods, place, days }: Trade) {
-  const { variantOf, categoryOf, ...filled } = await inShop(services, shop, async (tx) => {
-    const { shelved, besides } = await fillShelves(tx, { services, shop, goods, place });
-    await openBooks(tx, { shop, goods: shelved, place });
-    return {
-      goods: shelved,
-      besides,
-      ...(await meetPeople(tx, place)),
-      variantOf: await firstVariants(tx),
-      categoryOf: await expenseCategories(tx),
-    };
-  });
-  const random = randomFrom(20_240_915);
+  const laid = layOut(goods, place);
   const suppliers = demoSuppliers.map(([, , terms]) => terms);
-  const events = planWeeks({ ...filled, suppliers, now: shop.now, place, random, days });
-  const people = { variantOf, supplierIds: filled.supplierIds, categoryOf };
+  const { events, ...people } = await inShop(services, shop, async (tx) => {
+    const { supplierIds, ...customers } = await meetPeople(tx, place);
+    const random = randomFrom(20_240_915);
+    const known = { goods: laid.shelved, besides: laid.besides, ...customers, suppliers };
+    const plan = planWeeks({ ...known, now: shop.now, place, random, days });
+    await fillShelves(tx, { services, shop, laid, opening: plan.opening });
+    await openBooks(tx, { shop, goods: laid.shelved, place });
+    const [variantOf, categoryOf] = [await firstVariants(tx), await expenseCategories(tx)];
+    return { events: plan.events, supplierIds, variantOf, categoryOf };
+  });
   const moments = new Map<string, Date>();
   for (let first = 0; first < events.length; first += batchSize) {
     await inShop(services, shop, async (tx) => {
@@ -80,27 +77,13 @@ const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: Ten
     return work(tx);
   });
 
-type Filling = { services: Services; shop: DemoShop; goods: DemoGoods; place: DemoPlace };
+type Laid = ReturnType<typeof layOut>;
 
-async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filling) {
-  const { storage, config } = services;
+/** What stands on which shelf, before any of it is there. */
+function layOut(goods: DemoGoods, place: DemoPlace) {
   const { shelves, products } = goodsHere(goods, place);
-  const [principal] = shop.principals;
   const shelfIds = new Map(Object.keys(shelves).map((shelf) => [shelf, newId()]));
-  const rows = Object.entries(shelves).map(([shelf, { name, color, icon }]) => {
-    const id = shelfIds.get(shelf) ?? '';
-    return { id, kind: 'product' as const, name, nameKey: searchKey(name), color, icon };
-  });
-  await insertAll(tx, categories, rows);
-  const photos = await storePhotos(tx, services, principal.organizationId);
-  const inputs = products.map((product, index) => {
-    const picture = pictureOf(goods.products[index]?.[1] ?? '');
-    const photo = picture && photos.get(picture);
-    return { ...inputOf(product, { index, shelfIds }), ...(photo && { images: [{ blobSignedId: photo }] }) };
-  });
-  const now = () => shop.openedAt;
-  const besides = { id: newId(), name: goods.besides, ...besidesPrice(place), stock: 150_000 };
-  await createProducts({ tx, principal, storage, config, emit: silent, now }, [...inputs, besides]);
+  const inputs = products.map((product, index) => inputOf(product, { index, shelfIds }));
   const shelfNames = Object.keys(shelves);
   const shelved = products.map(([shelf, , price, cost, usual, popularity, , more], index) => ({
     id: inputs[index]?.id ?? '',
@@ -115,7 +98,37 @@ async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filli
     isWeighed: isWeighed(more?.unit),
     ends: more?.ends ?? null,
   }));
-  return { shelved, besides };
+  const besides = { id: newId(), name: goods.besides, ...besidesPrice(place), stock: 150_000 };
+  const pictures = goods.products.map(([, name]) => pictureOf(name));
+  return { shelves, shelfIds, inputs, shelved, besides, pictures };
+}
+
+/** `opening`: the stock of what begins with less than is usual. */
+type Filling = {
+  services: Services;
+  shop: DemoShop;
+  laid: Laid;
+  opening: ReadonlyMap<string, number>;
+};
+
+async function fillShelves(tx: TenantTx, { services, shop, laid, opening }: Filling) {
+  const { storage, config } = services;
+  const { shelves, shelfIds, inputs, besides, pictures } = laid;
+  const [principal] = shop.principals;
+  const rows = Object.entries(shelves).map(([shelf, { name, color, icon }]) => {
+    const id = shelfIds.get(shelf) ?? '';
+    return { id, kind: 'product' as const, name, nameKey: searchKey(name), color, icon };
+  });
+  await insertAll(tx, categories, rows);
+  const photos = await storePhotos(tx, services, principal.organizationId);
+  const stocked = inputs.map((input, index) => {
+    const picture = pictures[index];
+    const photo = picture && photos.get(picture);
+    const stock = opening.get(input.id) ?? input.stock;
+    return { ...input, stock, ...(photo && { images: [{ blobSignedId: photo }] }) };
+  });
+  const now = () => shop.openedAt;
+  await createProducts({ tx, principal, storage, config, emit: silent, now }, [...stocked, besides]);
 }
 
 /** What is sold besides earns a quarter of its price, and there is enough of it for the weeks. */
@@ -127,7 +140,7 @@ function besidesPrice({ money, unit }: DemoPlace) {
 /** The owner begins with cash of a third of what the goods cost, and as much as all of them in a bank. */
 async function openBooks(
   tx: TenantTx,
-  { shop, goods, place }: Pick<Filling, 'shop' | 'place'> & { goods: Shelved[] },
+  { shop, goods, place }: { shop: DemoShop; place: DemoPlace; goods: Shelved[] },
 ) {
   const [principal] = shop.principals;
   const now = () => shop.now;

@@ -1,4 +1,5 @@
 import { newId } from '@mostrador/shared/new-id';
+import { addDays, businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
@@ -19,6 +20,14 @@ const people = async () => {
     sql`select count(*)::int count from users where is_visitor and gone_at is null`,
   );
   return row?.count;
+};
+
+const stocksOf = async (id: string) => {
+  const [row] = await world.services.db.execute<{ gone: number; low: number }>(sql`
+    select count(*) filter (where stock = 0)::int gone,
+      count(*) filter (where stock > 0 and stock <= low_stock)::int low
+    from products where organization_id = ${id}`);
+  return { gone: row?.gone ?? 0, low: row?.low ?? 0 };
 };
 
 test('a stranger gets an example shop of the trade, and goes with it', { timeout: 120_000 }, async () => {
@@ -54,6 +63,23 @@ test('a stranger gets an example shop of the trade, and goes with it', { timeout
   await inside.demo.remove({ id });
   expect(await refused(inside.user.me())).toMatchObject({ status: 401 });
   expect(await people()).toBe(0);
+});
+
+test('the few days of an example earn the same on every page, and more than they cost', async () => {
+  const door = stranger();
+  const { id, accessToken } = await door.demo.visit({ industry: 'corner_shop' });
+  await world.work();
+  const inside = callerFor(world.services, { credential: accessToken });
+  const until = businessDate(new Date(), 'America/Guatemala');
+  const days = { from: addDays(until, -29), until };
+  const { incomeStatement } = await inside.assistant.read(days);
+  const { netSales, grossProfit, netProfit } = incomeStatement;
+  expect(grossProfit / netSales).toBeGreaterThan(0.15);
+  expect(netProfit).toBeGreaterThan(netSales * 0.05);
+  expect((await inside.report.products(days)).totals.margin).toBe(grossProfit);
+  const { low, gone } = await stocksOf(id);
+  expect({ gone, hasLow: low > 4 }).toEqual({ gone: 2, hasLow: true });
+  await inside.demo.remove({ id });
 });
 
 test('whoever never comes back is gone after two days', async () => {
