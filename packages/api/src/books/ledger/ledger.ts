@@ -4,7 +4,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
-import { batchWrites, idList, jsonRows } from '../../core/db/bulk.ts';
+import { batchWrites, idList, jsonRows, type SharedWrite, type Writes } from '../../core/db/bulk.ts';
 import type { Account } from './accounts.ts';
 import { moneyAccounts, postings } from './ledger.table.ts';
 
@@ -93,34 +93,53 @@ export function postingsOfAll(period: Period, acts: Booked[], sessionId: SQL) {
 }
 
 /**
- * Postings as parts of the statement that writes their document, with what they add to the kept totals, in
- * the order of their keys. Every posting goes through here, all of one statement at once. What stands first
- * among the parts of a statement is done last: named before the others these rows are held shortest.
+ * The order in which rows of kept totals are locked, wherever several are: those of sellers, of products, of
+ * days, of the ledger.
  */
-export function booked(writes: Record<string, SQL | null>): Record<string, SQL> {
+export const orderOfTotals = {
+  sellerMonths: '1',
+  productMonths: '2',
+  productDays: '3',
+  days: (day: string) => `4 ${day}`,
+  ledgerMonths: '5',
+  ledgerDays: '6',
+};
+
+/**
+ * Postings as parts of the statement that writes their document, with what they add to the kept totals, in
+ * the order of their keys. Every posting goes through here, all of one statement at once.
+ */
+export function booked(writes: Record<string, SQL | null>): Writes {
   const made = Object.entries(writes).flatMap(([name, write]) => (write ? [[name, write] as const] : []));
   if (made.length === 0) return {};
   const posted = sql.join(
     made.map(([name]) => sql.raw(`select * from "${name}"`)),
     sql.raw(' union all '),
   );
+  const after = made.map(([name]) => name);
   return {
     ...Object.fromEntries(made.map(([name, write]) => [name, sql`${write} returning ${kept}`])),
-    ledger_days: sql`
-      insert into ledger_days as kept (business_date, document_type, kind, source, destination, who, channel,
-        amount, count)
-      select business_date, document_type, kind, source, destination, coalesce(user_id::text, ''),
-        coalesce(channel, ''), sum(amount), count(*)
-      from (${posted}) posted group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
-      on conflict (organization_id, business_date, document_type, kind, source, destination, who, channel)
-      do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
-    ledger_months: sql`
-      insert into ledger_months as kept (month, document_type, kind, source, destination, amount, count)
-      select date_trunc('month', business_date)::date, document_type, kind, source, destination, sum(amount),
-        count(*)
-      from (${posted}) posted group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-      on conflict (organization_id, month, document_type, kind, source, destination)
-      do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
+    ledger_days: {
+      ...{ order: orderOfTotals.ledgerDays, after },
+      write: (isTurn) => sql`
+        insert into ledger_days as kept (business_date, document_type, kind, source, destination, who,
+          channel, amount, count)
+        select business_date, document_type, kind, source, destination, coalesce(user_id::text, ''),
+          coalesce(channel, ''), sum(amount), count(*)
+        from (${posted}) posted where ${isTurn} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+        on conflict (organization_id, business_date, document_type, kind, source, destination, who, channel)
+        do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
+    },
+    ledger_months: {
+      ...{ order: orderOfTotals.ledgerMonths, after },
+      write: (isTurn) => sql`
+        insert into ledger_months as kept (month, document_type, kind, source, destination, amount, count)
+        select date_trunc('month', business_date)::date, document_type, kind, source, destination,
+          sum(amount), count(*)
+        from (${posted}) posted where ${isTurn} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+        on conflict (organization_id, month, document_type, kind, source, destination)
+        do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
+    },
   };
 }
 
@@ -262,17 +281,19 @@ export const nextNumber = (kind: string) => sql`
 export const codeOf = (prefix: string) => sql`
   ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')`;
 
-/**
- * Adds to the kept totals, in one order everywhere so that two sales never wait for each other in a circle.
- */
-export const addedTotals = (businessDate: string, changes: TotalChange[]) => sql`
-  insert into daily_totals (business_date, kind, key, amount, count)
-  select ${businessDate}::date, kind, key, sum(amount), sum(count)
-  from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-    as change (kind text, key text, amount bigint, count int)
-  group by kind, key order by kind, key
-  on conflict (organization_id, business_date, kind, key)
-  do update set amount = daily_totals.amount + excluded.amount, count = daily_totals.count + excluded.count`;
+/** Adds to the kept totals of a day, in the order of their keys. */
+export const addedTotals = (businessDate: string, changes: TotalChange[]): SharedWrite => ({
+  order: orderOfTotals.days(businessDate),
+  write: (isTurn) => sql`
+    insert into daily_totals (business_date, kind, key, amount, count)
+    select ${businessDate}::date, kind, key, sum(amount), sum(count)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change (kind text, key text, amount bigint, count int)
+    where ${isTurn} group by kind, key order by kind, key
+    on conflict (organization_id, business_date, kind, key)
+    do update set amount = daily_totals.amount + excluded.amount,
+      count = daily_totals.count + excluded.count`,
+});
 
 /** The same changes with the signs turned. */
 export const negated = (changes: TotalChange[]): TotalChange[] =>

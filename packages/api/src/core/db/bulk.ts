@@ -102,20 +102,63 @@ export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
 }
 
 /**
- * Several writes as one statement, which costs a trip and a plan but once; `null` is no write. What `answer`
- * reads of them runs first, then the others from the last to the first, and references are judged at the
- * end.
+ * A write to rows that many transactions of a shop change, such as its totals. Whoever locks several of them
+ * does so in one order everywhere, so that nobody waits in a circle. `order` says the place, `write` gets the
+ * condition that is true when its turn has come, and puts it where its rows come from. Before the first of
+ * them the writes named by `after` are done, each of which returns something.
+ */
+export type SharedWrite = { order: string; after?: string[]; write: (isTurn: SQL) => SQL };
+
+export type Writes = Record<string, SQL | SharedWrite | null>;
+
+/** The parts that take numbers of documents, which come before all totals. */
+const numbering = ['number', 'numbers'];
+
+const isShared = (write: SQL | SharedWrite): write is SharedWrite => 'order' in write;
+
+/**
+ * Several writes as one statement, which costs a trip and a plan but once; `null` is no write. References are
+ * judged at the end. PostgreSQL does not say in which order the parts of a statement run, only that what one
+ * reads of another is there: each shared write reads what the one before it returned, so their order holds.
  */
 export function batchWrites<Row extends Record<string, unknown>>(
   tx: Tx,
-  writes: Record<string, SQL | null>,
+  writes: Writes,
   answer: SQL = sql`select`,
 ) {
-  const parts = Object.entries(writes).flatMap(([name, write]) =>
-    write ? sql`${sql.raw(`"${name}"`)} as (${write})` : [],
-  );
+  const made = Object.entries(writes).flatMap(([name, write]) => (write ? [{ name, write }] : []));
+  const own = made.flatMap(({ name, write }) => (isShared(write) ? [] : [{ name, write }]));
+  const shared = made
+    .flatMap(({ name, write }) => (isShared(write) ? [{ name, ...write }] : []))
+    .sort((one, other) => (`${one.order} ${one.name}` < `${other.order} ${other.name}` ? -1 : 1));
+  const before = new Set(shared.flatMap(({ after = [] }) => [...numbering, ...after]));
+  const isBefore = ({ name }: { name: string }) => before.has(name);
+  // In practice the parts that nobody reads run from the last one on: the shared rows are locked shortest.
+  const until = own.findLastIndex(isBefore) + 1;
+  const parts = [
+    ...own.slice(0, until),
+    ...inTurn(
+      shared,
+      own.filter(isBefore).map(({ name }) => name),
+    ),
+    ...own.slice(until),
+  ].map(({ name, write }) => sql`${sql.raw(`"${name}"`)} as (${write})`);
   return tx.execute<Row>(sql`with ${sql.join(parts, sql.raw(', '))} ${answer}`);
 }
+
+const inTurn = (shared: (SharedWrite & { name: string })[], before: string[]) =>
+  shared.map(({ name, write }, at) => {
+    const previous = shared[at - 1];
+    const isTurn = areDone(previous ? [previous.name] : before);
+    const isLast = at === shared.length - 1;
+    return { name, write: isLast ? write(isTurn) : sql`${write(isTurn)} returning 1` };
+  });
+
+/** True as soon as each of the parts returned all its rows, however many. */
+const areDone = (names: string[]) =>
+  names.length === 0
+    ? sql.raw('true')
+    : sql.raw(names.map((name) => `(select count(*) from "${name}") >= 0`).join(' and '));
 
 /**
  * For the rest of a transaction that may be about thousands of rows. Of what was just brought in, deleted or

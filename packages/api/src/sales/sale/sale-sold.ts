@@ -4,9 +4,10 @@ import type { DateRange } from '@mostrador/shared/date-range';
 import { timesIn } from '@mostrador/shared/money';
 import { addDays, daysBetween } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
+import { orderOfTotals } from '../../books/ledger/ledger.ts';
 import { monthsWithin } from '../../books/ledger/ledger-totals.ts';
 import { type StockLine, summedByVariant } from '../../catalog/product/product.ts';
-import { idList, numberList } from '../../core/db/bulk.ts';
+import { idList, numberList, type Writes } from '../../core/db/bulk.ts';
 import type { LineRow } from './sale-draft.ts';
 import type { PartLine } from './sale-refund-draft.ts';
 
@@ -17,11 +18,10 @@ type Sale = { userId?: string | null; businessDate: string; decimals: number };
 type Adding = { sale: Sale; sign: 1 | -1 };
 
 /**
- * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back; after
- * `addedTotals` everywhere, so that two sales never wait for each other in a circle. Costs are rounded as the
- * books round them.
+ * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back. Costs are
+ * rounded as the books round them.
  */
-export function addedSold(businessDate: string, lines: SoldLine[], { sale, sign }: Adding) {
+export function addedSold(businessDate: string, lines: SoldLine[], { sale, sign }: Adding): Writes {
   if (lines.length === 0) return {};
   const rows = soldRows(lines, { decimals: sale.decimals, sign });
   return { ...added(businessDate, rows), ...addedToSeller(sale, rows) };
@@ -30,7 +30,7 @@ export function addedSold(businessDate: string, lines: SoldLine[], { sale, sign 
 type Revised = { before: SoldLine[]; after: SoldLine[]; sale: Sale };
 
 /** Takes the lines of one revision off and adds those of the next, in the one order of all products. */
-export function resold({ before, after, sale }: Revised) {
+export function resold({ before, after, sale }: Revised): Writes {
   const { decimals } = sale;
   const rows = [...soldRows(before, { decimals, sign: -1 }), ...soldRows(after, { decimals, sign: 1 })];
   return rows.length === 0 ? {} : { ...added(sale.businessDate, rows), ...addedToSeller(sale, rows) };
@@ -56,7 +56,7 @@ type Returned = Pick<PartLine, 'quantity' | 'restock' | 'amount' | 'amountTax' |
  * Takes what came back off what its products sold, on the day of the refund; `sign` -1 takes the refund back.
  * What went to the shelf again takes its cost with it; of what did not the shop bears the cost.
  */
-export function addedReturned(businessDate: string, parts: Returned[], sign: 1 | -1 = 1) {
+export function addedReturned(businessDate: string, parts: Returned[], sign: 1 | -1 = 1): Writes {
   if (parts.length === 0) return {};
   const rows = parts.map(({ line, quantity, restock, amount, amountTax, cost }) => ({
     product_id: line.productId,
@@ -78,29 +78,41 @@ type Row = Record<'quantity' | 'amount' | 'times' | 'returned' | 'tax', number> 
 };
 
 /** The parts of a statement that add to the day and to its month. */
-const added = (businessDate: string, rows: Row[]) => ({
-  sold: addedTo(sql.raw('product_totals'), sql.raw('business_date'), { on: businessDate, rows }),
-  sold_months: addedTo(sql.raw('product_months'), sql.raw('month'), {
-    on: monthOf(businessDate),
-    rows,
-  }),
+const added = (businessDate: string, rows: Row[]): Writes => ({
+  sold: {
+    order: orderOfTotals.productDays,
+    write: addedTo(sql.raw('product_totals'), sql.raw('business_date'), { on: businessDate, rows }),
+  },
+  sold_months: {
+    order: orderOfTotals.productMonths,
+    write: addedTo(sql.raw('product_months'), sql.raw('month'), { on: monthOf(businessDate), rows }),
+  },
 });
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
-const addedToSeller = ({ userId, businessDate }: Sale, rows: Row[]) =>
-  userId && {
-    sold_by: sql`
-      insert into seller_months as kept (user_id, month, product_id, quantity, amount)
-      select ${userId}::uuid, ${monthOf(businessDate)}::date, product_id, sum(quantity), sum(amount + tax)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
-        amount bigint, tax bigint)
-      group by product_id order by product_id
-      on conflict (organization_id, user_id, month, product_id) do update
-      set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount`,
-  };
+const addedToSeller = ({ userId, businessDate }: Sale, rows: Row[]): Writes =>
+  userId
+    ? {
+        sold_by: {
+          order: orderOfTotals.sellerMonths,
+          write: (isTurn) => sql`
+            insert into seller_months as kept (user_id, month, product_id, quantity, amount)
+            select ${userId}::uuid, ${monthOf(businessDate)}::date, product_id, sum(quantity),
+              sum(amount + tax)
+            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
+              amount bigint, tax bigint)
+            where ${isTurn} group by product_id order by product_id
+            on conflict (organization_id, user_id, month, product_id) do update
+            set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount`,
+        },
+      }
+    : {};
 
-const addedTo = (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[] }) => sql`
+const addedTo =
+  (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[] }) =>
+  (isTurn: SQL) =>
+    sql`
   insert into ${table} as kept (${column}, product_id, quantity, amount, amount_without_cost, cost,
     times, returned_quantity, returned_amount, sold_tax)
   select ${on}::date, product_id, sum(quantity), sum(amount),
@@ -108,7 +120,7 @@ const addedTo = (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[
     -sum(amount * returned), sum(tax)
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
     amount bigint, is_known boolean, cost bigint, times int, returned int, tax bigint)
-  group by product_id order by product_id
+  where ${isTurn} group by product_id order by product_id
   on conflict (organization_id, ${column}, product_id)
   do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount,
     amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,

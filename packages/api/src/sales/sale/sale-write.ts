@@ -51,7 +51,8 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
         ...booked({ postings }),
         lines: lines.length > 0 ? insertOf(saleLines, lines) : null,
         payments: payments.length > 0 ? insertOf(salePayments, payments) : null,
-        totals: addedTotals(day, totalsOf(draft)),
+        // The sale holds its cash session, which comes before the totals.
+        totals: { ...addedTotals(day, totalsOf(draft)), after: ['sale'] },
         ...addedSold(day, lines, { sale, sign: 1 }),
         audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
       },
