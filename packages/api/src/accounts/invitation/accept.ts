@@ -11,9 +11,10 @@ import { roles } from '../role/role.table.ts';
 import { hashesOfCode } from './code.ts';
 import { endKeysOf } from './end-keys.ts';
 import { invitations } from './invitation.table.ts';
+import { memberJoinedMail } from './member-joined-mail.ts';
 
 /** `tx` sees what the program sees, for whoever joins is not inside yet. */
-type Joining = Pick<Call, 'ip' | 'requestId' | 'now' | 'config'> & { tx: Tx };
+type Joining = Pick<Call, 'ip' | 'requestId' | 'now' | 'config' | 'jobs'> & { tx: Tx };
 
 /** `email` is proven to be the person's own: confirmed, or the code was mailed to it. */
 export type Newcomer = { id: string; email: string; displayName: string };
@@ -108,6 +109,8 @@ async function admitNewcomer(ctx: Joining, { invitation, organization, role }: F
   await addMember(tx, { organizationId: organization.id, roleId: role.id }, person);
   await endKeysOf(tx, { organizationId: organization.id, userId: person.id, at: now });
   await emitIn(tx, organization.id, { name: 'member.joined', subjectId: person.id });
+  const joined = { name: person.displayName, email: person.email, role: role.name };
+  await ctx.jobs.enqueue(tx, memberJoinedMail, { organizationId: organization.id, ...joined });
   const actor = { kind: 'member' as const, id: person.id, name: person.displayName };
   const change = { subjectId: invitation.id, after: { roleId: role.id, roleName: role.name } };
   const where = { userId: person.id, organizationId: organization.id, action: 'invitation.accept' };

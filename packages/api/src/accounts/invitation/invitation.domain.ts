@@ -3,6 +3,7 @@ import { domain } from '../../core/domain.ts';
 import { daysBefore, removed } from '../../core/jobs/cleanup.ts';
 import { invitationRouter } from './invitation.router.ts';
 import { invitationMail } from './invitation-mail.ts';
+import { memberJoinedMail } from './member-joined-mail.ts';
 
 /** What ended is shown for three months; the audit log tells it for longer. */
 const keptDays = 90;
@@ -11,7 +12,7 @@ export const invitation = domain({
   name: 'invitation',
   verifiedAs: null,
   routers: { invitation: invitationRouter },
-  jobs: [invitationMail],
+  jobs: [invitationMail, memberJoinedMail],
   cleanup: async ({ db, now }) => ({
     invitations: await removed(
       db,

@@ -38,6 +38,21 @@ describe('the mail', () => {
     expect(mail?.text).toContain(code);
   });
 
+  test('tells the owner who joined, and in which role', async () => {
+    const shop = await aShop(world.services);
+    const { code, role } = await invited(shop);
+    const person = await stranger();
+    await world.work();
+    world.mails.splice(0);
+    await person.caller.invitation.join({ code });
+    await world.work();
+    expect(world.mails).toMatchObject([{ subject: 'Ana Pérez ya trabaja en Tienda La Esquina' }]);
+    const [mail] = world.mails;
+    expect(mail?.to).toBe(shop.owner.email);
+    expect(mail?.text).toContain(person.email);
+    expect(mail?.text).toContain(role.name);
+  });
+
   test('names a usual role in the words of its reader, and none that somebody typed', async () => {
     const shop = await aShop(world.services);
     const { email } = await stranger();

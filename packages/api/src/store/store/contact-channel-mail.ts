@@ -1,10 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
 import { translator } from '@mostrador/shared/text/translator';
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { members, organizations } from '../../accounts/organization/organization.table.ts';
-import { users } from '../../accounts/user/user.table.ts';
+import { findOwner } from '../../accounts/organization/owner.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { letter, withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
@@ -32,14 +30,8 @@ export const contactChannelMail = job({
   payload: z.object({ organizationId: id(), member: z.string(), channels: Channels }),
   atOnce: 5,
   handle: async ({ db, config, sendMail }, { organizationId, member, channels }) => {
-    const [found] = await db
-      .select({ user: users, organization: organizations })
-      .from(members)
-      .innerJoin(users, eq(users.id, members.userId))
-      .innerJoin(organizations, eq(organizations.id, members.organizationId))
-      .where(and(eq(members.organizationId, organizationId), eq(members.isOwner, true)));
-    // Nobody reads the mail of an example shop.
-    if (!found || found.organization.isDemo || found.user.goneAt) return;
+    const found = await findOwner(db, organizationId);
+    if (!found) return;
     const { user, organization } = found;
     const t = translator(user.language);
     const values = { business: withoutLinks(organization.name), member: withoutLinks(member) };
