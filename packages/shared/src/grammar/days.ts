@@ -1,7 +1,7 @@
 import { addDays, addMonths, isDate } from '../time.ts';
 import type { Token } from './tokens.ts';
 
-/** A day among the words; null for one that is still to come. */
+/** A day among the words; null for one that is still to come, or that the words do not tell exactly. */
 export type Day = { date: string | null; end: number };
 
 const weekdays: Record<string, number> = {
@@ -15,8 +15,9 @@ const months: Record<string, number> = {
 };
 
 const phrases: [string, number][] = [
-  ['hoy en la manana', 0],
   ['esta manana', 0],
+  ['en la manana', 0],
+  ['por la manana', 0],
   ['esta tarde', 0],
   ['esta noche', 0],
   ['hoy', 0],
@@ -24,9 +25,6 @@ const phrases: [string, number][] = [
   ['anteayer', -2],
   ['antier', -2],
   ['antenoche', -2],
-  ['ayer por la tarde', -1],
-  ['ayer en la tarde', -1],
-  ['ayer en la noche', -1],
   ['anoche', -1],
   ['ayer', -1],
   ['the day before yesterday', -2],
@@ -36,32 +34,78 @@ const phrases: [string, number][] = [
   ['this afternoon', 0],
   ['tonight', 0],
   ['today', 0],
-  ['la semana pasada', -7],
-  ['last week', -7],
 ];
-const ahead = new Set(['pasado manana', 'manana', 'tomorrow', 'next week', 'la proxima semana']);
+/** Days to come, and spans of which nobody can say the day. */
+const unsure = [
+  ...[
+    'pasado manana',
+    'manana',
+    'tomorrow',
+    'next week',
+    'next month',
+    'la proxima semana',
+    'el proximo mes',
+  ],
+  ...['la semana pasada', 'el mes pasado', 'la quincena pasada', 'el ano pasado', 'el fin de semana'],
+  ...['el fin de semana pasado', 'el otro dia', 'hace unos dias', 'hace dias', 'hace tiempo', 'hace poco'],
+  ...[
+    'last week',
+    'last month',
+    'last year',
+    'last weekend',
+    'the weekend',
+    'the other day',
+    'a few days ago',
+  ],
+].toSorted((one, other) => other.length - one.length);
+/** What part of a day is said behind it. */
+const parts = [
+  ...['por la manana', 'en la manana', 'de la manana', 'por la tarde', 'en la tarde', 'de la tarde'],
+  ...[
+    'por la noche',
+    'en la noche',
+    'de la noche',
+    'en la madrugada',
+    'al mediodia',
+    'a mediodia',
+    'temprano',
+  ],
+  ...['in the morning', 'in the afternoon', 'in the evening', 'at night', 'at noon', 'morning', 'afternoon'],
+  ...['evening', 'night'],
+];
 
 /** The day that is said at a word, if any, seen from today. */
 export function dayAt(tokens: readonly Token[], start: number, today: string): Day | null {
-  const says = (phrase: string) => {
-    const words = phrase.split(' ');
-    return words.every((word, index) => tokens[start + index]?.key === word) ? start + words.length : null;
-  };
-  for (const phrase of ahead) {
-    const end = says(phrase);
-    if (end !== null) return { date: null, end };
-  }
-  for (const [phrase, days] of phrases) {
-    const end = says(phrase);
-    if (end !== null) return { date: addDays(today, days), end };
-  }
-  return agoAt(tokens, start, today) ?? weekdayAt(tokens, start, today) ?? monthDayAt(tokens, start, today);
+  const day = wholeDayAt(tokens, start, today);
+  if (!day) return null;
+  const part = parts.find((phrase) => saysAt(tokens, day.end, phrase));
+  return part ? { ...day, end: day.end + part.split(' ').length } : day;
+}
+
+const saysAt = (tokens: readonly Token[], start: number, phrase: string) =>
+  phrase.split(' ').every((word, index) => tokens[start + index]?.key === word);
+
+function wholeDayAt(tokens: readonly Token[], start: number, today: string): Day | null {
+  const endOf = (phrase: string) => start + phrase.split(' ').length;
+  const told = phrases.find(([phrase]) => saysAt(tokens, start, phrase));
+  if (told) return { date: addDays(today, told[1]), end: endOf(told[0]) };
+  const untold = unsure.find((phrase) => saysAt(tokens, start, phrase));
+  if (untold) return { date: null, end: endOf(untold) };
+  return (
+    agoAt(tokens, start, today) ??
+    weekdayAt(tokens, start, today) ??
+    writtenAt(tokens, start, today) ??
+    monthDayAt(tokens, start, today)
+  );
 }
 
 const counts: Record<string, number> = {
   ...{ un: 1, una: 1, a: 1, ...numbered(1, 'uno dos tres cuatro cinco seis siete ocho nueve diez') },
-  ...numbered(1, 'one two three four five six seven eight nine ten'),
+  ...numbered(11, 'once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte'),
+  ...numbered(1, 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'),
 };
+/** A month or a year ago is no day. */
+const longSpans = new Set('mes meses month months ano anos year years quincena quincenas'.split(' '));
 const spans: Record<string, number> = {
   dia: 1,
   dias: 1,
@@ -79,8 +123,14 @@ function agoAt(tokens: readonly Token[], start: number, today: string): Day | nu
   const at = isSpanish ? start + 1 : start;
   const word = tokens[at]?.key ?? '';
   const count = counts[word] ?? (/^\d{1,2}$/.test(word) ? Number(word) : undefined);
-  const span = spans[tokens[at + 1]?.key ?? ''];
-  if (count === undefined || span === undefined) return null;
+  const unit = tokens[at + 1]?.key ?? '';
+  const isLong = longSpans.has(unit);
+  const span = spans[unit] ?? 0;
+  if (count === undefined || (span === 0 && !isLong)) return null;
+  if (isLong) {
+    if (isSpanish) return { date: null, end: at + 2 };
+    return tokens[at + 2]?.key === 'ago' ? { date: null, end: at + 3 } : null;
+  }
   if (isSpanish) return { date: addDays(today, -count * span), end: at + 2 };
   return tokens[at + 2]?.key === 'ago' ? { date: addDays(today, -count * span), end: at + 3 } : null;
 }
@@ -97,10 +147,29 @@ function weekdayAt(tokens: readonly Token[], start: number, today: string): Day 
   return { date: addDays(today, -back), end: at + (isTrailed ? 2 : 1) };
 }
 
-/** «el 5 de noviembre», «el día 5», «on November 5», «the 5th». */
+/** «el 25/11», «25/11/2026», «2026-11-25», «25-11-26». With the month first, as some write it, nobody knows. */
+function writtenAt(tokens: readonly Token[], start: number, today: string): Day | null {
+  const lead = tokens[start]?.key ?? '';
+  const isLed = ['el', 'del', 'dia', 'fecha', 'on', 'the'].includes(lead);
+  const at = isLed ? start + 1 : start;
+  const key = tokens[at]?.key ?? '';
+  const end = at + 1;
+  if (isDate(key)) return { date: key <= today ? key : null, end };
+  const [, first, second, third] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(key) ?? [];
+  if (!first || !second || (!third && !(isLed && key.includes('/')))) return null;
+  const [day, month] = [Number(first), Number(second)];
+  const isMonthFirst = month > 12 || (lead === 'on' && day <= 12 && day !== month);
+  if (isMonthFirst) return { date: null, end };
+  if (!third) return lastOf({ day, month }, today, end) ?? { date: null, end };
+  const date = `${third.length === 2 ? `20${third}` : third}-${two(month)}-${two(day)}`;
+  return { date: isDate(date) && date <= today ? date : null, end };
+}
+
+/** «el 5 de noviembre», «el día 5», «on November 5», «the 5th», «el primero de mayo». */
 function monthDayAt(tokens: readonly Token[], start: number, today: string): Day | null {
   const key = (index: number) => tokens[index]?.key ?? '';
-  const dayIn = (word: string) => /^(\d{1,2})(?:st|nd|rd|th|ero)?$/.exec(word)?.[1];
+  const dayIn = (word: string) =>
+    ['primero', 'first'].includes(word) ? '1' : /^(\d{1,2})(?:st|nd|rd|th|ero|ro|º|°)?$/.exec(word)?.[1];
   let at = start;
   if (['el', 'on', 'the'].includes(key(at))) at += 1;
   if (key(at) === 'the' || key(at) === 'dia') at += 1;
@@ -122,8 +191,13 @@ function lastOf({ day, month }: { day: number; month: number }, today: string, e
   const found = [year, year - 1]
     .map((each) => `${each}-${two(month)}-${two(day)}`)
     .find((date) => isDate(date) && date <= today);
-  return found ? { date: found, end } : null;
+  if (!found) return null;
+  // Nobody notes what was half a year ago without a year: it may be to come.
+  return { date: found >= addDays(today, -longestBack) ? found : null, end };
 }
+
+/** Days. */
+const longestBack = 180;
 
 function lastOfMonth(day: number, today: string, end: number): Day | null {
   const here = `${today.slice(0, 8)}${two(day)}`;

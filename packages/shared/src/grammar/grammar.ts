@@ -3,7 +3,7 @@ import { dayAt } from './days.ts';
 import { type Found, numberAt } from './numbers.ts';
 import { type Place, placesIn } from './places.ts';
 import { keyOf, type Token, tokensOf } from './tokens.ts';
-import { type Act, hints, incomeHints, measures, owing, verbs, ways } from './vocabulary.ts';
+import { type Act, denials, hints, incomeHints, measures, owing, shares, verbs, ways } from './vocabulary.ts';
 import { articles, contactIn, linking, type Name } from './whom.ts';
 
 /** `deposit` is what a customer pays of his debts, `payment` what is paid of what is owed to a supplier. */
@@ -12,7 +12,16 @@ export type DraftKind = (typeof draftKinds)[number];
 export type PaidBy = 'cash' | 'card' | 'transfer' | 'credit';
 
 /** Why a person is asked before it is booked. */
-export const draftQuestions = ['amount', 'amounts', 'kind', 'date', 'concept', 'contact', 'places'] as const;
+export const draftQuestions = [
+  'amount',
+  'amounts',
+  'currency',
+  'kind',
+  'date',
+  'concept',
+  'contact',
+  'places',
+] as const;
 export type Question = (typeof draftQuestions)[number];
 
 /** What one sentence says was done with money. Amounts are in 1/100. */
@@ -43,17 +52,20 @@ export const sureFrom = 0.8;
 type Known = {
   /** The day of the business. */
   today: string;
+  /** The currency of the books, as `GTQ`; another one that is said is asked about. */
+  currency?: string;
   /** Names that it knows, in any case: of people, and of accounts of money. */
   contacts?: readonly string[];
   accounts?: readonly string[];
 };
 
 /** The entries that are said in Spanish or English, one for each amount. Pure: it asks nobody. */
-export function parseEntries(sentence: string, { today, contacts = [], accounts = [] }: Known): Draft[] {
+export function parseEntries(sentence: string, known: Known): Draft[] {
+  const { today, currency, contacts = [], accounts = [] } = known;
   const [names, places] = [contacts.map(nameOf), accounts.map(nameOf)];
   const clauses: Clause[] = [];
   for (const tokens of clausesOf(withoutManners(tokensOf(sentence)), today)) {
-    const clause = clauseOf(tokens, { today, names, places, before: clauses.at(-1) ?? null });
+    const clause = clauseOf(tokens, { today, currency, names, places, before: clauses.at(-1) ?? null });
     if (clause.amounts.length === 0 && !clause.act && clauses.length > 0) continue;
     clauses.push(clause);
   }
@@ -168,10 +180,22 @@ type Clause = {
   concept: string | null;
   from: Place | null;
   to: Place | null;
+  /** It was not done, or undone. */
+  isDenied: boolean;
+  isForeign: boolean;
+  /** A number or a share of one that nothing explains. */
+  isUnclear: boolean;
 };
-type Around = { today: string; names: readonly Name[]; places: readonly Name[]; before: Clause | null };
+type Around = {
+  today: string;
+  currency: string | undefined;
+  names: readonly Name[];
+  places: readonly Name[];
+  before: Clause | null;
+};
 
-function clauseOf(tokens: readonly Token[], { today, names, places, before }: Around): Clause {
+function clauseOf(tokens: readonly Token[], around: Around): Clause {
+  const { today, currency, names, places, before } = around;
   const left: (Token | null)[] = [...tokens];
   const take = (from: number, until: number) => left.fill(null, from, until);
   const isLeft = (from: number, until: number) => left.slice(from, until).every((token) => token !== null);
@@ -186,6 +210,13 @@ function clauseOf(tokens: readonly Token[], { today, names, places, before }: Ar
   const isOwed = owing.some((phrase) => takenFrom(left, phrase));
   const amounts = amountsIn(tokens, left);
   const counted = countedIn(amounts, { tokens, left, act: verb?.act });
+  const isDenied = tokens.some((_, at) => isDenial(tokens, at));
+  const isForeign = amounts.some(
+    ({ currencies }) => currencies && currency && !currencies.includes(currency),
+  );
+  const isUnclear =
+    counted.amounts.some(({ isVague, start }) => isVague || isShared(tokens, start)) ||
+    left.some((token, at) => token && isUnexplained(tokens, { at, amounts }));
   for (const { start, end } of counted.amounts) take(start, end);
   const done = actOf(act, { by, isOwed });
   const contact = contactIn(left, { names, act: done, verbAt: found });
@@ -195,7 +226,36 @@ function clauseOf(tokens: readonly Token[], { today, names, places, before }: Ar
     ...{ amounts: counted.amounts, amount: counted.amount, isCounted: counted.isCounted },
     date: said.date ?? (said.isAhead ? null : (before?.date ?? today)),
     ...{ day: said.day, isAhead: said.isAhead, contact, concept: conceptIn(left) },
+    ...{ isDenied, isForeign, isUnclear },
   };
+}
+
+/** «no gasté», and not «recibo no 12». */
+const isDenial = (tokens: readonly Token[], at: number) => {
+  const key = tokens[at]?.key ?? '';
+  return denials.has(key) && !(key === 'no' && /^\d/.test(tokens[at + 1]?.key ?? ''));
+};
+
+/** «la mitad de 300». */
+const isShared = (tokens: readonly Token[], at: number) =>
+  shares.some((phrase) => {
+    const from = at - phrase.split(' ').length;
+    return from >= 0 && saysAt(tokens, from, phrase) !== null;
+  });
+
+type Left = { at: number; amounts: readonly Placed[] };
+
+/**
+ * A number that is neither an amount nor a count, neither a size or model («500ml», «a4») nor of a paper: the
+ * sentence means something by it that is not understood.
+ */
+function isUnexplained(tokens: readonly Token[], { at, amounts }: Left) {
+  const key = tokens[at]?.key ?? '';
+  if (!/\d/.test(key) || amounts.some(({ start, end }) => at >= start && at < end)) return false;
+  if (isReference(tokens, at)) return false;
+  const isModel = /^[\d.,]+\p{L}[\p{L}\d]*$|^\p{L}[\p{L}\d-]*$/u.test(key);
+  const isPart = /^\d\/\d$/.test(key) && measures.has(tokens[at + 1]?.key ?? '');
+  return !isModel && !isPart;
 }
 
 const nowhere = { from: null, to: null };
@@ -260,7 +320,7 @@ type Placed = Found & { start: number };
 function amountsIn(tokens: readonly Token[], left: readonly (Token | null)[]): Placed[] {
   const amounts: Placed[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    if (!left[at] || isReference(tokens, at)) continue;
+    if (!left[at] || isReference(tokens, at) || tokens[at - 1]?.key === 'cada') continue;
     const number = numberAt(tokens, at);
     if (!number) continue;
     amounts.push({ ...number, start: at });
@@ -289,6 +349,9 @@ function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   const plain = { amounts: found, amount: found[0]?.value ?? null, isCounted: false };
   if (found.length === 1) {
     const [only] = found;
+    // «a 25 cada uno», and nothing says how many.
+    if (only && eachWords.some((phrase) => saysAt(left, only.end, phrase) !== null))
+      return { amounts: [], amount: null, isCounted: true };
     const next = left[only?.end ?? 0];
     const isNamed = isOfGoods(act) && next && !linking.has(next.key) && !marks.has(next.key);
     const isGoods = only && !only.isMoney && (isNamed || measures.has(tokens[only.end]?.key ?? ''));
@@ -307,6 +370,8 @@ function countedIn(found: Placed[], { tokens, left, act }: Counting) {
     return { amounts: [{ ...second, end }], amount, isCounted: true };
   }
   const joint = tokens[second.start - 1]?.key ?? '';
+  if (forAll.has(joint) && isModelNumber(tokens, { first, second }))
+    return { amounts: [second], amount: second.value, isCounted: false };
   const isBehindGoods = second.start > first.end;
   // «pagué 35 por 2 cafés»: nothing is counted before the first one.
   if (forAll.has(joint) && second.start === first.end + 1)
@@ -318,6 +383,15 @@ function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   if (measures.has(tokens[second.end]?.key ?? ''))
     return { amounts: [first], amount: first.value, isCounted: false };
   return { amounts: found, amount: null, isCounted: true };
+}
+
+/** «un iphone 15 en 8000»: the first number belongs to a name, and the second one ends what is said. */
+function isModelNumber(tokens: readonly Token[], { first, second }: { first: Placed; second: Placed }) {
+  const before = tokens[first.start - 1]?.key ?? '';
+  const behind = tokens[second.end]?.key ?? ',';
+  const isName = /^\p{L}/u.test(before) && !linking.has(before) && !articles.has(before);
+  const isVerb = tokens.some((_, at) => verbAt(tokens, at)?.end === first.start);
+  return isName && !isVerb && first.end === second.start - 1 && (linking.has(behind) || marks.has(behind));
 }
 
 /** What is sold, lent and bought is counted: «fié 3 cocas» says no amount. */
@@ -355,13 +429,15 @@ function conceptIn(left: readonly (Token | null)[]): string | null {
 
 function draftOf(clause: Clause): Draft {
   const { act, amount, by, date, contact, concept, isAhead, amounts, from, to } = clause;
+  const { isDenied, isForeign, isUnclear } = clause;
   const kind = act?.kind ?? 'expense';
   const isAll = act?.isAll === true && amounts.length === 0;
   const categories = categoriesOf(kind, concept);
   const questions: Question[] = [
     ...(!isAll && (amount === null || amount <= 0) ? (['amount'] as const) : []),
-    ...(amounts.length > 1 ? (['amounts'] as const) : []),
-    ...(act === null ? (['kind'] as const) : []),
+    ...(amounts.length > 1 || isUnclear ? (['amounts'] as const) : []),
+    ...(isForeign ? (['currency'] as const) : []),
+    ...(act === null || isDenied ? (['kind'] as const) : []),
     ...(isAhead ? (['date'] as const) : []),
     ...(kind === 'expense' && concept === null && contact === null ? (['concept'] as const) : []),
     ...(isOwing(kind) && contact === null ? (['contact'] as const) : []),
@@ -386,6 +462,7 @@ const isOnlyPaid = ({ act, concept }: Clause) =>
 const weights: Record<Question, number> = {
   amount: 0.6,
   amounts: 0.5,
+  currency: 0.5,
   kind: 0.4,
   date: 0.3,
   concept: 0.25,

@@ -1,9 +1,21 @@
+import { type Currencies, currencyNamed, currencyOfSign } from './currencies.ts';
 import type { Token } from './tokens.ts';
 
-/** A number among the words: what it says (1/100), and where it ends. */
-export type Found = { value: number; end: number; isMoney: boolean };
+/**
+ * A number among the words: what it says (1/100), and where it ends. `currencies` are those that its word or
+ * sign may mean. `isVague`: one of several, as in «entre 100 y 200».
+ */
+export type Found = {
+  value: number;
+  end: number;
+  isMoney: boolean;
+  currencies: Currencies | null;
+  isVague: boolean;
+};
+type Whole = Pick<Found, 'value' | 'end' | 'currencies'>;
 
 const hundred = 100;
+const million = 1_000_000;
 
 const small: Record<string, number> = {
   ...numbered(
@@ -17,82 +29,139 @@ const small: Record<string, number> = {
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
       'seventeen eighteen nineteen twenty',
   ),
-  veintiun: 21,
+  ...{ veintiun: 21, veintiuna: 21 },
 };
-const tens: Record<string, number> = {
+const spanishTens: Record<string, number> = {
   ...{ treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90 },
+};
+const englishTens: Record<string, number> = {
   ...{ twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
 };
-const hundreds: Record<string, number> = {
-  ...{ cien: 100, ciento: 100, doscientos: 200, trescientos: 300, cuatrocientos: 400, quinientos: 500 },
+const masculine = {
+  ...{ doscientos: 200, trescientos: 300, cuatrocientos: 400, quinientos: 500 },
   ...{ seiscientos: 600, setecientos: 700, ochocientos: 800, novecientos: 900 },
 };
-const thousands = new Set(['mil', 'thousand']);
-const millions = new Set(['millon', 'millones', 'million']);
-
-const signs = /^(?:q|gtq|\$|us\$|usd|c\$|l|rd\$|s\/|bs|₡|€|mx\$)$/;
-const currencies = new Set(
-  (
-    'quetzal quetzales peso pesos dolar dolares dollar dollars buck bucks lempira lempiras colon colones ' +
-    'cordoba cordobas sol soles boliviano bolivianos bolivares guarani guaranies euro euros q usd gtq varos'
-  ).split(' '),
+const feminine = Object.fromEntries(
+  Object.entries(masculine).map(([word, value]) => [word.replace(/os$/, 'as'), value]),
 );
+const hundreds: Record<string, number> = { cien: 100, ciento: 100, ...masculine, ...feminine };
+/** A «luca» is a thousand, as a «grand» is. */
+const thousands = new Set(['mil', 'thousand', 'luca', 'lucas', 'grand']);
+const millions = new Set(['millon', 'millones', 'million', 'millions']);
+const one = new Set(['un', 'una']);
+const halves = new Set(['medio', 'media']);
+
 const cents = new Set(['centavo', 'centavos', 'centimo', 'centimos', 'cent', 'cents', 'len', 'lenes']);
 const joining = new Set(['con', 'y', 'and', 'point', 'punto', 'coma']);
+/** What may follow a number that is complete. */
+const after = new Set(
+  'en de del por para al a con y e of on for in to at from with and que , ; . :'.split(' '),
+);
 
 /** The number that begins at a word, if any: digits or words, with its currency and its cents. */
 export function numberAt(tokens: readonly Token[], start: number): Found | null {
-  const isSigned = signs.test(tokens[start]?.key ?? '');
-  const begin = isSigned ? start + 1 : start;
-  const whole = digitsAt(tokens, begin) ?? wordsAt(tokens, begin);
+  const isBetween = ['entre', 'between'].includes(tokens[start]?.key ?? '');
+  const first = exactAt(tokens, isBetween ? start + 1 : start);
+  if (!first) return null;
+  const joint = tokens[first.end]?.key ?? '';
+  const isRange = isBetween
+    ? joint === 'y' || joint === 'and'
+    : joint === 'o' || joint === 'u' || joint === 'or';
+  const last = isRange ? exactAt(tokens, first.end + 1) : null;
+  if (!last) return isBetween ? null : first;
+  return { ...first, end: last.end, isMoney: first.isMoney || last.isMoney, isVague: true };
+}
+
+function exactAt(tokens: readonly Token[], start: number): Found | null {
+  const sign = currencyOfSign(tokens[start]?.key ?? '');
+  const whole = wholeAt(tokens, sign ? start + 1 : start);
   if (!whole) return null;
+  const key = (index: number) => tokens[index]?.key ?? '';
   let { value, end } = whole;
-  let isMoney = isSigned || whole.isMoney;
-  if (currencies.has(tokens[end]?.key ?? '')) {
-    isMoney = true;
+  let currencies = sign ?? whole.currencies;
+  const named = currencyNamed(key(end));
+  if (named) {
+    currencies = named;
     end += 1;
   }
-  const part = centsAt(tokens, end, value);
-  if (part) {
-    value += part.value;
-    end = part.end;
-    isMoney = true;
-  }
-  return { value, end, isMoney };
+  if (!currencies && cents.has(key(end)) && value % hundred === 0)
+    return { value: value / hundred, end: end + 1, isMoney: true, currencies, isVague: false };
+  const part = centsAt(tokens, { at: end, value, isNamed: named !== undefined });
+  if (part) ({ end } = part);
+  value += part?.value ?? 0;
+  return { value, end, isMoney: currencies !== null || part !== null, currencies, isVague: false };
 }
 
-/** «con cincuenta», «con 50 centavos», «and twenty cents»; alone with «con», which else tells how. */
-function centsAt(tokens: readonly Token[], at: number, value: number) {
+const wholeAt = (tokens: readonly Token[], start: number) => {
+  const whole = digitsAt(tokens, start) ?? wordsAt(tokens, start);
+  return whole && withHalf(tokens, whole);
+};
+
+/** «dos y medio», «dos y medio millones». */
+function withHalf(tokens: readonly Token[], whole: Whole): Whole {
+  const [joint, half, scale] = [0, 1, 2].map((more) => tokens[whole.end + more]?.key ?? '');
+  if (joint !== 'y' || !halves.has(half ?? '') || whole.value % hundred !== 0) return whole;
+  const value = whole.value + hundred / 2;
+  if (millions.has(scale ?? '')) return { ...whole, value: value * million, end: whole.end + 3 };
+  if (thousands.has(scale ?? '')) return { ...whole, value: value * 1000, end: whole.end + 3 };
+  return { ...whole, value, end: whole.end + 2 };
+}
+
+type Before = { at: number; value: number; isNamed: boolean };
+
+/**
+ * «con cincuenta», «con 50 centavos», «and twenty cents»; alone with «con», which else tells how, and behind
+ * the word of a currency: «un peso cincuenta».
+ */
+function centsAt(tokens: readonly Token[], { at, value, isNamed }: Before) {
   const joint = tokens[at]?.key ?? '';
-  if (!joining.has(joint) || value % hundred !== 0) return null;
-  const part = digitsAt(tokens, at + 1) ?? wordsAt(tokens, at + 1);
+  if (value % hundred !== 0) return null;
+  const isJoined = joining.has(joint);
+  if (!isJoined && !isNamed) return null;
+  const from = isJoined ? at + 1 : at;
+  const part = digitsAt(tokens, from) ?? wordsAt(tokens, from);
   if (!part || part.value >= hundred * hundred || part.value % hundred !== 0) return null;
-  const isNamed = cents.has(tokens[part.end]?.key ?? '');
-  const isBare = joint === 'con' || joint === 'point' || joint === 'punto' || joint === 'coma';
-  if (!isNamed && !isBare) return null;
-  return { value: part.value / hundred, end: part.end + (isNamed ? 1 : 0) };
+  const isOfCents = cents.has(tokens[part.end]?.key ?? '');
+  const isBare = ['con', 'point', 'punto', 'coma'].includes(joint);
+  const isWhole = part.end === tokens.length || after.has(tokens[part.end]?.key ?? '');
+  const isTold = !isJoined && isWhole && part.value >= 10 * hundred;
+  if (!isOfCents && !isBare && !isTold) return null;
+  return { value: part.value / hundred, end: part.end + (isOfCents ? 1 : 0) };
 }
 
-/** «1,250.50», «1.250,50», «Q50», «50.5», «2 mil», «3k». */
-function digitsAt(tokens: readonly Token[], start: number): Found | null {
+/** «1,250.50», «1.250,50», «Q50», «50.5», «2 mil 300», «3k». */
+function digitsAt(tokens: readonly Token[], start: number): Whole | null {
   const key = tokens[start]?.key ?? '';
-  const [, sign = '', digits = '', end = ''] = /^([^\d\s]{0,3})(\d[\d.,]*)(k|q|usd|gtq|\$)?$/.exec(key) ?? [];
-  if (!digits || (sign && !signs.test(sign))) return null;
+  const [, sign = '', digits = '', end = ''] =
+    /^([^\d\s]{0,3})(\d[\d.,]*)([a-z]{1,3}|\$|€)?$/.exec(key) ?? [];
+  const isThousand = end === 'k';
+  const before = sign ? currencyOfSign(sign) : null;
+  const behind =
+    end && !isThousand ? (currencyNamed(end) ?? (end === '$' ? currencyOfSign(end) : null)) : null;
+  if (!digits || before === undefined || (end && !isThousand && !behind)) return null;
   const read = readDigits(digits);
   if (read === null) return null;
-  const times = end === 'k' ? 1000 : 1;
-  const isMoney = Boolean(sign) || (Boolean(end) && end !== 'k');
+  const currencies = before ?? behind ?? null;
   const next = tokens[start + 1]?.key ?? '';
   if (thousands.has(next)) {
-    const rest = smallAt(tokens, start + 2);
-    return {
-      value: Math.round(read * 1000) + (rest?.value ?? 0) * hundred,
-      end: rest?.end ?? start + 2,
-      isMoney,
-    };
+    const rest = restAt(tokens, start + 2);
+    return { value: Math.round(read * 1000) + (rest?.value ?? 0), end: rest?.end ?? start + 2, currencies };
   }
-  if (millions.has(next)) return { value: Math.round(read * 1_000_000), end: start + 2, isMoney };
-  return { value: Math.round(read * times), end: start + 1, isMoney };
+  if (millions.has(next)) {
+    const rest = wholeAt(tokens, start + 2);
+    const isPart = rest !== null && rest.value >= 1000 * hundred && rest.value < million * hundred;
+    const value = Math.round(read * million) + (isPart ? rest.value : 0);
+    return { value, end: isPart ? rest.end : start + 2, currencies };
+  }
+  return { value: Math.round(read * (isThousand ? 1000 : 1)), end: start + 1, currencies };
+}
+
+/** What follows thousands: «2 mil 300», «2 mil trescientos». */
+function restAt(tokens: readonly Token[], start: number): { value: number; end: number } | null {
+  const digits = tokens[start]?.key ?? '';
+  if (/^\d{1,3}$/.test(digits)) return { value: Number(digits) * hundred, end: start + 1 };
+  const words = smallAt(tokens, start);
+  return words && { value: words.value * hundred, end: words.end };
 }
 
 /** The last sign divides where it has one or two digits behind it; three digits are thousands. */
@@ -103,63 +172,74 @@ function readDigits(text: string): number | null {
   return Number(plain) * hundred + Number(decimals.padEnd(2, '0') || 0);
 }
 
-/** «mil doscientos cincuenta», «two thousand five hundred». */
-function wordsAt(tokens: readonly Token[], start: number): Found | null {
+/** «mil doscientos cincuenta», «two thousand five hundred», «medio millón». */
+function wordsAt(tokens: readonly Token[], start: number): Whole | null {
+  const key = (index: number) => tokens[index]?.key ?? '';
+  const isScale = (word: string) => thousands.has(word) || millions.has(word) || word === 'hundred';
+  if (halves.has(key(start)) && millions.has(key(start + 1)))
+    return { value: (million / 2) * hundred, end: start + 2, currencies: null };
+  if (key(start) === 'half' && key(start + 1) === 'a' && millions.has(key(start + 2)))
+    return { value: (million / 2) * hundred, end: start + 3, currencies: null };
+  const isArticle = one.has(key(start)) || key(start) === 'a';
+  if (isArticle && !isScale(key(start + 1))) return coinAt(tokens, start);
+  const { sum, end } = scaledAt(tokens, start);
+  return end > start ? { value: sum * hundred, end, currencies: null } : null;
+}
+
+/** «un peso», «a dollar»; «a Sol» is to whom. */
+function coinAt(tokens: readonly Token[], start: number): Whole | null {
+  const coin = tokens[start + 1]?.key ?? '';
+  const isCoin = one.has(tokens[start]?.key ?? '')
+    ? currencyNamed(coin) || cents.has(coin)
+    : /^(?:dollar|buck|euro|cent)$/.test(coin);
+  return isCoin ? { value: hundred, end: start + 1, currencies: null } : null;
+}
+
+/** Millions, thousands and the rest, as far as the words go on. */
+function scaledAt(tokens: readonly Token[], start: number) {
+  const key = (index: number) => tokens[index]?.key ?? '';
   let at = start;
   let sum = 0;
-  let isAny = false;
-  const unit = () => tokens[at]?.key ?? '';
-  // «un millón», «a thousand», «a hundred».
-  const isOne = ['un', 'una', 'a', 'one'].includes(unit());
-  const scaled = tokens[at + 1]?.key ?? '';
-  const isOfScale = thousands.has(scaled) || millions.has(scaled) || scaled === 'hundred';
-  if (isOne && unit() !== 'one' && !isOfScale) {
-    // «a dollar» is one; «a Sol» is to whom.
-    const isCoin = unit() === 'a' ? /^(?:dollar|buck|euro)$/.test(scaled) : currencies.has(scaled);
-    return isCoin ? { value: hundred, end: at + 1, isMoney: true } : null;
-  }
   for (;;) {
-    const part =
-      isOne && at === start && scaled !== 'hundred' ? { value: 1, end: at + 1 } : smallAt(tokens, at);
-    if (part) at = part.end;
-    if (millions.has(unit())) {
-      sum = (sum + (part?.value ?? 1)) * 1_000_000;
-      at += 1;
-      if (unit() === 'y' && tokens[at + 1]?.key === 'medio') {
-        sum += 500_000;
+    const isOne = at === start && (one.has(key(at)) || key(at) === 'a') && key(at + 1) !== 'hundred';
+    const part = isOne ? { value: 1, end: at + 1 } : smallAt(tokens, at);
+    const next = part?.end ?? at;
+    if (millions.has(key(next)) && sum === 0) {
+      sum = (part?.value ?? 1) * million;
+      at = next + 1;
+      if (key(at) === 'y' && halves.has(key(at + 1))) {
+        sum += million / 2;
         at += 2;
       }
-      isAny = true;
-      continue;
-    }
-    if (thousands.has(unit()) && (part || !isAny || sum % 1_000_000 === 0)) {
+    } else if (thousands.has(key(next)) && sum % million === 0) {
       sum += (part?.value ?? 1) * 1000;
-      at += 1;
-      isAny = true;
-      continue;
+      at = next + 1;
+    } else {
+      // An article alone is no number.
+      if (part && !isOne) return { sum: sum + part.value, end: part.end };
+      return { sum, end: at };
     }
-    if (part) {
-      sum += part.value;
-      isAny = true;
-    }
-    break;
   }
-  return isAny ? { value: sum * hundred, end: at, isMoney: false } : null;
 }
 
 /** Below a thousand. */
 function smallAt(tokens: readonly Token[], start: number): { value: number; end: number } | null {
+  const key = (index: number) => tokens[index]?.key ?? '';
   let at = start;
   let value = 0;
-  const key = (index: number) => tokens[index]?.key ?? '';
-  const one = small[key(at)] ?? (['un', 'una', 'a'].includes(key(at)) ? 1 : undefined);
-  if (one !== undefined && one < 20 && key(at + 1) === 'hundred') {
-    value = one * hundred;
+  const unit = small[key(at)] ?? (key(at) === 'a' ? 1 : undefined);
+  if (unit !== undefined && unit < 20 && key(at + 1) === 'hundred') {
+    value = unit * hundred;
     at += 2;
     if (key(at) === 'and' && belowHundred(tokens, at + 1)) at += 1;
   } else if (hundreds[key(at)] !== undefined) {
     value = hundreds[key(at)] ?? 0;
     at += 1;
+    // «ciento un quetzales»: the one of a number, and no article.
+    const isOne = key(start) !== 'cien' && one.has(key(at));
+    const next = key(at + 1);
+    const isEnd = at + 1 >= tokens.length || after.has(next) || thousands.has(next) || currencyNamed(next);
+    if (isOne && isEnd) return { value: value + 1, end: at + 1 };
   }
   const rest = belowHundred(tokens, at);
   if (!rest) return at > start ? { value, end: at } : null;
@@ -167,25 +247,25 @@ function smallAt(tokens: readonly Token[], start: number): { value: number; end:
 }
 
 function belowHundred(tokens: readonly Token[], start: number): { value: number; end: number } | null {
-  const key = tokens[start]?.key ?? '';
-  const ten = tens[key];
+  const key = (index: number) => tokens[index]?.key ?? '';
+  const unitAt = (index: number) => small[key(index)] ?? (one.has(key(index)) ? 1 : undefined);
+  const isUnit = (unit: number | undefined, least: number) =>
+    unit !== undefined && unit >= least && unit < 10;
+  const ten = spanishTens[key(start)] ?? (key(start) === 'diez' ? 10 : undefined);
   if (ten !== undefined) {
-    const isJoined = tokens[start + 1]?.key === 'y';
-    const unit = small[tokens[start + (isJoined ? 2 : 1)]?.key ?? ''];
-    const isSpanish = ![
-      'twenty',
-      'thirty',
-      'forty',
-      'fifty',
-      'sixty',
-      'seventy',
-      'eighty',
-      'ninety',
-    ].includes(key);
-    const fits = unit !== undefined && unit > 0 && unit < 10 && isJoined === isSpanish;
-    return fits ? { value: ten + unit, end: start + (isJoined ? 3 : 2) } : { value: ten, end: start + 1 };
+    const unit = unitAt(start + 2);
+    // «diez y seis», as some still write it.
+    const fits = key(start + 1) === 'y' && isUnit(unit, ten === 10 ? 6 : 1);
+    return fits ? { value: ten + (unit ?? 0), end: start + 3 } : { value: ten, end: start + 1 };
   }
-  const value = small[key];
+  const english = englishTens[key(start)];
+  if (english !== undefined) {
+    const unit = small[key(start + 1)];
+    return isUnit(unit, 1)
+      ? { value: english + (unit ?? 0), end: start + 2 }
+      : { value: english, end: start + 1 };
+  }
+  const value = small[key(start)];
   return value === undefined ? null : { value, end: start + 1 };
 }
 

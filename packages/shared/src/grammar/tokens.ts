@@ -1,16 +1,20 @@
 /** A word as it was said, and as it is compared: in lower case and without accents. */
 export type Token = { text: string; key: string };
 
-/** Words and marks, in order; a hyphen between number words is a space. */
+/** Words and marks, in order; a hyphen between words is a space. Quotes, dashes and pictures say nothing. */
 export const tokensOf = (sentence: string): Token[] =>
   (
     sentence
       .normalize('NFC')
+      .replaceAll('’', "'")
       .replace(/(\p{L})-(\p{L})/gu, '$1 $2')
-      .replace(/([¿?¡!"“”«»()])/g, ' ')
+      .replace(/[¿?¡!"“”«»()[\]{}*_~]/g, ' ')
+      .replace(/(?<!\p{L})'|'(?!\p{L})/gu, ' ')
       .replace(/[,;:.](?=\s|$)/g, ' $& ')
       .match(/\S+/g) ?? []
-  ).map((text) => ({ text, key: keyOf(text) }));
+  )
+    .map((text) => ({ text, key: keyOf(text) }))
+    .filter(({ key }) => /[\p{L}\p{N}\p{Sc}#%,;:.]/u.test(key));
 
 export const keyOf = (text: string) =>
   text

@@ -93,6 +93,21 @@ export const owing: readonly string[] = (
   .split('|')
   .toSorted((a, b) => b.length - a.length);
 
+/** That something was not done, or was undone: what then is booked is asked. */
+export const denials = new Set(
+  (
+    "no nunca jamas tampoco not never didn't didnt don't dont haven't havent hasn't wasn't " +
+    'devolvi devolvimos devolvio devolvieron devuelto devolucion devoluciones reembolso reembolsaron ' +
+    'reembolse reintegro reintegraron regresaron anule anularon refund refunded returned reimbursed'
+  ).split(' '),
+);
+
+/** Of an amount only a part, or several of it. */
+export const shares: readonly string[] = (
+  'la mitad de|mitad de|un tercio de|una parte de|parte de|el doble de|el triple de|half of|half|' +
+  'a third of|part of|twice|double'
+).split('|');
+
 export const ways: readonly { phrase: string; by: PaidBy }[] = [
   ...ofWay(
     'card',

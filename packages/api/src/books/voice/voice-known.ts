@@ -5,7 +5,7 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { categories } from '../../catalog/category/category.table.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
-import { arrayText } from '../../core/db/bulk.ts';
+import { textList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import type { VoiceEntry } from './voice.schema.ts';
@@ -17,7 +17,9 @@ export type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** What the words of a sentence may name. */
 export async function readKnown(tx: TenantTx, said: string) {
-  const words = searchKey(said).split(/[^\p{L}\p{N}]+/u);
+  const words = searchKey(said)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   const [ofTransactions, people, accounts] = await pipeline([
     tx
       .select({
@@ -37,7 +39,7 @@ export async function readKnown(tx: TenantTx, said: string) {
         and(
           isNull(contacts.deletedAt),
           // A title may stand before the name.
-          sql`(string_to_array(${contacts.nameKey}, ' '))[1:2] && ${arrayText(words)}::text[]`,
+          sql`(string_to_array(${contacts.nameKey}, ' '))[1:2] && ${textList(words)}`,
         ),
       )
       .orderBy(asc(contacts.id))

@@ -212,3 +212,17 @@ describe('a command of several acts', () => {
     expect(await refused(other.caller.voice.undo({ id }))).toMatchObject({ status: 404 });
   });
 });
+
+test('a sentence ends with a mark, stands in quotes or has a picture in it', async () => {
+  const shop = await aShop(world.services);
+  for (const said of ['Gasté 45 en taxi.', '¡Gasté 45 en taxi!', '"Gasté 45 en taxi"', 'gasté 45 en taxi 🚕'])
+    expect((await firstOf(shop, said)).entry).toMatchObject({ amount: 4500, status: 'done' });
+});
+
+test('another currency, or what was not done, is not booked before somebody answers', async () => {
+  const shop = await aShop(world.services);
+  expect(await questionsOf(shop, 'pagué 80 dólares de hosting')).toEqual(['currency']);
+  expect(await questionsOf(shop, 'no gasté 100 en papel')).toEqual(['kind']);
+  const { entry } = await firstOf(shop, 'pagué 80 dólares de hosting');
+  expect(entry).toMatchObject({ status: 'pending' });
+});

@@ -71,6 +71,7 @@ async function entriesOf(ctx: Reading, said: string, ids: readonly string[]): Pr
   const [known, before] = await pipeline([readKnown(tx, words), owedBefore(ctx, ids)]);
   const drafts = parseEntries(words, {
     today: todayOf(ctx),
+    currency: principal.shop.currency,
     contacts: known.contacts.map(({ name }) => name),
     accounts: known.accounts.map(({ name }) => name),
   });

@@ -1,0 +1,74 @@
+/** The currencies that a word or a sign may mean: several countries call theirs a peso, and write a `$`. */
+export type Currencies = readonly string[];
+
+const pesos = ['MXN', 'COP', 'CLP', 'ARS', 'DOP', 'UYU', 'CUP'];
+/** Where prices are written with a plain `$`. */
+const dollarSign = [...pesos, 'USD', 'PAB'];
+
+const named: [Currencies, string][] = [
+  [['GTQ'], 'quetzal quetzales q'],
+  [pesos, 'peso pesos'],
+  [['MXN'], 'varo varos'],
+  // A balboa is a dollar, and both are paid with the same bills.
+  [['USD', 'PAB'], 'dolar dolares dollar dollars buck bucks balboa balboas usd'],
+  [['HNL'], 'lempira lempiras'],
+  [['CRC'], 'colon colones'],
+  [['NIO'], 'cordoba cordobas'],
+  [['PEN'], 'sol soles'],
+  [['BOB'], 'boliviano bolivianos'],
+  [['VES'], 'bolivar bolivares'],
+  [['PYG'], 'guarani guaranies'],
+  [['BRL'], 'reais reales'],
+  [['EUR'], 'euro euros'],
+  ...[
+    'GTQ',
+    'MXN',
+    'COP',
+    'CLP',
+    'ARS',
+    'DOP',
+    'UYU',
+    'HNL',
+    'CRC',
+    'NIO',
+    'PEN',
+    'BOB',
+    'VES',
+    'PYG',
+    'BRL',
+  ].map((code): [Currencies, string] => [[code], code.toLowerCase()]),
+  [['EUR'], 'eur'],
+];
+const words = new Map(named.flatMap(([codes, all]) => all.split(' ').map((word) => [word, codes] as const)));
+
+const signs = new Map<string, Currencies>([
+  ['$', dollarSign],
+  ['us$', ['USD', 'PAB']],
+  ['u$s', ['USD', 'PAB']],
+  ['usd', ['USD', 'PAB']],
+  ['b/', ['PAB', 'USD']],
+  ['b/.', ['PAB', 'USD']],
+  ['q', ['GTQ']],
+  ['q.', ['GTQ']],
+  ['l', ['HNL']],
+  ['l.', ['HNL']],
+  ['c$', ['NIO']],
+  ['rd$', ['DOP']],
+  ['mx$', ['MXN']],
+  ['r$', ['BRL']],
+  ['s/', ['PEN']],
+  ['s/.', ['PEN']],
+  ['bs', ['BOB', 'VES']],
+  ['bs.', ['BOB', 'VES']],
+  ['₡', ['CRC']],
+  ['₲', ['PYG']],
+  ['gs', ['PYG']],
+  ['€', ['EUR']],
+]);
+
+/** Behind a number: «80 quetzales», «80 usd». */
+export const currencyNamed = (key: string): Currencies | undefined => words.get(key);
+
+/** Before a number: «Q 80», «USD 80». */
+export const currencyOfSign = (key: string): Currencies | undefined =>
+  signs.get(key) ?? (/^[a-z]{3}$/.test(key) ? words.get(key) : undefined);
