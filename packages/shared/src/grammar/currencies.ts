@@ -6,7 +6,7 @@ const pesos = ['MXN', 'COP', 'CLP', 'ARS', 'DOP', 'UYU', 'CUP'];
 const dollarSign = [...pesos, 'USD', 'PAB'];
 
 const named: [Currencies, string][] = [
-  [['GTQ'], 'quetzal quetzales q'],
+  [['GTQ'], 'quetzal quetzales quetzals q'],
   [pesos, 'peso pesos'],
   [['MXN'], 'varo varos'],
   // A balboa is a dollar, and both are paid with the same bills.

@@ -15,6 +15,12 @@ const months: Record<string, number> = {
 };
 
 const phrases: [string, number][] = [
+  ['hace un rato', 0],
+  ['hace rato', 0],
+  ['hace media hora', 0],
+  ['ahorita', 0],
+  ['recien', 0],
+  ['just now', 0],
   ['esta manana', 0],
   ['en la manana', 0],
   ['por la manana', 0],
@@ -35,7 +41,7 @@ const phrases: [string, number][] = [
   ['tonight', 0],
   ['today', 0],
 ];
-/** Days to come, and spans of which nobody can say the day. */
+/** Days to come, spans of which nobody can say the day, and what comes again. */
 const unsure = [
   ...[
     'pasado manana',
@@ -57,8 +63,11 @@ const unsure = [
     'the other day',
     'a few days ago',
   ],
+  ...['todos los dias', 'todas las semanas', 'todos los meses', 'cada dia', 'cada semana', 'cada quincena'],
+  ...['cada mes', 'cada ano', 'mensual', 'mensuales', 'semanal', 'semanales', 'al mes', 'a la semana'],
+  ...['every day', 'every week', 'every month', 'every year', 'each month', 'each week', 'monthly', 'weekly'],
 ].toSorted((one, other) => other.length - one.length);
-/** What part of a day is said behind it. */
+/** The part of a day that is said behind it. */
 const parts = [
   ...['por la manana', 'en la manana', 'de la manana', 'por la tarde', 'en la tarde', 'de la tarde'],
   ...[
@@ -87,10 +96,10 @@ const saysAt = (tokens: readonly Token[], start: number, phrase: string) =>
 
 function wholeDayAt(tokens: readonly Token[], start: number, today: string): Day | null {
   const endOf = (phrase: string) => start + phrase.split(' ').length;
-  const told = phrases.find(([phrase]) => saysAt(tokens, start, phrase));
-  if (told) return { date: addDays(today, told[1]), end: endOf(told[0]) };
-  const untold = unsure.find((phrase) => saysAt(tokens, start, phrase));
-  if (untold) return { date: null, end: endOf(untold) };
+  const exact = phrases.find(([phrase]) => saysAt(tokens, start, phrase));
+  if (exact) return { date: addDays(today, exact[1]), end: endOf(exact[0]) };
+  const inexact = unsure.find((phrase) => saysAt(tokens, start, phrase));
+  if (inexact) return { date: null, end: endOf(inexact) };
   return (
     agoAt(tokens, start, today) ??
     weekdayAt(tokens, start, today) ??
@@ -137,17 +146,30 @@ function agoAt(tokens: readonly Token[], start: number, today: string): Day | nu
 
 /** The last one before today: «el lunes», «el lunes pasado», «last Monday», «on Monday». */
 function weekdayAt(tokens: readonly Token[], start: number, today: string): Day | null {
-  const isLed = ['el', 'on', 'last', 'this'].includes(tokens[start]?.key ?? '');
-  const at = isLed ? start + 1 : start;
-  const weekday = weekdays[tokens[at]?.key ?? ''];
+  const key = (index: number) => tokens[index]?.key ?? '';
+  const isLed = ['el', 'este', 'on', 'last', 'this', 'next'].includes(key(start));
+  const isNext = key(start) === 'next' || key(start + 1) === 'proximo';
+  const at = start + (isLed ? 1 : 0) + (key(start + 1) === 'proximo' ? 1 : 0);
+  const weekday = weekdays[key(at)];
   if (weekday === undefined) return null;
-  const now = new Date(`${today}T12:00:00Z`).getUTCDay() || 7;
+  const isComing = key(at + 1) === 'que' && key(at + 2) === 'viene';
+  if (isNext || isComing) return { date: null, end: at + (isComing ? 3 : 1) };
+  const now = weekdayOf(today);
   const back = (now - weekday + 7) % 7 || 7;
-  const isTrailed = ['pasado', 'anterior'].includes(tokens[at + 1]?.key ?? '');
-  return { date: addDays(today, -back), end: at + (isTrailed ? 2 : 1) };
+  const date = addDays(today, -back);
+  const isTrailed = ['pasado', 'anterior'].includes(key(at + 1));
+  if (isTrailed || !/^\d{1,2}$/.test(key(at + 1))) return { date, end: at + (isTrailed ? 2 : 1) };
+  // «el lunes 23», when that was one; with a month behind it that is the day.
+  if (months[key(at + 3)] !== undefined) return { date, end: at + 1 };
+  const numberedDay = lastOfMonth(Number(key(at + 1)), today, at + 2);
+  return numberedDay?.date && weekdayOf(numberedDay.date) === weekday
+    ? numberedDay
+    : { date: null, end: at + 2 };
 }
 
-/** «el 25/11», «25/11/2026», «2026-11-25», «25-11-26». With the month first, as some write it, nobody knows. */
+const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+
+/** «el 25/11», «25/11/2026», «2026-11-25». A day that may stand behind its month is not known. */
 function writtenAt(tokens: readonly Token[], start: number, today: string): Day | null {
   const lead = tokens[start]?.key ?? '';
   const isLed = ['el', 'del', 'dia', 'fecha', 'on', 'the'].includes(lead);
@@ -175,13 +197,24 @@ function monthDayAt(tokens: readonly Token[], start: number, today: string): Day
   if (key(at) === 'the' || key(at) === 'dia') at += 1;
   const month = months[key(at)];
   if (month !== undefined && dayIn(key(at + 1)))
-    return lastOf({ day: Number(dayIn(key(at + 1))), month }, today, at + 2);
+    return monthDay({ day: Number(dayIn(key(at + 1))), month }, { tokens, at: at + 2, today });
   const day = dayIn(key(at));
   if (!day) return null;
   if (['de', 'of'].includes(key(at + 1)) && months[key(at + 2)] !== undefined)
-    return lastOf({ day: Number(day), month: months[key(at + 2)] ?? 1 }, today, at + 3);
+    return monthDay({ day: Number(day), month: months[key(at + 2)] ?? 1 }, { tokens, at: at + 3, today });
   const isNamed = key(at - 1) === 'dia' || (at > start && /\D$/.test(key(at)));
   return isNamed ? lastOfMonth(Number(day), today, at + 1) : null;
+}
+
+type Behind = { tokens: readonly Token[]; at: number; today: string };
+
+/** With the year that follows, «de 2026», or the last such day. */
+function monthDay(found: { day: number; month: number }, { tokens, at, today }: Behind): Day | null {
+  const isJoined = ['de', 'del', 'of', ','].includes(tokens[at]?.key ?? '');
+  const year = tokens[isJoined ? at + 1 : at]?.key ?? '';
+  if (!/^20\d\d$/.test(year)) return lastOf(found, today, at);
+  const date = `${year}-${two(found.month)}-${two(found.day)}`;
+  return { date: isDate(date) && date <= today ? date : null, end: at + (isJoined ? 2 : 1) };
 }
 
 const two = (count: number) => String(count).padStart(2, '0');

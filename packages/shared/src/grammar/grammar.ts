@@ -3,7 +3,18 @@ import { dayAt } from './days.ts';
 import { type Found, numberAt } from './numbers.ts';
 import { type Place, placesIn } from './places.ts';
 import { keyOf, type Token, tokensOf } from './tokens.ts';
-import { type Act, denials, hints, incomeHints, measures, owing, shares, verbs, ways } from './vocabulary.ts';
+import {
+  type Act,
+  denials,
+  hints,
+  incomeHints,
+  inexact,
+  measures,
+  owing,
+  shares,
+  verbs,
+  ways,
+} from './vocabulary.ts';
 import { articles, contactIn, linking, type Name } from './whom.ts';
 
 /** `deposit` is what a customer pays of his debts, `payment` what is paid of what is owed to a supplier. */
@@ -69,7 +80,9 @@ export function parseEntries(sentence: string, known: Known): Draft[] {
     if (clause.amounts.length === 0 && !clause.act && clauses.length > 0) continue;
     clauses.push(clause);
   }
-  return sameDay(clauses).map(draftOf);
+  // Who asks did not say that it was done.
+  const isAsked = sentence.includes('?');
+  return sameDay(clauses).map((clause) => draftOf({ ...clause, isDenied: clause.isDenied || isAsked }));
 }
 
 const nameOf = (name: string): Name => ({ name, keys: keyOf(name).split(/\s+/) });
@@ -210,12 +223,12 @@ function clauseOf(tokens: readonly Token[], around: Around): Clause {
   const isOwed = owing.some((phrase) => takenFrom(left, phrase));
   const amounts = amountsIn(tokens, left);
   const counted = countedIn(amounts, { tokens, left, act: verb?.act });
-  const isDenied = tokens.some((_, at) => isDenial(tokens, at));
+  const isDenied = left.some((token) => denials.has(token?.key ?? ''));
   const isForeign = amounts.some(
     ({ currencies }) => currencies && currency && !currencies.includes(currency),
   );
   const isUnclear =
-    counted.amounts.some(({ isVague, start }) => isVague || isShared(tokens, start)) ||
+    counted.amounts.some((amount) => amount.isVague || isInexact(tokens, amount)) ||
     left.some((token, at) => token && isUnexplained(tokens, { at, amounts }));
   for (const { start, end } of counted.amounts) take(start, end);
   const done = actOf(act, { by, isOwed });
@@ -230,18 +243,14 @@ function clauseOf(tokens: readonly Token[], around: Around): Clause {
   };
 }
 
-/** «no gasté», and not «recibo no 12». */
-const isDenial = (tokens: readonly Token[], at: number) => {
-  const key = tokens[at]?.key ?? '';
-  return denials.has(key) && !(key === 'no' && /^\d/.test(tokens[at + 1]?.key ?? ''));
-};
-
-/** «la mitad de 300». */
-const isShared = (tokens: readonly Token[], at: number) =>
-  shares.some((phrase) => {
-    const from = at - phrase.split(' ').length;
+/** «la mitad de 300», «50 y pico». */
+function isInexact(tokens: readonly Token[], { start, end }: Placed) {
+  const isShare = shares.some((phrase) => {
+    const from = start - phrase.split(' ').length;
     return from >= 0 && saysAt(tokens, from, phrase) !== null;
   });
+  return isShare || inexact.some((phrase) => saysAt(tokens, end, phrase) !== null);
+}
 
 type Left = { at: number; amounts: readonly Placed[] };
 

@@ -53,7 +53,7 @@ const halves = new Set(['medio', 'media']);
 
 const cents = new Set(['centavo', 'centavos', 'centimo', 'centimos', 'cent', 'cents', 'len', 'lenes']);
 const joining = new Set(['con', 'y', 'and', 'point', 'punto', 'coma']);
-/** What may follow a number that is complete. */
+/** Words and marks that may follow a complete number. */
 const after = new Set(
   'en de del por para al a con y e of on for in to at from with and que , ; . :'.split(' '),
 );
@@ -124,8 +124,8 @@ function centsAt(tokens: readonly Token[], { at, value, isNamed }: Before) {
   const isOfCents = cents.has(tokens[part.end]?.key ?? '');
   const isBare = ['con', 'point', 'punto', 'coma'].includes(joint);
   const isWhole = part.end === tokens.length || after.has(tokens[part.end]?.key ?? '');
-  const isTold = !isJoined && isWhole && part.value >= 10 * hundred;
-  if (!isOfCents && !isBare && !isTold) return null;
+  const isNamedCoin = !isJoined && isWhole && part.value >= 10 * hundred;
+  if (!isOfCents && !isBare && !isNamedCoin) return null;
   return { value: part.value / hundred, end: part.end + (isOfCents ? 1 : 0) };
 }
 
@@ -156,7 +156,7 @@ function digitsAt(tokens: readonly Token[], start: number): Whole | null {
   return { value: Math.round(read * (isThousand ? 1000 : 1)), end: start + 1, currencies };
 }
 
-/** What follows thousands: «2 mil 300», «2 mil trescientos». */
+/** The hundreds behind thousands: «2 mil 300», «2 mil trescientos». */
 function restAt(tokens: readonly Token[], start: number): { value: number; end: number } | null {
   const digits = tokens[start]?.key ?? '';
   if (/^\d{1,3}$/.test(digits)) return { value: Number(digits) * hundred, end: start + 1 };
@@ -214,6 +214,8 @@ function scaledAt(tokens: readonly Token[], start: number) {
     } else if (thousands.has(key(next)) && sum % million === 0) {
       sum += (part?.value ?? 1) * 1000;
       at = next + 1;
+      // «mil y quinientos».
+      if (key(at) === 'y' && hundreds[key(at + 1)] !== undefined) at += 1;
     } else {
       // An article alone is no number.
       if (part && !isOne) return { sum: sum + part.value, end: part.end };
@@ -265,6 +267,10 @@ function belowHundred(tokens: readonly Token[], start: number): { value: number;
       ? { value: english + (unit ?? 0), end: start + 2 }
       : { value: english, end: start + 1 };
   }
+  // As it is written by who hears it: «veinti cinco», «dieci seis».
+  const stem = { veinti: 20, dieci: 10 }[key(start)];
+  if (stem !== undefined && isUnit(unitAt(start + 1), 1))
+    return { value: stem + (unitAt(start + 1) ?? 0), end: start + 2 };
   const value = small[key(start)];
   return value === undefined ? null : { value, end: start + 1 };
 }

@@ -7,6 +7,9 @@ export const tokensOf = (sentence: string): Token[] =>
     sentence
       .normalize('NFC')
       .replaceAll('’', "'")
+      // The dot of an abbreviation ends nothing.
+      .replace(/(?<!\p{L})(no|nro|num|núm|nº|n°)\.?\s*(?=\d)/giu, 'número ')
+      .replace(/(?<!\p{L})(sr|sra|dr|dra|ing|lic|q|bs)\.(?=\s)/giu, '$1')
       .replace(/(\p{L})-(\p{L})/gu, '$1 $2')
       .replace(/[¿?¡!"“”«»()[\]{}*_~]/g, ' ')
       .replace(/(?<!\p{L})'|'(?!\p{L})/gu, ' ')

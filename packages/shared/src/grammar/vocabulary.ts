@@ -93,20 +93,30 @@ export const owing: readonly string[] = (
   .split('|')
   .toSorted((a, b) => b.length - a.length);
 
-/** That something was not done, or was undone: what then is booked is asked. */
+/**
+ * That something was not done, was undone or is owed, or what the program should do with it: what then is
+ * booked is asked.
+ */
 export const denials = new Set(
   (
     "no nunca jamas tampoco not never didn't didnt don't dont haven't havent hasn't wasn't " +
     'devolvi devolvimos devolvio devolvieron devuelto devolucion devoluciones reembolso reembolsaron ' +
-    'reembolse reintegro reintegraron regresaron anule anularon refund refunded returned reimbursed'
+    'reembolse reintegro reintegraron regresaron anule anularon refund refunded returned reimbursed ' +
+    'back vuelto debo debe deben debemos debes debia debian falta faltan owe owes owed perdon digo ' +
+    'corrijo sorry anula anular borra borrar elimina eliminar quita quitar cancela cancelar corrige ' +
+    'corregir cambia cambiar delete remove undo cancel correct change'
   ).split(' '),
 );
 
 /** Of an amount only a part, or several of it. */
 export const shares: readonly string[] = (
-  'la mitad de|mitad de|un tercio de|una parte de|parte de|el doble de|el triple de|half of|half|' +
-  'a third of|part of|twice|double'
+  'la mitad de|mitad de|un tercio de|una parte de|parte de|el doble de|el triple de|menos de|mas de|' +
+  'hasta|half of|half|a third of|part of|twice|double|less than|more than|over|under|up to'
 ).split('|');
+
+/** The same behind it: «50 y pico». */
+export const inexact: readonly string[] =
+  'y pico|y algo|y tantos|y tantas|o algo|o asi|or so|or something'.split('|');
 
 export const ways: readonly { phrase: string; by: PaidBy }[] = [
   ...ofWay(
