@@ -144,4 +144,4 @@ test('killed at any moment between commit and delivery, each event comes, and co
     bodies.set(id, body);
   }
   expect(bodies.size).toBeLessThanOrEqual(received.length);
-}, 300_000);
+}, 600_000);
