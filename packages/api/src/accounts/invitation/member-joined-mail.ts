@@ -3,7 +3,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { z } from 'zod';
 import { letter, withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
-import { findOwner } from '../organization/owner.ts';
+import { findOwner } from '../user/owner.ts';
 
 /** Tells the owner who joined, since whoever invited them may not have been the person they seemed to be. */
 export const memberJoinedMail = job({

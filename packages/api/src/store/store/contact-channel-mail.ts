@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
 import { translator } from '@mostrador/shared/text/translator';
 import { z } from 'zod';
-import { findOwner } from '../../accounts/organization/owner.ts';
+import { findOwner } from '../../accounts/user/owner.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { letter, withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';

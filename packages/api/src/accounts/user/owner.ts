@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, eq } from 'drizzle-orm';
-import { users } from '../user/user.table.ts';
-import { members, organizations } from './organization.table.ts';
+import { members, organizations } from '../organization/organization.table.ts';
+import { users } from './user.table.ts';
 
 /** The owner of an organization who reads mail: nobody in an example shop, nor whose account is gone. */
 export async function findOwner(db: Pick<Tx, 'select'>, organizationId: string) {
