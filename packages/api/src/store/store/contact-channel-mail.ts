@@ -1,10 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
-import { translator } from '@mostrador/shared/text/translator';
+import type { translator } from '@mostrador/shared/text/translator';
 import { z } from 'zod';
-import { findOwner } from '../../accounts/user/owner.ts';
+import { mailOwner } from '../../accounts/user/owner-mail.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
-import { letter, withoutLinks } from '../../core/io/mail-template.ts';
+import { withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
 
 /** The new values, null where a channel was removed; a channel that stays is absent. */
@@ -29,32 +29,21 @@ export const contactChannelMail = job({
   name: 'contactChannelMail',
   payload: z.object({ organizationId: id(), member: z.string(), channels: Channels }),
   atOnce: 5,
-  handle: async ({ db, config, sendMail }, { organizationId, member, channels }) => {
-    const found = await findOwner(db, organizationId);
-    if (!found) return;
-    const { user, organization } = found;
-    const t = translator(user.language);
-    const values = { business: withoutLinks(organization.name), member: withoutLinks(member) };
-    const { paymentLink, whatsappContact } = channels;
-    const changed = [
-      ...(paymentLink === undefined ? [] : [channelText(t, 'link', paymentLink)]),
-      ...(whatsappContact === undefined ? [] : [channelText(t, 'phone', whatsappContact)]),
-    ];
-    await sendMail(
-      letter(
-        { to: user.email, language: user.language, link: `${config.publicUrl}/dashboard/tienda` },
-        {
-          subject: t('mail.channelChanged.subject', values),
-          greeting: user.firstName
-            ? t('mail.greetingName', { name: withoutLinks(user.firstName) })
-            : t('mail.greeting'),
-          text: [t('mail.channelChanged.text', values), ...changed].join(' '),
-          button: t('mail.channelChanged.button'),
-          ignore: t('mail.channelChanged.ignore'),
-        },
-      ),
-    );
-  },
+  handle: (services, { organizationId, member, channels: { paymentLink, whatsappContact } }) =>
+    mailOwner(services, organizationId, (t, business) => {
+      const values = { business, member: withoutLinks(member) };
+      const changed = [
+        ...(paymentLink === undefined ? [] : [channelText(t, 'link', paymentLink)]),
+        ...(whatsappContact === undefined ? [] : [channelText(t, 'phone', whatsappContact)]),
+      ];
+      return {
+        path: '/dashboard/tienda',
+        subject: t('mail.channelChanged.subject', values),
+        text: [t('mail.channelChanged.text', values), ...changed].join(' '),
+        button: t('mail.channelChanged.button'),
+        ignore: t('mail.channelChanged.ignore'),
+      };
+    }),
 });
 
 const channelText = (t: ReturnType<typeof translator>, channel: 'link' | 'phone', value: string | null) =>
