@@ -19,7 +19,7 @@ import { useShop } from '../sale/shop.ts';
 import { DepositDone } from './DepositDone.tsx';
 import type { DepositTarget, MadeDeposit } from './debt.ts';
 
-/** Few pay more than there is. */
+/** A warning that few payments need. */
 const AccountShort = lazyOverlay(withWords(['payment'], () => import('../money/AccountShort.tsx')));
 
 type DepositValues = {

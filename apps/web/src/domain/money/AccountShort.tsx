@@ -6,7 +6,7 @@ import { useAccountName, useAccountsOf } from './money-account.ts';
 
 type AccountShortProps = { accountId?: string | null; amount: number };
 
-/** A warning where cash that is paid is more than its place holds; nothing for who may not see that. */
+/** A warning when a cash payment exceeds the balance of its account. Users without balances see nothing. */
 export default function AccountShort({ accountId = null, amount }: AccountShortProps) {
   const t = useTranslations('payment');
   const money = useMoney();
@@ -16,13 +16,13 @@ export default function AccountShort({ accountId = null, amount }: AccountShortP
     ? accounts.find(({ id }) => id === accountId)
     : (accounts.find(({ isDefault }) => isDefault) ?? accounts[0]);
   if (account?.balance === undefined || amount <= account.balance) return null;
-  const held = Math.max(0, account.balance);
+  const balance = Math.max(0, account.balance);
   return (
     <Alert color="yellow" role="status" py="xs">
       {t('accountShort', {
         account: nameOf(account),
-        held: money(held),
-        missing: money(amount - held),
+        balance: money(balance),
+        missing: money(amount - balance),
       })}
     </Alert>
   );

@@ -74,7 +74,7 @@ test('parts that are too much say so', async () => {
   await until(() => expect(seen()).toContain('Los pagos pasan del total por Q 10'));
 });
 
-test('cash that its place does not hold is told of; who may not see that is told nothing', async () => {
+test('a cash account without enough money is reported, unless its balance is hidden', async () => {
   await begin({ 'moneyAccount.list': () => ({ moneyAccounts: [cash] }) });
   await until(() => expect(seen()).toContain('En Caja hay Q 30: faltan Q 10.'));
   fill(field('Monto'), '30');

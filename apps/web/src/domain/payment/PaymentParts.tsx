@@ -18,7 +18,7 @@ import { blankPart, type PaymentPart, settledBy } from './payment-parts.ts';
 
 /** Few have more than one account to choose among. */
 const AccountPicker = lazyOverlay(() => import('../money/AccountPicker.tsx'));
-/** Few pay more than there is. */
+/** A warning that few payments need. */
 const AccountShort = lazyOverlay(() => import('../money/AccountShort.tsx'));
 /** Few divide what is left. */
 const InstalmentsField = lazyOverlay(() => import('./InstalmentsField.tsx'));
@@ -38,7 +38,7 @@ type PaymentPartsProps = {
   due: Due;
   /** Money comes with it, or goes: the accounts that are offered differ. */
   isTaken?: boolean;
-  /** It is paid by what is saved now, so cash that its place does not hold is told of. */
+  /** The payment happens when the form is saved, so a cash account without enough money is reported. */
   isPaidNow?: boolean;
 };
 

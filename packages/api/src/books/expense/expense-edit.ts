@@ -76,8 +76,8 @@ async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Chang
   const { tx, principal } = ctx;
   const before = askedAgain(askedIn(row));
   const later = await laterOf(tx, before, changes);
-  const asked = { ...before, ...later, ...changes };
-  const input = outlayOf(asked, principal, { isCategoryOptional: lacksCategory(row, changes) });
+  const revised = { ...before, ...later, ...changes };
+  const input = outlayOf(revised, principal, { isCategoryOptional: lacksCategory(row, changes) });
   const { id, fingerprint } = row;
   const { known, ...found } = await findMaterial(tx, { id, input });
   const revision = row.revision + 1;
@@ -88,9 +88,9 @@ async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Chang
   await tx.execute(updateOf(purchases, { rows: [next], also: sql`, updated_at = now()` }));
 }
 
-/** An expense out of a drawer may stand in no category; an edit that names none leaves it so. */
+/** An expense out of a drawer may have no category, and keeps none when an edit names none. */
 const lacksCategory = ({ categoryId, amountFree }: ExpenseRow, changes: Changes) =>
-  categoryId === null && amountFree > 0 && changes.categoryId === undefined;
+  categoryId === null && amountFree > 0 && !changes.categoryId;
 
 function linesIn(lines: ReturnType<typeof askedIn>['products']) {
   const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ kind: _, ...line }) => line);
@@ -132,8 +132,8 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing,
   const before = { ...standing, concept: row.concept, comments: row.comments };
   const words = { documentNumber: row.supplierDocument, couponCode: row.couponCode };
   const later = await laterOf(tx, before, changes);
-  const asked = { ...before, ...words, ...later, ...changes };
-  const input = outlayOf(asked, principal, { isCategoryOptional: lacksCategory(row, changes) });
+  const revised = { ...before, ...words, ...later, ...changes };
+  const input = outlayOf(revised, principal, { isCategoryOptional: lacksCategory(row, changes) });
   const { known, ...found } = await findMaterial(tx, { id, input });
   if (!known) throw notFound();
   const revision = row.revision + 1;

@@ -25,8 +25,8 @@ import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): Promise<Expense> {
   const { principal } = ctx;
   const isPending = input.pending === true || !mayBook(principal);
-  const asked = outlayOf(input, principal, { isCategoryOptional: ctx.drawerId !== undefined });
-  const outlay = await recordOutlay(ctx, input, { ...asked, isPending });
+  const expense = outlayOf(input, principal, { isCategoryOptional: ctx.drawerId !== undefined });
+  const outlay = await recordOutlay(ctx, input, { ...expense, isPending });
   if (input.recurrence && !outlay.recurrence)
     await repeatExpense(ctx, outlay.id, { said: input.recurrence, asked: input });
   return readExpense(ctx, outlay.id);

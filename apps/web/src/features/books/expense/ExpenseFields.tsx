@@ -134,7 +134,7 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
           path="payments"
           parts={values.payments}
           total={total.total}
-          isPaidNow={isNew}
+          isPaidNow={isNew && !values.pending}
           due={{
             path: 'dueDate',
             from: values.date,

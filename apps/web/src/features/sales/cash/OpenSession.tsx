@@ -16,7 +16,7 @@ import { CountForm } from './CountForm.tsx';
 import classes from './cash-page.module.css';
 import type { Way } from './MoveDialog.tsx';
 
-/** It names a category of expenses, with the words of those. */
+/** The dialog needs the words of categories and expenses. */
 const MoveDialog = lazyOverlay(withWords(['category', 'expense'], () => import('./MoveDialog.tsx')));
 
 type OpenSessionProps = { session: CashSession; onClosed: (closed: CashSession) => void };
