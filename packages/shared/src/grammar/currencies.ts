@@ -2,15 +2,20 @@
 export type Currencies = readonly string[];
 
 const pesos = ['MXN', 'COP', 'CLP', 'ARS', 'DOP', 'UYU', 'CUP'];
-/** Where prices are written with a plain `$`. */
+/** Currencies whose prices are written with a plain `$`. */
 const dollarSign = [...pesos, 'USD', 'PAB'];
 
+/** Currencies of countries where «pesos» is a common word for their own money. */
+const calledPesos = ['GTQ', 'HNL', 'NIO', 'CRC', 'BOB', 'VES', 'PEN', 'PYG'];
+const codes = [...pesos, ...calledPesos, 'BRL', 'EUR'];
+
 const named: [Currencies, string][] = [
+  ...codes.map((code): [Currencies, string] => [[code], code.toLowerCase()]),
   [['GTQ'], 'quetzal quetzales quetzals q'],
-  [pesos, 'peso pesos'],
+  [[...pesos, ...calledPesos], 'peso pesos'],
   [['MXN'], 'varo varos'],
   // A balboa is a dollar, and both are paid with the same bills.
-  [['USD', 'PAB'], 'dolar dolares dollar dollars buck bucks balboa balboas usd'],
+  [['USD', 'PAB'], 'dolar dolares dollar dollars buck bucks balboa balboas usd pab'],
   [['HNL'], 'lempira lempiras'],
   [['CRC'], 'colon colones'],
   [['NIO'], 'cordoba cordobas'],
@@ -20,24 +25,6 @@ const named: [Currencies, string][] = [
   [['PYG'], 'guarani guaranies'],
   [['BRL'], 'reais reales'],
   [['EUR'], 'euro euros'],
-  ...[
-    'GTQ',
-    'MXN',
-    'COP',
-    'CLP',
-    'ARS',
-    'DOP',
-    'UYU',
-    'HNL',
-    'CRC',
-    'NIO',
-    'PEN',
-    'BOB',
-    'VES',
-    'PYG',
-    'BRL',
-  ].map((code): [Currencies, string] => [[code], code.toLowerCase()]),
-  [['EUR'], 'eur'],
 ];
 const words = new Map(named.flatMap(([codes, all]) => all.split(' ').map((word) => [word, codes] as const)));
 
@@ -66,9 +53,9 @@ const signs = new Map<string, Currencies>([
   ['€', ['EUR']],
 ]);
 
-/** Behind a number: «80 quetzales», «80 usd». */
+/** The currencies of a word behind a number: «80 quetzales», «80 usd». */
 export const currencyNamed = (key: string): Currencies | undefined => words.get(key);
 
-/** Before a number: «Q 80», «USD 80». */
+/** The currencies of a sign before a number: «Q 80», «USD 80». */
 export const currencyOfSign = (key: string): Currencies | undefined =>
   signs.get(key) ?? (/^[a-z]{3}$/.test(key) ? words.get(key) : undefined);

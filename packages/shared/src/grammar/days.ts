@@ -1,5 +1,5 @@
 import { addDays, addMonths, isDate } from '../time.ts';
-import type { Token } from './tokens.ts';
+import { endOfPhrase, type Token } from './tokens.ts';
 
 /** A day among the words; null for one that is still to come, or that the words do not tell exactly. */
 export type Day = { date: string | null; end: number };
@@ -67,7 +67,7 @@ const unsure = [
   ...['cada mes', 'cada ano', 'mensual', 'mensuales', 'semanal', 'semanales', 'al mes', 'a la semana'],
   ...['every day', 'every week', 'every month', 'every year', 'each month', 'each week', 'monthly', 'weekly'],
 ].toSorted((one, other) => other.length - one.length);
-/** The part of a day that is said behind it. */
+/** Parts of a day, which may follow it. */
 const parts = [
   ...['por la manana', 'en la manana', 'de la manana', 'por la tarde', 'en la tarde', 'de la tarde'],
   ...[
@@ -83,23 +83,28 @@ const parts = [
   ...['evening', 'night'],
 ];
 
-/** The day that is said at a word, if any, seen from today. */
+/** The day that begins at a word, if any, seen from today. */
 export function dayAt(tokens: readonly Token[], start: number, today: string): Day | null {
   const day = wholeDayAt(tokens, start, today);
-  if (!day) return null;
-  const part = parts.find((phrase) => saysAt(tokens, day.end, phrase));
-  return part ? { ...day, end: day.end + part.split(' ').length } : day;
+  return day && { ...day, end: firstEnd(tokens, day.end, parts) ?? day.end };
 }
 
-const saysAt = (tokens: readonly Token[], start: number, phrase: string) =>
-  phrase.split(' ').every((word, index) => tokens[start + index]?.key === word);
+/** The index behind the first of some phrases that begins at a word. */
+function firstEnd(tokens: readonly Token[], at: number, all: readonly string[]): number | null {
+  for (const phrase of all) {
+    const end = endOfPhrase(tokens, at, phrase);
+    if (end !== null) return end;
+  }
+  return null;
+}
 
 function wholeDayAt(tokens: readonly Token[], start: number, today: string): Day | null {
-  const endOf = (phrase: string) => start + phrase.split(' ').length;
-  const exact = phrases.find(([phrase]) => saysAt(tokens, start, phrase));
-  if (exact) return { date: addDays(today, exact[1]), end: endOf(exact[0]) };
-  const inexact = unsure.find((phrase) => saysAt(tokens, start, phrase));
-  if (inexact) return { date: null, end: endOf(inexact) };
+  for (const [phrase, days] of phrases) {
+    const end = endOfPhrase(tokens, start, phrase);
+    if (end !== null) return { date: addDays(today, days), end };
+  }
+  const inexact = firstEnd(tokens, start, unsure);
+  if (inexact !== null) return { date: null, end: inexact };
   return (
     agoAt(tokens, start, today) ??
     weekdayAt(tokens, start, today) ??
@@ -180,7 +185,7 @@ function writtenAt(tokens: readonly Token[], start: number, today: string): Day 
   const [, first, second, third] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(key) ?? [];
   if (!first || !second || (!third && !(isLed && key.includes('/')))) return null;
   const [day, month] = [Number(first), Number(second)];
-  const isMonthFirst = month > 12 || (lead === 'on' && day <= 12 && day !== month);
+  const isMonthFirst = month > 12 || (['on', 'the'].includes(lead) && day <= 12 && day !== month);
   if (isMonthFirst) return { date: null, end };
   if (!third) return lastOf({ day, month }, today, end) ?? { date: null, end };
   const date = `${third.length === 2 ? `20${third}` : third}-${two(month)}-${two(day)}`;

@@ -2,7 +2,7 @@ import { cut } from '../cut.ts';
 import { dayAt } from './days.ts';
 import { type Found, numberAt } from './numbers.ts';
 import { type Place, placesIn } from './places.ts';
-import { keyOf, type Token, tokensOf } from './tokens.ts';
+import { endOfPhrase, keyOf, type Token, tokensOf } from './tokens.ts';
 import {
   type Act,
   denials,
@@ -63,7 +63,7 @@ export const sureFrom = 0.8;
 type Known = {
   /** The day of the business. */
   today: string;
-  /** The currency of the books, as `GTQ`; another one that is said is asked about. */
+  /** The currency of the books, as `GTQ`; another one raises a question. */
   currency?: string;
   /** Names that it knows, in any case: of people, and of accounts of money. */
   contacts?: readonly string[];
@@ -80,9 +80,9 @@ export function parseEntries(sentence: string, known: Known): Draft[] {
     if (clause.amounts.length === 0 && !clause.act && clauses.length > 0) continue;
     clauses.push(clause);
   }
-  // Who asks did not say that it was done.
-  const isAsked = sentence.includes('?');
-  return sameDay(clauses).map((clause) => draftOf({ ...clause, isDenied: clause.isDenied || isAsked }));
+  // A question does not report an act.
+  const isQuestion = sentence.includes('?');
+  return sameDay(clauses).map((clause) => draftOf({ ...clause, isDenied: clause.isDenied || isQuestion }));
 }
 
 const nameOf = (name: string): Name => ({ name, keys: keyOf(name).split(/\s+/) });
@@ -117,7 +117,7 @@ const nearly =
 function withoutManners(tokens: readonly Token[]): Token[] {
   const told: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const endOf = (phrase: string) => saysAt(tokens, at, phrase);
+    const endOf = (phrase: string) => endOfPhrase(tokens, at, phrase);
     const isOfNumber = (end: number | null) => end !== null && numberAt(tokens, end) !== null;
     const end = manners.map(endOf).find((found) => found !== null) ?? nearly.map(endOf).find(isOfNumber);
     const token = tokens[at];
@@ -193,10 +193,10 @@ type Clause = {
   concept: string | null;
   from: Place | null;
   to: Place | null;
-  /** It was not done, or undone. */
+  /** The act was not done, or was undone. */
   isDenied: boolean;
   isForeign: boolean;
-  /** A number or a share of one that nothing explains. */
+  /** A number is unexplained, or only a part of it is meant. */
   isUnclear: boolean;
 };
 type Around = {
@@ -247,16 +247,16 @@ function clauseOf(tokens: readonly Token[], around: Around): Clause {
 function isInexact(tokens: readonly Token[], { start, end }: Placed) {
   const isShare = shares.some((phrase) => {
     const from = start - phrase.split(' ').length;
-    return from >= 0 && saysAt(tokens, from, phrase) !== null;
+    return from >= 0 && endOfPhrase(tokens, from, phrase) !== null;
   });
-  return isShare || inexact.some((phrase) => saysAt(tokens, end, phrase) !== null);
+  return isShare || inexact.some((phrase) => endOfPhrase(tokens, end, phrase) !== null);
 }
 
 type Left = { at: number; amounts: readonly Placed[] };
 
 /**
- * A number that is neither an amount nor a count, neither a size or model («500ml», «a4») nor of a paper: the
- * sentence means something by it that is not understood.
+ * True for a number that is no amount, count, size or model («500ml», «a4») and no number of a paper: its
+ * meaning is unknown.
  */
 function isUnexplained(tokens: readonly Token[], { at, amounts }: Left) {
   const key = tokens[at]?.key ?? '';
@@ -288,7 +288,7 @@ function wayIn(left: (Token | null)[]): PaidBy | null {
 function takenFrom(left: (Token | null)[], phrase: string) {
   let isThere = false;
   for (let at = 0; at < left.length; at += 1) {
-    const end = saysAt(left, at, phrase);
+    const end = endOfPhrase(left, at, phrase);
     if (end === null) continue;
     left.fill(null, at, end);
     isThere = true;
@@ -311,14 +311,9 @@ function lastDayIn(tokens: readonly Token[], today: string) {
   return { days, day, date: last?.date ?? null, isAhead: last?.date === null };
 }
 
-const saysAt = (tokens: readonly (Token | null)[], at: number, phrase: string) => {
-  const words = phrase.split(' ');
-  return words.every((word, index) => tokens[at + index]?.key === word) ? at + words.length : null;
-};
-
 function verbAt(tokens: readonly Token[], at: number): { act: Act; end: number } | null {
   for (const act of verbs) {
-    const end = saysAt(tokens, at, act.phrase);
+    const end = endOfPhrase(tokens, at, act.phrase);
     if (end !== null) return { act, end };
   }
   return null;
@@ -359,7 +354,7 @@ function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   if (found.length === 1) {
     const [only] = found;
     // «a 25 cada uno», and nothing says how many.
-    if (only && eachWords.some((phrase) => saysAt(left, only.end, phrase) !== null))
+    if (only && eachWords.some((phrase) => endOfPhrase(left, only.end, phrase) !== null))
       return { amounts: [], amount: null, isCounted: true };
     const next = left[only?.end ?? 0];
     const isNamed = isOfGoods(act) && next && !linking.has(next.key) && !marks.has(next.key);
@@ -372,9 +367,9 @@ function countedIn(found: Placed[], { tokens, left, act }: Counting) {
       return { amounts: [first], amount: first.value, isCounted: false };
     return plain;
   }
-  const each = eachWords.find((phrase) => saysAt(left, second.end, phrase) !== null);
+  const each = eachWords.find((phrase) => endOfPhrase(left, second.end, phrase) !== null);
   if (each) {
-    const end = saysAt(left, second.end, each) ?? second.end;
+    const end = endOfPhrase(left, second.end, each) ?? second.end;
     const amount = Math.round((first.value * second.value) / 100);
     return { amounts: [{ ...second, end }], amount, isCounted: true };
   }
@@ -394,7 +389,7 @@ function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   return { amounts: found, amount: null, isCounted: true };
 }
 
-/** «un iphone 15 en 8000»: the first number belongs to a name, and the second one ends what is said. */
+/** «un iphone 15 en 8000»: the first number belongs to a name, and the second one is the price at the end. */
 function isModelNumber(tokens: readonly Token[], { first, second }: { first: Placed; second: Placed }) {
   const before = tokens[first.start - 1]?.key ?? '';
   const behind = tokens[second.end]?.key ?? ',';

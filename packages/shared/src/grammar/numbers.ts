@@ -1,5 +1,6 @@
 import { type Currencies, currencyNamed, currencyOfSign } from './currencies.ts';
 import type { Token } from './tokens.ts';
+import { linking } from './whom.ts';
 
 /**
  * A number among the words: what it says (1/100), and where it ends. `currencies` are those that its word or
@@ -53,10 +54,8 @@ const halves = new Set(['medio', 'media']);
 
 const cents = new Set(['centavo', 'centavos', 'centimo', 'centimos', 'cent', 'cents', 'len', 'lenes']);
 const joining = new Set(['con', 'y', 'and', 'point', 'punto', 'coma']);
-/** Words and marks that may follow a complete number. */
-const after = new Set(
-  'en de del por para al a con y e of on for in to at from with and que , ; . :'.split(' '),
-);
+/** True for a word or mark that may follow a complete number. */
+const isLink = (key: string) => linking.has(key) || /^[,;.:]$/.test(key);
 
 /** The number that begins at a word, if any: digits or words, with its currency and its cents. */
 export function numberAt(tokens: readonly Token[], start: number): Found | null {
@@ -123,7 +122,7 @@ function centsAt(tokens: readonly Token[], { at, value, isNamed }: Before) {
   if (!part || part.value >= hundred * hundred || part.value % hundred !== 0) return null;
   const isOfCents = cents.has(tokens[part.end]?.key ?? '');
   const isBare = ['con', 'point', 'punto', 'coma'].includes(joint);
-  const isWhole = part.end === tokens.length || after.has(tokens[part.end]?.key ?? '');
+  const isWhole = part.end === tokens.length || isLink(tokens[part.end]?.key ?? '');
   const isNamedCoin = !isJoined && isWhole && part.value >= 10 * hundred;
   if (!isOfCents && !isBare && !isNamedCoin) return null;
   return { value: part.value / hundred, end: part.end + (isOfCents ? 1 : 0) };
@@ -240,7 +239,7 @@ function smallAt(tokens: readonly Token[], start: number): { value: number; end:
     // «ciento un quetzales»: the one of a number, and no article.
     const isOne = key(start) !== 'cien' && one.has(key(at));
     const next = key(at + 1);
-    const isEnd = at + 1 >= tokens.length || after.has(next) || thousands.has(next) || currencyNamed(next);
+    const isEnd = at + 1 >= tokens.length || isLink(next) || thousands.has(next) || currencyNamed(next);
     if (isOne && isEnd) return { value: value + 1, end: at + 1 };
   }
   const rest = belowHundred(tokens, at);

@@ -24,3 +24,9 @@ export const keyOf = (text: string) =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '');
+
+/** The index behind a phrase that begins at a token; null if the tokens are others. */
+export function endOfPhrase(tokens: readonly (Token | null)[], at: number, phrase: string): number | null {
+  const words = phrase.split(' ');
+  return words.every((word, index) => tokens[at + index]?.key === word) ? at + words.length : null;
+}

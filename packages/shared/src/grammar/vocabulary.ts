@@ -94,8 +94,8 @@ export const owing: readonly string[] = (
   .toSorted((a, b) => b.length - a.length);
 
 /**
- * That something was not done, was undone or is owed, or what the program should do with it: what then is
- * booked is asked.
+ * Words of an act that was not done, was undone or is owed, and orders to the program: such a sentence raises
+ * a question.
  */
 export const denials = new Set(
   (
@@ -108,13 +108,13 @@ export const denials = new Set(
   ).split(' '),
 );
 
-/** Of an amount only a part, or several of it. */
+/** Phrases before an amount that mean a part or a multiple of it. */
 export const shares: readonly string[] = (
   'la mitad de|mitad de|un tercio de|una parte de|parte de|el doble de|el triple de|menos de|mas de|' +
   'hasta|half of|half|a third of|part of|twice|double|less than|more than|over|under|up to'
 ).split('|');
 
-/** The same behind it: «50 y pico». */
+/** Phrases behind an amount that make it inexact: «50 y pico». */
 export const inexact: readonly string[] =
   'y pico|y algo|y tantos|y tantas|o algo|o asi|or so|or something'.split('|');
 

@@ -215,8 +215,13 @@ describe('a command of several acts', () => {
 
 test('a sentence ends with a mark, stands in quotes or has a picture in it', async () => {
   const shop = await aShop(world.services);
-  for (const said of ['Gasté 45 en taxi.', '¡Gasté 45 en taxi!', '"Gasté 45 en taxi"', 'gasté 45 en taxi 🚕'])
-    expect((await firstOf(shop, said)).entry).toMatchObject({ amount: 4500, status: 'done' });
+  for (const sentence of [
+    'Gasté 45 en taxi.',
+    '¡Gasté 45 en taxi!',
+    '"Gasté 45 en taxi"',
+    'gasté 45 en taxi 🚕',
+  ])
+    expect((await firstOf(shop, sentence)).entry).toMatchObject({ amount: 4500, status: 'done' });
 });
 
 test('another currency, or what was not done, is not booked before somebody answers', async () => {
