@@ -16,8 +16,8 @@ afterAll(() => program.close());
 
 type Row = Record<string, unknown>;
 
-/** What a copy of a list learns of one thing; null where nothing is told. */
-async function toldOf(list: string, id: string, { query = '', isPersonal = false }): Promise<Row | null> {
+/** The row of one item in the changes of a list; null if it is not there. */
+async function readChange(list: string, id: string, { query = '', isPersonal = false }): Promise<Row | null> {
   const { token } = shop;
   const organization = isPersonal ? person.organizationId : shop.organizationId;
   let after = '';
@@ -45,7 +45,7 @@ const aSale = async () => (await shop.caller.pos.create({ amountFree: 500 })).id
 const aModifier = async (type: 'product' | 'service') =>
   (await shop.caller.modifier.create({ name: newId(), type, options: [{ name: 'Extra', price: 100 }] })).id;
 
-/** How a thing gets into a list and out of it, and what whoever follows the list is told then. */
+/** How a thing gets into a list and out of it, and what whoever follows the list is change then. */
 type Leaving = {
   /** A parameter that the list requires. */
   query?: string;
@@ -53,50 +53,50 @@ type Leaving = {
   isPersonal?: boolean;
   comes: () => Promise<string> | string;
   goes: (id: string) => Promise<unknown>;
-  told: Row;
+  change: Row;
 };
 
 const aProductGoes: Leaving = {
   comes: () => aProductOf(null),
   goes: (id) => shop.caller.product.remove({ id }),
-  told: gone,
+  change: gone,
 };
 const aServiceGoes: Leaving = {
   comes: () => aServiceOf(null),
   goes: (id) => shop.caller.service.remove({ id }),
-  told: gone,
+  change: gone,
 };
 const aSaleIsVoided: Leaving = {
   comes: aSale,
   goes: (id) => shop.caller.pos.void({ id, reason: 'Error' }),
-  told: voided,
+  change: voided,
 };
 
 const lists: Record<string, () => Leaving> = {
   '/v1/contacts': () => ({
     comes: () => shop.owned.idleContact,
     goes: (id) => shop.caller.contact.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/product-categories': () => ({
     comes: async () => (await shop.caller.productCategory.create({ name: newId() })).id,
     goes: (id) => shop.caller.productCategory.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/service-categories': () => ({
     comes: async () => (await shop.caller.serviceCategory.create({ name: newId() })).id,
     goes: (id) => shop.caller.serviceCategory.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/modifiers/product': () => ({
     comes: () => aModifier('product'),
     goes: (id) => shop.caller.modifier.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/modifiers/service': () => ({
     comes: () => aModifier('service'),
     goes: (id) => shop.caller.modifier.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/products': () => aProductGoes,
   '/v2/products': () => aProductGoes,
@@ -106,90 +106,90 @@ const lists: Record<string, () => Leaving> = {
   '/v1/products/uncategorized': () => ({
     comes: () => aProductOf(null),
     goes: (id) => shop.caller.product.update({ id, productCategoryId: shop.owned.category }),
-    told: { product_category_id: shop.owned.category },
+    change: { product_category_id: shop.owned.category },
   }),
   '/v1/product-categories/:id/products': () => ({
     comes: () => aProductOf(shop.owned.category),
     goes: (id) => shop.caller.product.update({ id, productCategoryId: null }),
-    told: { product_category_id: null },
+    change: { product_category_id: null },
   }),
   '/v1/services': () => aServiceGoes,
   '/v1/services/pos': () => aServiceGoes,
   '/v1/services/uncategorized': () => ({
     comes: () => aServiceOf(null),
     goes: (id) => shop.caller.service.update({ id, serviceCategoryId: shop.owned.serviceCategory }),
-    told: { service_category_id: shop.owned.serviceCategory },
+    change: { service_category_id: shop.owned.serviceCategory },
   }),
   '/v1/service-categories/:id/services': () => ({
     comes: () => aServiceOf(shop.owned.serviceCategory),
     goes: (id) => shop.caller.service.update({ id, serviceCategoryId: null }),
-    told: { service_category_id: null },
+    change: { service_category_id: null },
   }),
   '/v1/purchases': () => ({
     comes: () => shop.owned.purchase,
     goes: (id) => shop.caller.purchase.void({ id }),
-    told: voided,
+    change: voided,
   }),
   '/v1/supplier-returns': () => ({
     comes: () => shop.owned.supplierReturn,
     goes: (id) => shop.caller.supplierReturn.void({ id }),
-    told: voided,
+    change: voided,
   }),
   '/v1/expenses-transactions': () => ({
     comes: () => shop.owned.expense,
     goes: (id) => shop.caller.expense.remove({ id }),
-    told: voided,
+    change: voided,
   }),
   '/v1/transfers': () => ({
     comes: () => shop.owned.transfer,
     goes: (id) => shop.caller.transfer.remove({ id }),
-    told: voided,
+    change: voided,
   }),
   '/v1/initial-balance-amounts': () => ({
     comes: async () =>
       (await shop.caller.initialBalance.create({ kind: 'cash', amount: 500, asOf: '2026-01-31' })).id,
     goes: (id) => shop.caller.initialBalance.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/coupons': () => ({
     comes: () => shop.owned.coupon,
     goes: (id) => shop.caller.coupon.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/offers': () => ({
     comes: () => shop.owned.offer,
     goes: (id) => shop.caller.offer.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/transaction-categories': () => ({
     comes: async () =>
       (await shop.caller.transactionCategory.create({ name: newId(), transactionTypeId: 'sale' })).id,
     goes: (id) => shop.caller.transactionCategory.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/web-transactions': () => ({
     query: 'process_status=incoming&',
     comes: () => shop.owned.order,
     goes: (id) => shop.caller.webOrder.approve({ id }),
-    told: { process_status: 'in_progress' },
+    change: { process_status: 'in_progress' },
   }),
-  // Nobody deletes what a customer said; what is hidden leaves the public page and stays in the list.
+  // A rating is never deleted: a hidden one leaves the public page and stays in the list.
   '/v1/ratings': () => ({
     comes: () => shop.owned.rating,
     goes: (id) => shop.caller.rating.update({ id, hidden: true, hiddenReason: 'Insulto' }),
-    told: { hidden_reason: 'Insulto' },
+    change: { hidden_reason: 'Insulto' },
   }),
   '/v1/pos-transactions': () => aSaleIsVoided,
   '/v1/pos-transactions/done': () => aSaleIsVoided,
   '/v1/pos-transactions/in-progress': () => ({
     comes: async () => (await shop.caller.pos.create({ amountFree: 500, status: 'in_progress' })).id,
     goes: (id) => shop.caller.pos.void({ id }),
-    told: { status: 'discarded' },
+    change: { status: 'discarded' },
   }),
   '/v1/sales-transactions': () => ({
     comes: async () => (await shop.caller.sale.create({ amountFree: 500 })).id,
     goes: (id) => shop.caller.sale.remove({ id, reason: 'Error' }),
-    told: voided,
+    change: voided,
   }),
   '/v1/incomes-transactions': () => ({
     isPersonal: true,
@@ -199,49 +199,49 @@ const lists: Record<string, () => Leaving> = {
       return (await person.caller.income.create({ amount: 500, categoryId })).id;
     },
     goes: (id) => person.caller.income.remove({ id }),
-    told: voided,
+    change: voided,
   }),
   '/v1/owner-movements': () => ({
     comes: () => shop.owned.ownerMovement,
     goes: (id) => shop.caller.ownerMovement.remove({ id }),
-    told: voided,
+    change: voided,
   }),
   '/v1/recurrences': () => ({
     comes: () => shop.owned.recurrence,
     goes: (id) => shop.caller.recurrence.remove({ id }),
-    told: gone,
+    change: gone,
   }),
   '/v1/sales-transactions/quotes': () => ({
     comes: () => shop.owned.quote,
     goes: (id) => shop.caller.quote.remove({ id }),
-    told: gone,
+    change: gone,
   }),
 };
 
-describe('who follows a list is told what left it', () => {
-  test('in every list that tells changes', () => {
-    const told = endpoints(appRouter)
+describe('who follows a list is change what left it', () => {
+  test('in every list with updated_since', () => {
+    const urls = endpoints(appRouter)
       .filter(
         ({ method, input }) => method === 'GET' && 'updatedSince' in Object(Reflect.get(input, 'shape')),
       )
       .map(({ url }) => url);
-    expect(Object.keys(lists).toSorted()).toEqual(told.toSorted());
+    expect(Object.keys(lists).toSorted()).toEqual(urls.toSorted());
   });
 
   test.each(Object.entries(lists))('%s', async (url, leaving) => {
-    const { comes, goes, told, ...where } = leaving();
+    const { comes, goes, change, ...where } = leaving();
     const part = url.includes('service') ? shop.owned.serviceCategory : shop.owned.category;
     const list = url.replace(':id', part);
     const id = await comes();
-    expect(await toldOf(list, id, where), 'before it leaves').not.toBeNull();
-    expect(await toldOf(list, id, where), 'before it leaves').not.toMatchObject(told);
+    expect(await readChange(list, id, where), 'before it leaves').not.toBeNull();
+    expect(await readChange(list, id, where), 'before it leaves').not.toMatchObject(change);
     await goes(id);
-    expect(await toldOf(list, id, where)).toMatchObject(told);
+    expect(await readChange(list, id, where)).toMatchObject(change);
   });
 
-  test('a ticket that was sold is told by the list of what waits', async () => {
+  test('a ticket that was sold is change by the list of what waits', async () => {
     const { id } = await shop.caller.pos.create({ amountFree: 500, status: 'in_progress' });
     await shop.caller.pos.edit({ id, status: 'done' });
-    expect(await toldOf('/v1/pos-transactions/in-progress', id, {})).toMatchObject({ status: 'done' });
+    expect(await readChange('/v1/pos-transactions/in-progress', id, {})).toMatchObject({ status: 'done' });
   });
 });

@@ -169,7 +169,7 @@ describe('the host', () => {
     expect([await dashboardAt(hidden), await dashboardAt(hidden, 1)]).toEqual([404, 200]);
   });
 
-  test('is told apart by its port where the names are the same', async () => {
+  test('is recognised by its port when both names are the same', async () => {
     const own = { publicUrl: 'http://shop.local:3000', storeUrl: 'http://shop.local:8080' };
     const app = await fixtureApp({ webRoot: webWithFace() }, own);
     const at = async (host: string) => (await app.inject({ url: '/', headers: { host } })).statusCode;
@@ -234,8 +234,8 @@ describe('a shop with pages of its own host', () => {
     for (const path of [home(), product(), `${home()}/carrito`, `${home()}/sitemap.xml`, '/sitemap.xml']) {
       const answer = await world.get(path, atStore);
       expect([path, answer.statusCode]).toEqual([path, 200]);
-      const told = JSON.stringify(answer.headers) + answer.body;
-      expect(told).not.toContain('app.example.com');
+      const response = JSON.stringify(answer.headers) + answer.body;
+      expect(response).not.toContain('app.example.com');
       if (!path.endsWith('carrito')) expect(answer.body).toContain(`${hosts.storeUrl}/tienda/`);
     }
     const { body } = await world.get(product(), atStore);

@@ -47,8 +47,8 @@ export function requireAudiences(app: FastifyInstance) {
 }
 
 /**
- * Whether a request came to the host of the store. It is the forwarded host where TRUST_PROXY trusts the
- * sender. The port counts when it alone tells the two hosts apart.
+ * Returns a test for requests to the store's host. The host is the forwarded one if TRUST_PROXY trusts the
+ * sender. The port is compared only if both hosts have one name.
  */
 export function storeHost({ publicUrl, storeUrl }: Addresses): (request: FastifyRequest) => boolean {
   if (storeUrl === publicUrl) return () => false;
@@ -72,5 +72,5 @@ export function separateHosts(app: FastifyInstance, { isAtStore, storeUrl }: Sep
   });
 }
 
-/** Without the host, which the first line of a request may name as well. */
+/** The path without the host, which the first line of a request may name as well. */
 const pathIn = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '');

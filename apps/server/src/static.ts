@@ -84,7 +84,7 @@ function mountFilesOf(app: FastifyInstance, root: string) {
 
 const faceName = String.raw`^[\w.-]+\.woff2$`;
 
-/** A shop without a logo is kept on a phone's screen under this. */
+/** The icon of an installed store page whose shop has no logo. */
 const storeIcon = 'icon.svg';
 
 /** Vite puts a hash into every name below assets, so such a file never changes. */

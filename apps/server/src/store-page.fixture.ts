@@ -42,7 +42,7 @@ export function storeBuild() {
 type Wishes = {
   perAddress?: number;
   connections?: number;
-  /** Where the dashboard and the stores are. */
+  /** The addresses of the dashboard and of the stores. */
   hosts?: Pick<Config, 'publicUrl' | 'storeUrl'>;
 } & Partial<AppOptions>;
 

@@ -12,7 +12,7 @@ const longestMigration = 3_600_000;
 const lockPause = 200;
 const longestPause = 5000;
 
-/** For how long a shop may be held up at a time, and how often: some five minutes in all. */
+/** The longest wait for a lock, during which shops stand still, and the number of tries. */
 const lockWait = '1s';
 const mostAttempts = 60;
 
@@ -67,12 +67,12 @@ export async function migrate(connection: Connection, { folder, tenantRole }: Mi
 
 /**
  * Waits until no other process migrates. A statement that waited for the lock would hold a snapshot, for
- * which an index that is built concurrently waits in turn: so the lock is asked for again and again.
+ * which an index that is built concurrently waits in turn: so the lock is tried again and again.
  */
 async function lockMigrations(client: Client): Promise<void> {
   for (const end = Date.now() + longestMigration; ; await setTimeout(lockPause)) {
-    const [row] = await client`select pg_try_advisory_lock(${migrationLock}) as "isHeld"`;
-    if (row?.isHeld) return;
+    const [row] = await client`select pg_try_advisory_lock(${migrationLock}) as "isLocked"`;
+    if (row?.isLocked) return;
     if (Date.now() > end) throw new MigrationBlocked(othersMigrate);
   }
 }

@@ -93,8 +93,8 @@ export function postingsOfAll(period: Period, acts: Booked[], sessionId: SQL) {
 }
 
 /**
- * The order in which rows of kept totals are locked, wherever several are: those of sellers, of products, of
- * days, of the ledger.
+ * The order in which a statement locks rows of running totals: those of sellers, of products, of days, of
+ * the ledger.
  */
 export const orderOfTotals = {
   sellerMonths: '1',
@@ -281,7 +281,7 @@ export const nextNumber = (kind: string) => sql`
 export const codeOf = (prefix: string) => sql`
   ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')`;
 
-/** Adds to the kept totals of a day, in the order of their keys. */
+/** Adds to the running totals of a day, in the order of their keys. */
 export const addedTotals = (businessDate: string, changes: TotalChange[]): SharedWrite => ({
   order: orderOfTotals.days(businessDate),
   write: (isTurn) => sql`

@@ -42,7 +42,7 @@ export function planCosts(plan: Plan, sales: number): DemoEvent[] {
   const aDay = sales / days;
   return costs.flatMap(({ first, every, share, ...cost }) => {
     const count = Math.max(0, Math.ceil((days - first) / every));
-    // Of a month of which only some days were lived, a part.
+    // The share of the period that falls into the days of the example.
     const lived = Math.min(1, days / every);
     const amount = rounded(plan, (aDay * share * lived) / 1000);
     return Array.from({ length: count }, (_, index): DemoEvent => {

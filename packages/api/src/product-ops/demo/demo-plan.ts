@@ -69,7 +69,7 @@ const withoutDelivery = 30;
 
 /**
  * Some weeks as they happen in a shop, oldest first; the stock is followed, so that nothing is sold
- * twice. `opening` is the stock of what begins with less than is usual.
+ * twice. `opening` has the stock of goods that begin with less than usual.
  */
 export function planWeeks(plan: Plan): { events: DemoEvent[]; opening: Map<string, number> } {
   const today = businessDate(plan.now, plan.place.timeZone);
@@ -100,8 +100,8 @@ export function planWeeks(plan: Plan): { events: DemoEvent[]; opening: Map<strin
 }
 
 /**
- * Where nothing is brought, a shop does not lose what it could not sell in the few days: that was never
- * there. Takes it out of the losses and answers with how much each good begins.
+ * Removes the losses of an example without deliveries, and returns the opening stock that makes up for them.
+ * In so few days a shop loses no goods that it could not sell: it had fewer from the beginning.
  */
 function openWithLess({ goods, days }: Plan, events: DemoEvent[]) {
   const opening = new Map<string, number>();
@@ -214,7 +214,7 @@ function serve(plan: Plan, stock: Stock, at: Date): DemoEvent[] {
   const amount = amountOf(plan, input);
   const sold: DemoEvent = { kind: 'sale', at, seller: random.isLucky(0.7) ? 1 : 0, amount, input: sale };
   const isMistake = random.isLucky(0.02);
-  // What runs out does not come back, or it would be there again at the end.
+  // A void would put goods that run out back on the shelf.
   if (!isMistake || products.some(({ id }) => runsOut(plan, id))) return [sold];
   for (const { id, quantity } of products) stock.set(id, (stock.get(id) ?? 0) + quantity);
   const voidedAt = Math.min(at.getTime() + random.between(2, 15) * 60_000, plan.now.getTime());

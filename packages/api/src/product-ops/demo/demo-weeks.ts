@@ -79,7 +79,7 @@ const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: Ten
 
 type Laid = ReturnType<typeof layOut>;
 
-/** What stands on which shelf, before any of it is there. */
+/** Plans the shelves with their products before anything is stored. */
 function layOut(goods: DemoGoods, place: DemoPlace) {
   const { shelves, products } = goodsHere(goods, place);
   const shelfIds = new Map(Object.keys(shelves).map((shelf) => [shelf, newId()]));
@@ -103,7 +103,7 @@ function layOut(goods: DemoGoods, place: DemoPlace) {
   return { shelves, shelfIds, inputs, shelved, besides, pictures };
 }
 
-/** `opening`: the stock of what begins with less than is usual. */
+/** `opening`: the stock of goods that begin with less than usual. */
 type Filling = {
   services: Services;
   shop: DemoShop;

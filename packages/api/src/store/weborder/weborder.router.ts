@@ -259,7 +259,7 @@ function whereOf(input: WebOrderFilter, timeZone: string): SQL | undefined {
   );
 }
 
-/** Whoever follows a list of one state is also told of the orders that left it. */
+/** The orders of a state and those that left it, so that a synchronized list can drop them. */
 const everIn = (status: WebOrderFilter['processStatus']) =>
   or(
     eq(webOrders.processStatus, status),
