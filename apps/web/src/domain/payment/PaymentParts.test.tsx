@@ -11,7 +11,7 @@ const total = 4000;
 
 const cash = { id: 'c', kind: 'cash', name: 'Caja', isDefault: true, balance: 3000, closedAt: null };
 
-function Page() {
+function Page({ isPaidNow = false }) {
   const form = useAppForm({
     schema: () => undefined,
     initialValues: { payments: [blankPart()], dueDate: '' },
@@ -25,7 +25,7 @@ function Page() {
         path="payments"
         parts={payments}
         total={total}
-        isPaidNow
+        isPaidNow={isPaidNow}
         due={{ path: 'dueDate', from: '2026-11-20' }}
       />
       <output>{paymentsOf(payments, total).map(({ method, amount }) => `${method} ${amount}`)}</output>
@@ -34,8 +34,8 @@ function Page() {
   );
 }
 
-const begin = async (answers = {}) => {
-  await draw(<Page />, { answers: { 'user.me': () => aMe({}), ...answers } });
+const begin = async () => {
+  await draw(<Page />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => field('Cómo la pagas'));
 };
 const outputs = () => [...document.querySelectorAll('output')].map((each) => each.textContent);
@@ -74,12 +74,24 @@ test('parts that are too much say so', async () => {
   await until(() => expect(seen()).toContain('Los pagos pasan del total por Q 10'));
 });
 
-test('a cash account without enough money is reported, unless its balance is hidden', async () => {
-  await begin({ 'moneyAccount.list': () => ({ moneyAccounts: [cash] }) });
+const other = { ...cash, id: 'o', name: 'Caja chica', isDefault: false };
+
+/** The page with two cash accounts, which is complete once they can be chosen. */
+async function payNow(accounts: object[]) {
+  const answers = { 'user.me': () => aMe({}), 'moneyAccount.list': () => ({ moneyAccounts: accounts }) };
+  await draw(<Page isPaidNow />, { answers });
+  await until(() => expect(seen()).toContain('Caja chica'));
+}
+
+test('a cash account without enough money is reported', async () => {
+  await payNow([cash, other]);
   await until(() => expect(seen()).toContain('En Caja hay Q 30: faltan Q 10.'));
   fill(field('Monto'), '30');
   await until(() => expect(seen()).not.toContain('En Caja hay'));
-  const { balance: _, ...hidden } = cash;
-  await begin({ 'moneyAccount.list': () => ({ moneyAccounts: [hidden] }) });
-  expect(seen()).not.toContain('En Caja hay');
+});
+
+test('an account whose balance is hidden is not', async () => {
+  const hide = ({ balance: _, ...account }: typeof cash) => account;
+  await payNow([cash, other].map(hide));
+  expect(seen()).not.toContain('hay Q');
 });
