@@ -1,5 +1,5 @@
 -- Requests run as the role that is called tenant here. It is made before the first migration, and has a name
--- of its own in each database (packages/database/src/tenant-role.ts).
+-- of its own in each database (packages/database/src/database-roles.ts).
 GRANT USAGE ON SCHEMA public TO tenant;
 --> statement-breakpoint
 DO $$ DECLARE extension text; BEGIN

@@ -22,7 +22,7 @@ const order = [
 
 /** Notes which statement came to which of the tables, before it locks its row. */
 async function watchLocks() {
-  const { db } = world.services;
+  const { ownerDb: db } = world;
   await db.execute(sql`create schema testing`);
   await db.execute(sql`
     create table testing.locked (nth bigint generated always as identity, tx xid8 not null,
@@ -42,7 +42,7 @@ async function watchLocks() {
 test('each statement locks numbers first, then totals in one order, of whatever document', async () => {
   await watchLocks();
   await aFurnishedShop(world.services, 'orden');
-  const statements = await world.services.db.execute<{ names: string }>(sql`
+  const statements = await world.ownerDb.execute<{ names: string }>(sql`
     select string_agg(name, ' ' order by nth) names from testing.locked group by tx, at`);
   const shared = statements.map(({ names }) => names.split(' ')).filter((names) => new Set(names).size > 1);
   expect(shared.length).toBeGreaterThan(20);

@@ -64,7 +64,7 @@ async function anOwner() {
   await administer(`create database ${name} owner ${name}`);
   onTestFinished(async () => {
     await administer(`drop database ${name} with (force)`);
-    await administer(`drop role ${name}`);
+    await administer(`drop role if exists calls_${name}, program_${name}, tenant_${name}, ${name}`);
   });
   return { name, DATABASE_URL: urlOf(withDatabase(administration, name), { user: name }) };
 }
@@ -83,11 +83,26 @@ function urlOf(connection: Connection, { user = 'mostrador', password = 'x' } = 
 
 test('an owner who may not create roles learns what his administrator must run', async () => {
   const { name, DATABASE_URL } = await anOwner();
-  const both = `CREATE ROLE tenant_${name} NOLOGIN; GRANT tenant_${name} TO ${name};`;
-  expectLine(await start({ DATABASE_URL }), both);
-  await administer(`create role tenant_${name} nologin`);
-  onTestFinished(() => administer(`drop role tenant_${name}`));
-  expectLine(await start({ DATABASE_URL }), `: GRANT tenant_${name} TO ${name};`);
+  const wanted = await start({ DATABASE_URL });
+  expectLine(wanted, `: CREATE ROLE tenant_${name} NOLOGIN; `, `CREATE ROLE program_${name} `);
+  const [, statements = ''] = /: (CREATE ROLE.*)$/.exec(wanted) ?? [];
+  await administer(statements);
+  await administer(`revoke program_${name} from ${name}`);
+  expectLine(await start({ DATABASE_URL }), `: GRANT program_${name} TO ${name};`);
+  await administer(`grant program_${name} to ${name}`);
+  expect(await start({ DATABASE_URL })).toBe('');
+});
+
+test('a sign-in of calls that may not enter the role of the program is told so, and then starts', async () => {
+  const { name, DATABASE_URL: DATABASE_OWNER_URL } = await anOwner();
+  await administer(`alter role ${name} createrole; create role calls_${name} login`);
+  const calls = withDatabase(administration, name);
+  const DATABASE_URL = urlOf(calls, { user: `calls_${name}` });
+  expectLine(await start({ DATABASE_OWNER_URL }), 'DATABASE_OWNER_URL', 'DATABASE_URL');
+  expect(await start({ DATABASE_URL, DATABASE_OWNER_URL })).toBe('');
+  await administer(`alter role ${name} nocreaterole; revoke program_${name} from calls_${name} cascade`);
+  await administer(`revoke admin option for program_${name} from ${name} cascade`);
+  expectLine(await start({ DATABASE_URL, DATABASE_OWNER_URL }), `GRANT program_${name} TO "calls_${name}"`);
 });
 
 test('a port that is taken, and an address that is not of this machine', async () => {

@@ -1,5 +1,5 @@
 import { startJobQueue } from '@mostrador/api/server';
-import { type Connection, openClient, openDatabase } from '@mostrador/database/connect';
+import { type Connection, openClient } from '@mostrador/database/connect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aTlsServer, heard } from '../support/tls-server.ts';
 
@@ -20,10 +20,8 @@ async function endingsOf(connection: Connection) {
   const client = openClient(connection, { max: 1 });
   const byDriver = await client`select 1`.then(() => 'connected', codeOf);
   await client.end({ timeout: 1 });
-  const { db, close } = openDatabase(connection);
   const log = { error: () => {}, info: () => {} };
-  const byQueue = await startJobQueue({ connection, db, log, jobs: [] }).then(() => 'connected', codeOf);
-  await close();
+  const byQueue = await startJobQueue({ connection, log, jobs: [] }).then(() => 'connected', codeOf);
   return [byDriver, byQueue];
 }
 

@@ -15,7 +15,7 @@ test('the promised defaults', () => {
     host: '127.0.0.1',
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
-    databaseUrl: null,
+    database: null,
     isProduction: false,
     hasDemo: true,
     trustProxy: false,

@@ -22,7 +22,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     host: v.HOST.replace(/^\[(.*)\]$/, '$1'),
     port: v.PORT,
     dataDir,
-    databaseUrl: v.DATABASE_URL ?? null,
+    database: databaseOf(v),
     pools: { calls: v.DATABASE_POOL, jobs: v.DATABASE_JOBS_POOL, tasks: v.DATABASE_TASKS_POOL },
     backups: {
       folder: resolve(v.BACKUP_DIR ?? join(dataDir, 'backups')),
@@ -87,6 +87,8 @@ const list = z
   .default('')
   .transform((text) => text.split(',').flatMap((part) => part.trim() || []));
 
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
+
 const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -98,7 +100,8 @@ const Variables = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(0).max(1000).optional(),
   METRICS_TOKEN: z.string().min(16).regex(/^\S+$/).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   PUBLIC_URL: webAddress.optional(),
   STORE_URL: webAddress.optional(),
   SECRET: z.string().optional(),
@@ -216,6 +219,13 @@ function requireStrong(secret: string) {
 }
 
 const everywhere = new Set(['0.0.0.0', '::', '[::]']);
+
+/** Calls sign in at `url`; migrations, the job queue and backups at `ownerUrl`. Null: the embedded PostgreSQL. */
+function databaseOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Read) {
+  if (url) return { url, ownerUrl: ownerUrl ?? url };
+  if (ownerUrl) throw new EnvError('DATABASE_OWNER_URL: falta también · needs also DATABASE_URL');
+  return null;
+}
 
 /** What is written into mails and addresses of pictures when nobody said how this program is called. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT, NODE_ENV }: Read): string {

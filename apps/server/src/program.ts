@@ -14,6 +14,7 @@ import { type Client, type Connection, openDatabase, taskLimits } from '@mostrad
 import { type Embedded, startEmbedded } from '@mostrador/database/embedded';
 import { makeFolder } from '@mostrador/database/make-folder';
 import { migrate } from '@mostrador/database/migrate';
+import { enterAsProgram, signInAsProgram } from '@mostrador/database/program-role';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import { backupJob } from './backups.ts';
@@ -49,9 +50,10 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
   const closing: (() => Promise<void>)[] = [];
   const stop = () => closeAll(closing, log);
   try {
-    const { connection, isEmbedded } = await openServer(env, { say, closing, log });
-    const applied = await migrate(connection, { folder: options.migrationsFolder });
+    const { owner, signIn, isEmbedded } = await openServer(env, { say, closing, log });
+    const applied = await migrate(owner, { folder: options.migrationsFolder });
     if (applied > 0) say(`Base de datos al día · Database up to date (${applied})`);
+    const connection = await signIn();
     const database = openDatabase(connection, { max: env.pools.calls });
     const patient = openDatabase(connection, { max: env.pools.jobs, limits: taskLimits });
     const long = openDatabase(connection, { max: env.pools.tasks, limits: taskLimits });
@@ -59,8 +61,8 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
 
     const live = await openLive({ client: database.client, log });
     closing.push(live.stop);
-    const all = [...jobs, ...backupJob({ ...env, connection })];
-    const boss = await startJobQueue({ connection, db: database.db, log, jobs: all, max: env.pools.jobs });
+    const all = [...jobs, ...backupJob({ ...env, connection: owner })];
+    const boss = await startJobQueue({ connection: owner, log, jobs: all, max: env.pools.jobs });
     closing.push(boss.stop);
     const workers = openWorkers(options.workerFile);
     closing.push(workers.close);
@@ -113,20 +115,22 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
 
 type Opening = { say: (line: string) => void; closing: (() => Promise<void>)[]; log: FastifyBaseLogger };
 
-async function openServer(
-  env: Env,
-  { say, closing, log }: Opening,
-): Promise<{ connection: Connection; isEmbedded: boolean }> {
+/** `signIn` leads to how everything but the owner's work connects, once the database is migrated. */
+type Opened = { owner: Connection; signIn: () => Promise<Connection>; isEmbedded: boolean };
+
+async function openServer(env: Env, { say, closing, log }: Opening): Promise<Opened> {
   makeFolder(env.dataDir);
-  if (env.databaseUrl) {
-    const connection = { url: env.databaseUrl };
-    await checkServer(connection);
-    return { connection, isEmbedded: false };
+  if (env.database) {
+    const [owner, login] = [{ url: env.database.ownerUrl }, { url: env.database.url }];
+    await checkServer(owner);
+    if (login.url !== owner.url) await checkServer(login);
+    return { owner, signIn: () => enterAsProgram({ owner, login }), isEmbedded: false };
   }
   const embedded = await startEmbedded({ dataDir: env.dataDir, say });
   closing.push(embedded.stop);
   closing.push(keepRunning(embedded, log));
-  return { connection: embedded.connection, isEmbedded: true };
+  const { connection: owner } = embedded;
+  return { owner, signIn: () => signInAsProgram({ owner }), isEmbedded: true };
 }
 
 const lookEveryMs = 500;

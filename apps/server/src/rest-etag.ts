@@ -49,7 +49,7 @@ export function onlyIfMatching(call: Call, { router, reader, named, isMeant }: V
     db: withTransaction(call.db, (work) => call.db.transaction(work, { isolationLevel: 'repeatable read' })),
     precondition: async (tx) => {
       // The reading call binds the transaction to the organization by itself, as this one did.
-      await tx.execute(sql`set local role none`);
+      await tx.execute(sql`select set_config('role', program_role(), true)`);
       const ctx = { ...call, idempotency: null, db: withTransaction(call.db, (work) => work(tx)) };
       const { path, type } = reader;
       const getRawInput = async () => named;

@@ -13,8 +13,8 @@ const expected = new Set([
   'MigrationBlocked',
   'NoShop',
   'OrganizationRefused',
+  'RolesMissing',
   'TaskRefused',
-  'TenantRoleMissing',
   'UnfitServer',
 ]);
 

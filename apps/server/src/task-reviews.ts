@@ -44,7 +44,7 @@ type Verdict = Parameters<typeof reviewPayment>[1];
 
 async function judge({ connection, say }: TaskPlace, db: Db, verdict: Verdict) {
   const log = openLog({ level: 'warn' });
-  const queue = await startJobQueue({ connection, db, log, jobs, max: 1 });
+  const queue = await startJobQueue({ connection, log, jobs, max: 1 });
   try {
     const isDone = await reviewPayment({ db, jobs: queue.jobs }, verdict);
     say(isDone ? 'Hecho. / Done.' : 'Nada espera con ese id. / Nothing waits under that id.');

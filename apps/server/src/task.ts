@@ -57,7 +57,8 @@ async function runTask(name: string, options: string[]): Promise<number> {
   const task = tasks[name];
   if (!task) throw new TaskRefused(`--task ${Object.keys(tasks).join(' | ')}`);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const url = process.env.DATABASE_URL;
+  // A task works on the tables themselves, so that it comes as their owner.
+  const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   if (url) {
     await checkServer({ url });
     return task({ connection: { url }, dataDir, say }, options);

@@ -69,7 +69,7 @@ async function tellOne(services: Services, { declared, listeners }: Known, waiti
         for (const { events, hear } of listeners)
           if (events === 'chosen' || events.includes(name)) await hear(hearing, told);
       }
-      await tx.execute(sql`select set_config('role', 'none', true)`);
+      await tx.execute(sql`select set_config('role', program_role(), true)`);
       await tx.execute(sql`update events set told_at = now() where ${isThis}`);
       return true;
     });

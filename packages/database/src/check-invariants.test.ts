@@ -3,19 +3,20 @@ import { checkInvariants, readQueries } from './check-invariants.ts';
 import { testDatabase } from './testing.ts';
 
 test('a database as migrated has no finding; a table open to every organization is one', async () => {
-  const { connection, open, drop } = await testDatabase();
+  const { connection, openAsOwner, drop } = await testDatabase();
   onTestFinished(drop);
   expect(await checkInvariants(connection)).toEqual([]);
-  await open(1).client`create table leaks (organization_id uuid)`;
+  await openAsOwner(1).client`create table leaks (organization_id uuid)`;
   expect(await checkInvariants(connection)).toMatchObject([
     { name: 'T10 every table of an organization is bound to it by row-level security', count: 1 },
+    { name: 'T10 the program reaches every table of the shops', count: 1 },
   ]);
 });
 
 test('a database without statistics gets them first, and one that has them keeps its own', async () => {
-  const { connection, open, drop } = await testDatabase();
+  const { connection, openAsOwner, drop } = await testDatabase();
   onTestFinished(drop);
-  const { client } = open(1);
+  const { client } = openAsOwner(1);
   // As after a restore, when nobody has counted yet.
   await client`
     create table restored with (autovacuum_enabled = false) as select generate_series(1, 1000) as id`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => clone.drop());
 
 test('statements inside a transaction are prepared', async () => {
-  const { db } = clone.open(1);
+  const { db } = clone.openAsOwner(1);
   const prepared = await db.transaction(async (tx) => {
     await tx.execute(sql`select ${41}::int + 1`);
     return tx.execute(
@@ -21,7 +21,7 @@ test('statements inside a transaction are prepared', async () => {
 });
 
 test('a role and a setting of one transaction do not outlive it', async () => {
-  const { db } = clone.open(1);
+  const { db } = clone.openAsOwner(1);
   const inside = await db.transaction((tx) =>
     tx.execute(
       sql`select set_config('role', tenant_role(), true), set_config('app.organization_id', 'a', true)`,
@@ -56,7 +56,7 @@ test('PostgreSQL ends what a call holds up, and work of the night later, not nev
 });
 
 test('what is under way when a transaction ends is committed with it, or undoes it', async () => {
-  const { db } = clone.open(1);
+  const { db } = clone.openAsOwner(1);
   await db.execute(sql`create table under_way (value int)`);
   const add = (value: number) => sql`insert into under_way values (${value}::int)`;
   const work = (last: ReturnType<typeof add>) =>

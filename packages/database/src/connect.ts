@@ -9,7 +9,8 @@ export type Client = postgres.Sql;
 /** A client, or one transaction of it. */
 export type Session = postgres.ISql;
 
-export type Connection = { url: string } | Omit<Address, 'ssl'>;
+/** Where to connect. `role` is entered with the sign-in, and again wherever a transaction left another one. */
+export type Connection = { role?: string } & ({ url: string } | Omit<Address, 'ssl'>);
 
 export type Db = PostgresJsDatabase<Record<string, never>>;
 /** A transaction, whatever it sees: of what names no table of a shop, or names whose rows it means. */
@@ -91,13 +92,19 @@ export function openClient(
     answer_timeout: limits.answer,
     queue_timeout: limits.queue,
     ...addressOf(connection),
-    connection: { application_name: 'mostrador', ...settingsOf(limits), ...options.connection },
+    connection: {
+      application_name: 'mostrador',
+      ...settingsOf(limits),
+      ...(connection.role && { role: connection.role }),
+      ...options.connection,
+    },
   });
 }
 
 /** The same for every driver that connects there. */
-export const addressOf = (connection: Connection): Address =>
-  'url' in connection ? readAddress(connection.url) : { ...connection, ssl: false };
+export function addressOf({ role: _, ...connection }: Connection): Address {
+  return 'url' in connection ? readAddress(connection.url) : { ...connection, ssl: false };
+}
 
 /** What PostgreSQL enforces by itself, in its own milliseconds. */
 const settingsOf = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
@@ -117,7 +124,7 @@ export function withDatabase(connection: Connection, database: string): Connecti
   if (!('url' in connection)) return { ...connection, database };
   const url = new URL(connection.url);
   url.pathname = `/${encodeURIComponent(database)}`;
-  return { url: url.href };
+  return { ...connection, url: url.href };
 }
 
 /** Every statement Drizzle sends is prepared once per connection: one round trip, and it may be pipelined. */

@@ -12,21 +12,26 @@ import { testServer } from './testing.ts';
 
 const folder = migrationsFolder;
 
-test('each database of a server has a role of its own for requests, which reads no other one', async () => {
+test('each database of a server has roles of its own, which read no other one', async () => {
   const [first, second] = [await emptyDatabase(), await emptyDatabase()];
   await Promise.all([migrate(first, { folder }), migrate(second, { folder })]);
   const names = new Set<string>();
   for (const connection of [first, second]) {
     const client = openClient(connection, { max: 1 });
-    const [role] = await client`
+    const roles = await client`
       select rolname as name, rolcanlogin, rolsuper,
-        has_schema_privilege(rolname, 'public', 'usage') as usage, 'tenant_' || current_database() as expected
-      from pg_roles where rolname = tenant_role()`;
+        has_schema_privilege(rolname, 'public', 'usage') as usage, kind || current_database() as expected
+      from pg_roles join (values (program_role(), 'program_'), (tenant_role(), 'tenant_')) of (role, kind)
+        on role = rolname order by kind`;
     await client.end();
-    expect(role).toMatchObject({ name: role?.expected, rolcanlogin: false, rolsuper: false, usage: true });
-    names.add(role?.name);
+    expect(roles).toHaveLength(2);
+    for (const { name, expected, ...can } of roles) {
+      expect(can).toEqual({ rolcanlogin: false, rolsuper: false, usage: true });
+      expect(name).toBe(expected);
+      names.add(name);
+    }
   }
-  expect(names.size).toBe(2);
+  expect(names.size).toBe(4);
 });
 
 test('of three migrations at once one does the work, and a later one finds nothing to do', async () => {
@@ -178,7 +183,7 @@ async function emptyDatabase(): Promise<Connection> {
   await client.unsafe(`create database ${name}`);
   onTestFinished(async () => {
     await client.unsafe(`drop database ${name} with (force)`);
-    await client.unsafe(`drop role if exists tenant_${name}`);
+    await client.unsafe(`drop role if exists program_${name}, tenant_${name}`);
     await client.end();
   });
   return withDatabase(connection, name);

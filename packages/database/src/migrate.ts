@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { type Client, type Connection, openClient, type Session } from './connect.ts';
+import { ensureRoles, type Roles, withTenantRole } from './database-roles.ts';
 import { isOutsideTransaction, type NamedMigration, readMigrations } from './migration-files.ts';
-import { ensureTenantRole, withTenantRole } from './tenant-role.ts';
+import { programReach, reachStatements } from './program-role.ts';
 
 /** Any number works as long as every version of the program uses the same one. */
 const migrationLock = 7_264_001;
@@ -36,14 +37,17 @@ export class MigrationBlocked extends Error {
   override name = 'MigrationBlocked';
 }
 
-type Migration = { folder: string; tenantRole?: string };
+type Migration = { folder: string; roles?: Roles };
 
 /**
  * Brings the database to the last migration of `folder`; resolves to how many were applied. Each commits by
  * itself, in their order: what stops one leaves the ones before it, and the next start goes on from there.
- * `tenantRole` names the role of requests in a database that has none yet.
+ * The roles get what they need of each table. `roles` names them in a database that has none yet.
  */
-export async function migrate(connection: Connection, { folder, tenantRole }: Migration): Promise<number> {
+export async function migrate(
+  connection: Connection,
+  { folder, roles: preferred }: Migration,
+): Promise<number> {
   const migrations = readMigrations(folder);
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
@@ -53,10 +57,11 @@ export async function migrate(connection: Connection, { folder, tenantRole }: Mi
       throw new DatabaseIsNewer(isNewer);
     // The first migration makes everything: there is no way to it from what a trial version left.
     if (last !== undefined && last < (migrations[0]?.folderMillis ?? 0)) throw new DatabaseIsOlder(isTrial);
-    const role = await ensureTenantRole(client, { ...(tenantRole && { wanted: tenantRole }) });
+    const roles = await ensureRoles(client, { ...(preferred && { preferred }) });
     const pending = migrations.filter(({ folderMillis }) => last === undefined || folderMillis > last);
     if (pending.length > 0) await createJournal(client);
-    for (const migration of pending) await applyMigration(client, migration, role);
+    for (const migration of pending) await applyMigration(client, migration, roles.tenant);
+    await admitProgram(client, roles.program);
     // What a migration filled is unknown to the planner; where nothing was before, there is nothing now.
     if (pending.length > 0 && last !== undefined) await client`analyze`;
     return pending.length;
@@ -110,43 +115,67 @@ const createJournal = (client: Client) =>
 const note = (client: Session, { hash, folderMillis }: MigrationMeta) => client`
   insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
 
+function applyMigration(client: Client, migration: NamedMigration, tenant: string): Promise<void> {
+  const apply = isOutsideTransaction(migration) ? applyOutside : applyInside;
+  return untilUnlocked(migration.tag, () => apply(client, migration, tenant));
+}
+
+/** Every table is open to the role of the program, also one that the latest migration made. */
+async function admitProgram(client: Client, role: string): Promise<void> {
+  for (const reach of await programReach(client, role)) {
+    const statements = reachStatements(reach, role);
+    if (statements.length > 0) await untilUnlocked(reach.name, () => runInside(client, statements));
+  }
+}
+
 /**
  * A statement that waits for a table makes everybody else wait behind it, so that it waits shortly and is
  * tried again, with pauses in which the others go on.
  */
-async function applyMigration(client: Client, migration: NamedMigration, role: string): Promise<void> {
-  const apply = isOutsideTransaction(migration) ? applyOutside : applyInside;
+async function untilUnlocked(name: string, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(client, migration, role);
+      return await work();
     } catch (error) {
       if (!isLockFailure(error)) throw error;
-      if (attempt === mostAttempts) throw new MigrationBlocked(isBlocked(migration.tag), { cause: error });
+      if (attempt === mostAttempts) throw new MigrationBlocked(isBlocked(name), { cause: error });
       await setTimeout(Math.min(attempt * 200, longestPause));
     }
   }
 }
 
 /** All of the migration or nothing of it. */
-const applyInside = (client: Client, migration: NamedMigration, role: string) =>
-  client.begin(async (tx) => {
+const applyInside = (client: Client, migration: NamedMigration, tenant: string) =>
+  runInside(
+    client,
+    migration.sql.map((statement) => withTenantRole(statement, tenant)),
+    (tx) => note(tx, migration),
+  );
+
+async function runInside(
+  client: Client,
+  statements: string[],
+  finish?: (tx: Session) => Promise<unknown>,
+): Promise<void> {
+  await client.begin(async (tx) => {
     await tx.unsafe(`set local lock_timeout = '${lockWait}'`);
-    for (const statement of migration.sql) await tx.unsafe(withTenantRole(statement, role));
-    await note(tx, migration);
+    for (const statement of statements) await tx.unsafe(statement);
+    await finish?.(tx);
   });
+}
 
 /**
  * Statement by statement. Where one was interrupted, all are run again: an index that is whole stays, the
  * invalid rest of one is dropped first. They wait for other transactions without holding anybody up.
  */
-async function applyOutside(client: Client, migration: NamedMigration, role: string): Promise<void> {
+async function applyOutside(client: Client, migration: NamedMigration, tenant: string): Promise<void> {
   await client`set lock_timeout = 0`;
   for (const statement of migration.sql) {
     const index = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+"?(\w+)"?/i.exec(statement)?.[1];
     const state = index === undefined ? 'absent' : await indexState(client, index);
     if (state === 'valid') continue;
     if (state === 'invalid') await client.unsafe(`drop index concurrently public."${index}"`);
-    await client.unsafe(withTenantRole(statement, role));
+    await client.unsafe(withTenantRole(statement, tenant));
   }
   await note(client, migration);
 }

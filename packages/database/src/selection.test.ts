@@ -16,7 +16,7 @@ let clone: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   clone = await testDatabase();
-  db = clone.open(2).db;
+  db = clone.openAsOwner(2).db;
   await db.execute(sql`create table goods_once (id text primary key, unit_price bigint, kind_id text)`);
   await db.execute(sql`create table kinds_once (id text primary key, label text)`);
   await db.insert(kinds).values({ id: 'k', label: 'Granos' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkInvariants, type Finding } from './check-invariants.ts';
 import {
+  addressOf,
   type Client,
   type Connection,
   type Database,
@@ -16,13 +17,17 @@ import { isAlive, readPostmaster } from './embedded/postmaster.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrationsFolder, repositoryRoot } from './folders.ts';
 import { migrate } from './migrate.ts';
+import { signInAsProgram } from './program-role.ts';
 
 export type TestDatabase = {
+  /** The owner's. */
   connection: Connection;
   /** Other test files have it, too: its books are checked when the run ends. */
   isShared: boolean;
-  /** A pool of its own; `drop` closes it. */
+  /** A pool of its own in the role of the program; `drop` closes it. */
   open: (max?: number) => Database;
+  /** The same for the owner, who may change tables. */
+  openAsOwner: (max?: number) => Database;
   drop: () => Promise<void>;
 };
 
@@ -34,14 +39,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = await cloneTemplate('test');
   const connection = withDatabase(administration, name);
   const opened: Database[] = [];
+  const open = (as: Connection, max = 10) => {
+    const database = openDatabase(as, { max });
+    opened.push(database);
+    return database;
+  };
   return {
     connection,
     isShared: false,
-    open: (max = 10) => {
-      const database = openDatabase(connection, { max });
-      opened.push(database);
-      return database;
-    },
+    open: (max) => open(programOf(connection), max),
+    openAsOwner: (max) => open(connection, max),
     drop: async () => {
       await Promise.all(opened.map(({ close }) => close()));
       await administer(administration, (client) =>
@@ -74,9 +81,10 @@ export async function sharedDatabase(): Promise<TestDatabase> {
     connection,
     isShared: true,
     open: (max = 10) => {
-      if (max !== usualSize) return openDatabase(connection, { max });
+      if (max !== usualSize) return openDatabase(programOf(connection), { max });
       return { ...pool, close: async () => {} };
     },
+    openAsOwner: (max = 10) => openDatabase(connection, { max }),
     drop: async () => {},
   };
 }
@@ -100,7 +108,7 @@ async function createShared(): Promise<Shared> {
   );
   const notes = openClient(connection, { max: 1 });
   const begin = async (file: string) => void (await notes`insert into testing.files (file) values (${file})`);
-  return { connection, pool: openDatabase(connection, { max: usualSize }), begin };
+  return { connection, pool: openDatabase(programOf(connection), { max: usualSize }), begin };
 }
 
 /** A shared database bears the number of the run, which is the parent of its workers. */
@@ -158,6 +166,15 @@ export function testServer(): Promise<Embedded> {
   return server;
 }
 
+/** The same roles in all clones of one test server, which nobody shares. */
+const roles = { tenant: 'tenant', program: 'program' };
+
+/** As the program connects: by a login of its own on the embedded server, elsewhere it enters the role. */
+const programOf = (connection: Connection): Connection =>
+  process.env.TEST_DATABASE_URL
+    ? { ...connection, role: roles.program }
+    : { ...addressOf(connection), user: roles.program };
+
 /** Make the template of the present migrations unless it is there. */
 export async function ensureTemplate(administration: Connection): Promise<string> {
   const name = `template_${migrationsHash()}`;
@@ -169,8 +186,9 @@ export async function ensureTemplate(administration: Connection): Promise<string
     const draft = `${name}_draft`;
     await client.unsafe(`drop database if exists ${draft} with (force)`);
     await client.unsafe(`create database ${draft}`);
-    // One role for all clones of one test server, which nobody shares.
-    await migrate(withDatabase(administration, draft), { folder: migrationsFolder, tenantRole: 'tenant' });
+    const owner = withDatabase(administration, draft);
+    await migrate(owner, { folder: migrationsFolder, roles });
+    if (!process.env.TEST_DATABASE_URL) await signInAsProgram({ owner });
     await client.unsafe(`alter database ${draft} rename to ${name}`);
   });
   return name;
@@ -227,7 +245,7 @@ async function forgetful(client: Client): Promise<void> {
 }
 
 function migrationsHash(): string {
-  const hash = createHash('sha256').update('tenant_role');
+  const hash = createHash('sha256').update('tenant_role program_role');
   for (const file of readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .sort()) {

@@ -245,6 +245,12 @@ export const shopSabotages: Sabotage[] = [
     'create view leak as select * from sales; grant select on leak to tenant',
   ],
   ['T10 the role of requests is', 'alter role tenant bypassrls'],
+  ['T10 the role of the program', 'alter role program createrole'],
+  ['T10 the role of the program', 'alter table contacts owner to program'],
+  ['T10 the role of the program', 'grant truncate on postings to program'],
+  ['T10 the role of the program', 'grant create on schema public to program'],
+  ['T10 the program reaches', 'revoke delete on sessions from program'],
+  ['T10 the program reaches', 'drop policy program on postings'],
   ['T10 what only grows', 'grant update (amount) on postings to tenant'],
   ['T10 what only grows', 'grant delete on audit_log to tenant'],
 ];

@@ -43,13 +43,16 @@ export async function testServices(max = 10, { isForged = false, ownDatabase = f
   const { db, close } = database.open(max);
   // A job that needs a second connection while it holds one would wait for ever, here as in a busy program.
   const ofJobs = database.open(1);
+  const owner = database.openAsOwner(1);
   return {
     ...servicesOver(db, { jobsDb: ofJobs.db }),
     connection: database.connection,
+    /** For what the program may not do: change tables, look at its statistics. */
+    ownerDb: owner.db,
     isShared: database.isShared,
     close: async () => {
       const findings = isForged || database.isShared ? [] : await checkInvariants(database.connection);
-      await Promise.all([close(), ofJobs.close()]);
+      await Promise.all([close(), ofJobs.close(), owner.close()]);
       await database.drop();
       if (findings.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(findings)}`);
     },

@@ -94,7 +94,7 @@ describe('what comes again', () => {
   test('is made whole by the next run where one was killed between the day and its document', async () => {
     const { make, run, made } = await aRentingShop();
     await make({ mode: 'auto' });
-    const { db } = world.services;
+    const { ownerDb: db } = world;
     await db.execute(sql`
       create function die() returns trigger language plpgsql as $$ begin
         raise exception 'killed' using errcode = '57P01'; end $$`);

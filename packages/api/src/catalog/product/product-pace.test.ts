@@ -22,7 +22,7 @@ test('which stocks ended in two years is asked of those movements alone, of howe
     return tx.execute(sql`select 1 from stock_moves`);
   });
   expect(moves.length).toBeGreaterThan(20_000);
-  await services.db.execute(sql`analyze stock_moves`);
+  await world.ownerDb.execute(sql`analyze stock_moves`);
   const years = { start: new Date('2020-01-01'), end: new Date() };
   const plan = await inTenant(services, shop.organizationId, (tx) =>
     tx.execute(sql`explain with ${turnedPart(years)} select * from turned`),

@@ -19,7 +19,7 @@ export const productStatistics = job({
 });
 
 export async function analyzeProducts({ db }: Pick<Services, 'db'>) {
-  await db.execute(sql`analyze products, product_variants, stock_moves, postings`);
+  await db.execute(sql`select analyze_tables('{products,product_variants,stock_moves,postings}')`);
 }
 
 type Writing = Pick<Services, 'jobs'> & { tx: TenantTx };

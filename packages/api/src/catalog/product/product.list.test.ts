@@ -99,7 +99,7 @@ test('a list beside many shops looks at its own products alone', async () => {
     insert into products (organization_id, id, name, name_key, search_text, price)
     select shop::uuid, gen_random_uuid(), 'Producto ' || n, 'producto ' || n, 'producto ' || n, n
     from generate_series(1, 2000) n, jsonb_array_elements_text(${ids}::jsonb) shop order by n`);
-  await world.services.db.execute(sql`analyze products`);
+  await world.ownerDb.execute(sql`analyze products`);
   const [shop] = shops;
   if (!shop) throw new Error('There is no shop.');
   const { reads, asked } = await readsOf(shop, ({ product }) => product.list({ perPage: 20 }));

@@ -22,7 +22,7 @@ export const inTenant = <Result>(
  * binds it again afterwards. For rows that no organization owns: counters of tries, people's own pictures.
  */
 export async function asProgram<Result>(tx: TenantTx, work: (tx: ProgramTx) => Promise<Result>) {
-  await tx.execute(sql`select set_config('role', 'none', true)`);
+  await tx.execute(sql`select set_config('role', program_role(), true)`);
   const result = await work(asWhole(tx));
   await tx.execute(sql`select set_config('role', tenant_role(), true)`);
   return result;
@@ -41,7 +41,7 @@ export async function withinTenant<Result>(
   await tx.execute(sql`set constraints all immediate`);
   await tx.execute(sql`set constraints all deferred`);
   await tx.execute(sql`
-    select set_config('role', 'none', true), set_config('app.organization_id', '', true)`);
+    select set_config('role', program_role(), true), set_config('app.organization_id', '', true)`);
   return result;
 }
 

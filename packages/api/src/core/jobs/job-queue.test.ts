@@ -15,10 +15,9 @@ let world: Awaited<ReturnType<typeof testServices>>;
 let boss: JobQueue;
 beforeAll(async () => {
   world = await testServices(10, { ownDatabase: true });
-  const { db, log } = world.services;
+  const { log } = world.services;
   boss = await startJobQueue({
     connection: world.connection,
-    db,
     log,
     jobs: [mailJob, crowdJob, stepJob, longJob],
   });
@@ -145,7 +144,7 @@ describe('the job queue', () => {
   // Both wait for the queue to look for what was killed, so they wait together.
   test.concurrent('takes up within a minute what a killed program had at work', async ({ expect }) => {
     steps.length = 0;
-    await world.services.db.transaction(async (tx) => {
+    await world.ownerDb.transaction(async (tx) => {
       await boss.jobs.enqueue(tx, stepJob, { number: 7 });
       // As the kill of who had taken it leaves it.
       await tx.execute(sql`
@@ -158,7 +157,7 @@ describe('the job queue', () => {
   test.concurrent('says of long work whose program was killed at every try that it is lost', async ({
     expect,
   }) => {
-    await world.services.db.transaction(async (tx) => {
+    await world.ownerDb.transaction(async (tx) => {
       await boss.jobs.enqueue(tx, longJob, { shop: 'c', name: 'c1' });
       await tx.execute(sql`
         update pgboss.job set state = 'active', started_on = now(),
@@ -197,8 +196,8 @@ describe('the job queue', () => {
   });
 
   test('may be started twice', async () => {
-    const { db, log } = world.services;
-    const second = await startJobQueue({ connection: world.connection, db, log, jobs: [mailJob, crowdJob] });
+    const { log } = world.services;
+    const second = await startJobQueue({ connection: world.connection, log, jobs: [mailJob, crowdJob] });
     await second.stop();
     expect(world.problems).toEqual([]);
   });

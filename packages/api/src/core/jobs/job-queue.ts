@@ -1,4 +1,4 @@
-import { addressOf, type Connection, callLimits, type Db, type Tx } from '@mostrador/database/connect';
+import { addressOf, type Connection, callLimits, openClient } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss';
 import { z } from 'zod';
@@ -16,7 +16,8 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-type JobQueueOptions = { connection: Connection; db: Db; log: Log; jobs: readonly AnyJob[]; max?: number };
+/** `connection` is the owner's: the queue makes its tables by itself. */
+type JobQueueOptions = { connection: Connection; log: Log; jobs: readonly AnyJob[]; max?: number };
 
 /** Milliseconds. A database that says nothing any more must not keep the queue waiting for ever. */
 const limits = {
@@ -44,13 +45,7 @@ const lostQueue = 'lostWork';
 const LongPayload = z.object({ job: z.string(), payload: z.unknown() });
 
 /** The queue lives in the database: a job commits with the work that asked for it, and survives any kill. */
-export async function startJobQueue({
-  connection,
-  db,
-  log,
-  jobs,
-  max = 2,
-}: JobQueueOptions): Promise<JobQueue> {
+export async function startJobQueue({ connection, log, jobs, max = 2 }: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     ...addressOf(connection),
     ...limits,
@@ -69,7 +64,7 @@ export async function startJobQueue({
     ...short,
   ]);
   await scheduleExactly(boss, jobs);
-  await db.transaction(letTenantsEnqueue);
+  await grantQueue(connection);
   return {
     jobs: {
       enqueue: async (tx, { name, payload: schema, long }, payload, when) => {
@@ -167,14 +162,26 @@ async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
   for (const { name, schedule } of wanted) await boss.schedule(name, schedule, {});
 }
 
-/** An organization's transaction may add a job, learn its number and its hour, and see nobody's data. */
-async function letTenantsEnqueue(tx: Tx) {
-  // Two programs that start at once would change the same rights at once, which PostgreSQL refuses.
-  await tx.execute(sql`select pg_advisory_xact_lock(7264003)`);
-  await tx.execute(sql`
-    do $$ begin
-      execute format('grant usage on schema pgboss to %I', tenant_role());
-      execute format('grant insert, select (id, start_after) on pgboss.job_common to %I', tenant_role());
-      execute format('grant select on pgboss.queue to %I', tenant_role());
-    end $$`);
+/**
+ * An organization's transaction may add a job, learn its number and its hour, and see nobody's data. The
+ * program itself may also read what waits.
+ */
+async function grantQueue(connection: Connection) {
+  const client = openClient(connection, { max: 1 });
+  try {
+    await client.begin(async (tx) => {
+      // Two programs that start at once would change the same rights at once, which PostgreSQL refuses.
+      await tx`select pg_advisory_xact_lock(7264003)`;
+      await tx`
+        do $$ begin
+          execute format('grant usage on schema pgboss to %I, %I', tenant_role(), program_role());
+          execute format('grant insert, select (id, start_after) on pgboss.job_common to %I', tenant_role());
+          execute format('grant select on pgboss.queue to %I', tenant_role());
+          execute format('grant insert on pgboss.job_common to %I', program_role());
+          execute format('grant select on all tables in schema pgboss to %I', program_role());
+        end $$`;
+    });
+  } finally {
+    await client.end();
+  }
 }

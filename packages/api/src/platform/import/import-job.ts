@@ -34,7 +34,7 @@ export const importJob = tenantJob({
   // Until the database looks at them by itself, a minute later, it would plan for the few rows of before.
   settle: async ({ db }) => {
     await analyzeProducts({ db });
-    await db.execute(sql`analyze contacts, debts, data_import_rows`);
+    await db.execute(sql`select analyze_tables('{contacts,debts,data_import_rows}')`);
   },
   handle: async (work, { importId }) => {
     const { tx, services, progress } = work;

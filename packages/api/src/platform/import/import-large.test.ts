@@ -64,7 +64,7 @@ test('a workbook of 10 000 rows comes in, is sold from, counted, leaves, comes b
   expect((await caller.product.list({})).pagination.count).toBe(8_536 + 400);
 
   // As the server does by itself within a minute.
-  await world.services.db.execute(sql`analyze`);
+  await world.ownerDb.execute(sql`analyze`);
   const page = (await caller.product.list({ by: 'stock', order: 'desc', perPage: 10 })).products;
   for (const { id, variants } of page.slice(0, 5))
     await caller.pos.create({ products: [{ id, variantId: variants[0]?.id ?? '', quantity: 2_000 }] });

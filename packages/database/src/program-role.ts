@@ -1,0 +1,65 @@
+import { addressOf, type Client, type Connection, openClient } from './connect.ts';
+import { runAsAdministrator } from './database-roles.ts';
+
+type Reach = { name: string; needsGrant: boolean; needsPolicy: boolean };
+
+/**
+ * What the role of the program still lacks, one entry for each table and view of the shops: to read and
+ * write rows, and a policy that shows it all of them. A migration names neither.
+ */
+export const programReach = (client: Client, role: string) => client<Reach[]>`
+  select c.relname as name,
+    not (has_table_privilege(${role}, c.oid, 'select') and has_table_privilege(${role}, c.oid, 'insert')
+      and has_table_privilege(${role}, c.oid, 'update') and has_table_privilege(${role}, c.oid, 'delete'))
+      as "needsGrant",
+    c.relrowsecurity and not exists (
+      select from pg_policy p where p.polrelid = c.oid and p.polname = 'program') as "needsPolicy"
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`;
+
+/** Statements that give the role what it lacks of one table. */
+export const reachStatements = ({ name, needsGrant, needsPolicy }: Reach, role: string): string[] => [
+  ...(needsGrant ? [`grant select, insert, update, delete on public."${name}" to ${role}`] : []),
+  ...(needsPolicy ? [`create policy program on public."${name}" to ${role} using (true)`] : []),
+];
+
+/** The private server of a data folder: whoever reaches it is the program. */
+type Private = { owner: Connection };
+/** A server of the operator, where calls may sign in as somebody else than the owner. */
+type Foreign = { owner: Connection; login: Connection };
+
+/** How calls connect to the private server: signed in as the role itself, which owns nothing. */
+export async function signInAsProgram({ owner }: Private): Promise<Connection> {
+  const { password } = addressOf(owner);
+  return withOwner(owner, async (client) => {
+    const [row] = await client`
+      select public.program_role() as role,
+        format('alter role %I login password %L', public.program_role(), ${password ?? null}::text) as statement`;
+    await client.unsafe(row?.statement);
+    return { ...addressOf(owner), user: String(row?.role) };
+  });
+}
+
+/**
+ * How calls connect to a server of the operator: signed in with `login`, in the role from the first statement
+ * on. Where `login` is the owner himself, a statement that left the role would have his rights again. Throws
+ * `RolesMissing` when that login may not enter the role and the owner may not let it.
+ */
+export async function enterAsProgram({ owner, login }: Foreign): Promise<Connection> {
+  const { user } = addressOf(login);
+  const role = await withOwner(owner, async (client) => {
+    const [row] = await client`
+      select public.program_role() as role, pg_has_role(${user}, public.program_role(), 'member') as "mayEnter"`;
+    if (!row?.mayEnter) await runAsAdministrator(client, [`GRANT ${row?.role} TO "${user}"`]);
+    return String(row?.role);
+  });
+  return { ...login, role };
+}
+
+async function withOwner<Result>(owner: Connection, work: (client: Client) => Promise<Result>) {
+  const client = openClient(owner, { max: 1 });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
