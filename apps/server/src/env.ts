@@ -220,7 +220,7 @@ function requireStrong(secret: string) {
 
 const everywhere = new Set(['0.0.0.0', '::', '[::]']);
 
-/** Calls sign in at `url`; migrations, the job queue and backups at `ownerUrl`. Null: the embedded PostgreSQL. */
+/** Calls sign in at `url`; migrations, the job queue and backups at `ownerUrl`. Null: the embedded server. */
 function databaseOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Read) {
   if (url) return { url, ownerUrl: ownerUrl ?? url };
   if (ownerUrl) throw new EnvError('DATABASE_OWNER_URL: falta también · needs also DATABASE_URL');

@@ -9,7 +9,7 @@ export type Client = postgres.Sql;
 /** A client, or one transaction of it. */
 export type Session = postgres.ISql;
 
-/** Where to connect. `role` is entered with the sign-in, and again wherever a transaction left another one. */
+/** Where to connect. `role` is entered with the sign-in, and again where a transaction left another one. */
 export type Connection = { role?: string } & ({ url: string } | Omit<Address, 'ssl'>);
 
 export type Db = PostgresJsDatabase<Record<string, never>>;

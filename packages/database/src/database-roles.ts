@@ -61,7 +61,8 @@ async function missingRoles(client: Session, { tenant, program }: Roles): Promis
       coalesce(pg_has_role(t.oid, 'member'), false) as "mayBeTenant",
       coalesce(pg_has_role(p.oid, 'member'), false) as "mayBeProgram",
       coalesce(pg_has_role(p.oid, t.oid, 'member'), false) as "isJoined"
-    from (select) one left join pg_roles t on t.rolname = ${tenant} left join pg_roles p on p.rolname = ${program}`;
+    from (select) one left join pg_roles t on t.rolname = ${tenant}
+      left join pg_roles p on p.rolname = ${program}`;
   return [
     ...(row?.hasTenant ? [] : [`CREATE ROLE ${tenant} NOLOGIN`]),
     ...(row?.hasProgram ? [] : [`CREATE ROLE ${program} NOLOGIN NOINHERIT`]),

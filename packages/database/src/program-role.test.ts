@@ -61,7 +61,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('are in the role of the program with the owner’s address, before and after a transaction', async () => {
+  test('are in the role of the program with the owner’s address, also after a transaction', async () => {
     const connection = await enterAsProgram({ owner: shop.connection, login: shop.connection });
     const client = openClient(connection, { max: 1 });
     onTestFinished(() => client.end());

@@ -32,8 +32,8 @@ export async function signInAsProgram({ owner }: Private): Promise<Connection> {
   const { password } = addressOf(owner);
   return withOwner(owner, async (client) => {
     const [row] = await client`
-      select public.program_role() as role,
-        format('alter role %I login password %L', public.program_role(), ${password ?? null}::text) as statement`;
+      select program_role() as role,
+        format('alter role %I login password %L', program_role(), ${password ?? null}::text) as statement`;
     await client.unsafe(row?.statement);
     return { ...addressOf(owner), user: String(row?.role) };
   });
@@ -48,7 +48,7 @@ export async function enterAsProgram({ owner, login }: Foreign): Promise<Connect
   const { user } = addressOf(login);
   const role = await withOwner(owner, async (client) => {
     const [row] = await client`
-      select public.program_role() as role, pg_has_role(${user}, public.program_role(), 'member') as "mayEnter"`;
+      select program_role() as role, pg_has_role(${user}, program_role(), 'member') as "mayEnter"`;
     if (!row?.mayEnter) await runAsAdministrator(client, [`GRANT ${row?.role} TO "${user}"`]);
     return String(row?.role);
   });

@@ -15,7 +15,7 @@ import { withdrawDebt } from '../debt/debt.ts';
 import { standingParts } from '../debt/instalment.ts';
 import { refuseDisposed } from '../disposal/disposal.ts';
 import { standingOf } from '../ledger/difference.ts';
-import { depreciationUndone, noSession, reversalOf } from '../ledger/ledger.ts';
+import { depreciationUndone, noSession, refuseClosedAccounts, reversalOf } from '../ledger/ledger.ts';
 import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
 import { outlayOf, readExpense, repeatExpense } from './expense.ts';
@@ -26,7 +26,7 @@ import { approveExpense, askedIn, type ExpenseRow, holdExpense, openDrawerOf } f
  * Changes an expense. One that waits is judged and laid out anew. Of a booked one the words change in place;
  * anything else is a revision: what it says otherwise is booked on its own day, all of it where the day is
  * another. Throws 409 `ticketChanged` of another revision, `expenseHasGoods` of goods that moved,
- * `debtHasDeposits`, `purchaseVoided`, `notPending`, `periodLocked`.
+ * `debtHasDeposits`, `purchaseVoided`, `notPending`, `periodLocked`, `moneyAccountClosed`.
  */
 export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, input: ExpenseChanges) {
   const { id, revision, recurrence, attachments, pending, ...changes } = input;
@@ -134,6 +134,14 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing,
   const later = await laterOf(tx, before, changes);
   const revised = { ...before, ...words, ...later, ...changes };
   const input = outlayOf(revised, principal, { isCategoryOptional: lacksCategory(row, changes) });
+  // The edit need not have named any account: each payment stays where it was.
+  const accounts = new Set(standing.payments?.map(({ moneyAccountId }) => moneyAccountId));
+  await refuseClosedAccounts(
+    tx,
+    (input.payments ?? []).flatMap(({ moneyAccountId }) =>
+      accounts.has(moneyAccountId) ? [moneyAccountId] : [],
+    ),
+  );
   const { known, ...found } = await findMaterial(tx, { id, input });
   if (!known) throw notFound();
   const revision = row.revision + 1;

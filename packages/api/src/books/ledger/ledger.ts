@@ -351,6 +351,17 @@ export function refuseOtherAccount(open: NamedAccounts, { id, kinds, field }: Na
   if (!kinds.includes(kind)) throw new InvalidField(field, 'accountOfOtherKind');
 }
 
+/** Throws 409 `moneyAccountClosed` where one of the accounts is closed: its money would stand in no list. */
+export async function refuseClosedAccounts(tx: TenantTx, ids: readonly (string | null | undefined)[]) {
+  const accounts = idList(ids.flatMap((id) => id ?? []));
+  const [closed] = await tx
+    .select({ id: moneyAccounts.id })
+    .from(moneyAccounts)
+    .where(sql`${moneyAccounts.id} = any(${accounts}) and ${moneyAccounts.closedAt} is not null`)
+    .limit(1);
+  if (closed) throw conflict('moneyAccountClosed');
+}
+
 /** What a new organization begins with. */
 export const openAccounts = (
   tx: Db | Tx,

@@ -198,6 +198,26 @@ describe('money accounts', () => {
     await expect(renaming).rejects.toMatchObject({ reason: 'moneyAccountInactive' });
   });
 
+  test('that was closed refuses another sum of what it paid, and lets words be changed', async () => {
+    const { caller } = await aShop(world.services);
+    const second = await bank(caller);
+    const id = (await movesThroughBank.expense?.move(caller, second.id)) ?? '';
+    await caller.transfer.create({ from: 'owner', to: second.id, amount: 900 });
+    await caller.moneyAccount.remove({ id: second.id });
+    const isClosed = (thrown: unknown) => refusalOf(thrown).reason === 'moneyAccountClosed';
+    await expect(caller.expense.update({ id, amount: 1000 })).rejects.toSatisfy(isClosed);
+    await expect(
+      caller.expense.update({ id, payments: paidFrom(second.id, 900), amount: 900, tip: 0, date: dayAgo(1) }),
+    ).rejects.toSatisfy(isClosed);
+    expect(await caller.expense.update({ id, concept: 'Luz' })).toMatchObject({ amount: 900 });
+    const [first] = (await caller.moneyAccount.list({})).moneyAccounts.filter(({ kind }) => kind === 'bank');
+    const moved = { id, amount: 1000, payments: paidFrom(first?.id ?? '', 1000) };
+    await expect(caller.expense.update(moved)).rejects.toSatisfy(isClosed);
+    await caller.moneyAccount.update({ id: second.id, isClosed: false });
+    await caller.expense.update(moved);
+    expect(await balances(caller)).toMatchObject({ 'Banco Industrial': 900, Banco: -1000 });
+  });
+
   test.each(Object.entries(movesThroughBank))(
     'that was closed takes back no %s until it is open again',
     async (_kind, { move, undo }) => {

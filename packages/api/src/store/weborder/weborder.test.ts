@@ -257,7 +257,7 @@ test('an order that cannot be let go is told, and holds up none of the others', 
   const told: unknown[] = [];
   const log = { ...world.services.log, error: (details: object) => void told.push(details) };
   await expireHolds({ ...later(31), log, live: { ...world.services.live, publish } });
-  expect(told).toMatchObject([{ orderId: first.id }]);
+  expect(told).toContainEqual(expect.objectContaining({ orderId: first.id }));
   expect(await store.caller.webOrder.byId({ id: second.id })).toMatchObject({ isHeld: false });
 });
 
