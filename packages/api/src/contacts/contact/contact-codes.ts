@@ -1,18 +1,27 @@
+import { latinDigits } from '@mostrador/shared/latin-digits';
+import { sql } from 'drizzle-orm';
+import { contacts } from './contact.table.ts';
 import { phoneE164Of } from './phone.ts';
 
 /** What is written where a buyer has no tax id, besides words and repeated digits: Mexico and Paraguay. */
-const ofNobody: ReadonlySet<string> = new Set(['xaxx010101000', 'xexx010101000', '44444401-7']);
+const ofNobody: ReadonlySet<string> = new Set(['xaxx010101000', 'xexx010101000', '444444017']);
 
 /** None, or the same one again and again: «CF», «000-0», «66666666-6». */
 const saysNothing = (digits: string) => /^(\d?)\1*$/.test(digits);
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** A tax id as people are found by it; empty for what many have: it stands for a buyer without a name. */
+/**
+ * A tax id as people are found by it, with or without its dashes; empty for what many have: it stands for a
+ * buyer without a name.
+ */
 export function taxIdKey(text: string): string {
-  const key = text.trim().toLowerCase();
+  const key = latinDigits(text.toLowerCase()).replace(/[^a-z0-9]/g, '');
   return ofNobody.has(key) || saysNothing(digitsOf(key)) ? '' : key;
 }
+
+/** The same of a row of contacts. */
+export const storedTaxIdKey = sql<string>`regexp_replace(lower(${contacts.taxId}), '[^a-z0-9]', '', 'g')`;
 
 /** A phone number as people are found by it, however it is written; empty for what only fills the cell. */
 export const phoneKey = (text: string, countryId: string | null) =>

@@ -63,6 +63,7 @@ test('who is there already under that phone or tax id is said, and never of anot
   expect(await caller.contact.duplicates({ taxId: ' 1234567-8', except: again.id })).toMatchObject([
     { id: rosa.id, name: 'Rosa' },
   ]);
+  expect(await caller.contact.duplicates({ taxId: '12345678' })).toMatchObject([{ id: rosa.id }]);
   expect(await caller.contact.duplicates({ taxId: 'CF', phone: '5555' })).toEqual([]);
   await caller.contact.update({ id: again.id, phone: null });
   const { phoneE164 } = await caller.contact.byId({ id: again.id });

@@ -8,7 +8,7 @@ import { among } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
 import type { Contact, ContactFilter, Searched } from './contact.schema.ts';
 import { contacts, searchedContacts } from './contact.table.ts';
-import { taxIdKey } from './contact-codes.ts';
+import { storedTaxIdKey, taxIdKey } from './contact-codes.ts';
 import { phoneE164Of } from './phone.ts';
 
 /**
@@ -41,7 +41,7 @@ type Codes = { phoneE164: string | null; taxId?: string | null | undefined; exce
 /** Who has the same phone or tax id, the oldest first; at most five. */
 export async function duplicatesOf(tx: TenantTx, { phoneE164, taxId, except }: Codes) {
   const key = taxIdKey(taxId ?? '');
-  const sameTaxId = key ? and(foundBy(key), sql`lower(${contacts.taxId}) = ${key}`) : undefined;
+  const sameTaxId = key ? and(foundBy(key), sql`${storedTaxIdKey} = ${key}`) : undefined;
   const same = or(phoneE164 ? eq(contacts.phoneE164, phoneE164) : undefined, sameTaxId);
   if (!same) return [];
   return tx

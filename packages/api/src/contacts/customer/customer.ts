@@ -14,6 +14,7 @@ import { listPage } from '../../core/db/list.ts';
 import { readSales } from '../../sales/sale/sale-view.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { readContact } from '../contact/contact.ts';
+import { storedTaxIdKey, taxIdKey } from '../contact/contact-codes.ts';
 import type { BoughtProduct, CreditAccount, OfContact, SimilarQuery } from './customer.schema.ts';
 
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
@@ -112,15 +113,13 @@ export async function readAccount(ctx: DebtReading, id: string): Promise<CreditA
 /** Others with the same phone number or tax id, however they are written. */
 export async function findSimilar(tx: TenantTx, { phone, taxId, exceptId }: SimilarQuery) {
   const digits = (phone ?? '').replace(/\D/g, '');
-  const tax = (taxId ?? '').replace(/[^\p{L}\d]/gu, '').toLowerCase();
+  const tax = taxIdKey(taxId ?? '');
   const same = or(
     digits.length < fewestDigits
       ? undefined
       : // A number that was typed without its country ends like the one with it.
         sql`right(regexp_replace(${contacts.phone}, '\\D', '', 'g'), ${fewestDigits}) = ${digits.slice(-fewestDigits)}`,
-    tax.length < fewestSigns
-      ? undefined
-      : sql`lower(regexp_replace(${contacts.taxId}, '[^[:alnum:]]', '', 'g')) = ${tax}`,
+    tax.length < fewestSigns ? undefined : sql`${storedTaxIdKey} = ${tax}`,
   );
   if (!same) return { contacts: [], pagination: wholeList(0) };
   const found = await tx

@@ -7,7 +7,7 @@ import type { ProductWriting } from '../../catalog/product/product-view.ts';
 import { ContactChanges, ContactInput } from '../../contacts/contact/contact.schema.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { searchedBy } from '../../contacts/contact/contact.ts';
-import { phoneKey, taxIdKey } from '../../contacts/contact/contact-codes.ts';
+import { phoneKey, storedTaxIdKey, taxIdKey } from '../../contacts/contact/contact-codes.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { completeRow, insertAll, updateAll } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
@@ -39,7 +39,7 @@ export async function peopleOf(tx: TenantTx, rows: SheetRow[], countryId: string
   const lower = (text: string) => text.toLowerCase();
   const found = await tx.execute<{ id: string }>(sql`
     select id from contacts where deleted_at is null and (
-      lower(tax_id) in (select jsonb_array_elements_text(${named('taxId', taxIdKey)}::jsonb))
+      ${storedTaxIdKey} in (select jsonb_array_elements_text(${named('taxId', taxIdKey)}::jsonb))
       or email in (select jsonb_array_elements_text(${named('email', lower)}::jsonb))
       or coalesce(phone_e_164, regexp_replace(phone, '\D', '', 'g')) in (
         select jsonb_array_elements_text(${named('phone', numberOf)}::jsonb))
@@ -102,7 +102,8 @@ export function planContacts(rows: SheetRow[], mode: ImportMode, people: People)
     }
     if (!isAllowed(own, { mode, there: person })) continue;
     const { taxId, email, phone, name } = row.values;
-    const key = person?.id ?? JSON.stringify([taxId, email, phone, searchKey(textOf(name))]);
+    const key =
+      person?.id ?? JSON.stringify([taxIdKey(textOf(taxId)), email, phone, searchKey(textOf(name))]);
     const before = seen.get(key);
     if (before) {
       refuse(own, 'importRepeated', { row: before });

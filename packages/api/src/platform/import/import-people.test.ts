@@ -35,6 +35,21 @@ test.each(['CF', 'C/F', '66666666-6', '000', 'XAXX010101000'])(
   },
 );
 
+test.each([
+  ['1234567-8', '12345678'],
+  ['76.086.428-K', '76086428-k'],
+  ['j 12345678', 'J-12345678'],
+])('a tax id is the same one as %s and as %s', async (known, told) => {
+  const { run } = importing(world, shop);
+  await shop.caller.contact.create({ name: 'Rosa', taxId: known });
+  const rows = [
+    ['Cliente', 'NIT', 'Celular'],
+    ['Rosa María', told, '5555 0001'],
+  ];
+  expect(await run(rows, { type: 'contacts' })).toMatchObject({ created: 0, updated: 1 });
+  expect(await people()).toEqual([['Rosa María', '5555 0001']]);
+});
+
 test('what they owe stays with each of them', async () => {
   const { run } = importing(world, shop);
   const book = [
