@@ -16,9 +16,12 @@ export type OfferPeriod = { startsAt: Date | string; endsAt: Date | string };
 export const isRunning = ({ startsAt, endsAt }: OfferPeriod, at: Date): boolean =>
   new Date(startsAt) <= at && at < new Date(endsAt);
 
-/** What one unit costs with the offer; money is taken off each unit, and nothing costs less than nothing. */
+/**
+ * What one unit costs with the offer. Money is taken off each unit that costs more: «10 off» of everything is
+ * not meant to give the cheap goods away.
+ */
 export const offerPrice = (price: number, { value, unit }: Discount, decimals: number): number =>
-  toDecimals(Math.max(0, price - (unit === 'money' ? value : percentOf(price, value))), decimals);
+  toDecimals(price - (unit === 'money' ? (value < price ? value : 0) : percentOf(price, value)), decimals);
 
 type Priced = { productId: string; price: number };
 

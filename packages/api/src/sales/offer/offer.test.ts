@@ -80,6 +80,16 @@ describe('an offer', () => {
     expect(offers).toHaveLength(2);
   });
 
+  test('of a sum takes nothing off what costs as much or less', async () => {
+    const { caller, coffee } = await anOffer();
+    const sum = { value: 1000, unit: 'money' as const, allProducts: true };
+    await caller.offer.create({ ...sum, ...around });
+    const { id } = await caller.product.create({ name: 'Chicle', price: 500, stock: 3000 });
+    const both = [coffee.id, id].map((each) => ({ id: each, quantity: 1000 }));
+    const { products } = await caller.pos.create({ products: both });
+    expect(products.map(({ amount }) => amount)).toEqual([800, 500]);
+  });
+
   test('stays on what was sold, also on fewer of it, and after it ended', async () => {
     const { caller, sell, offer } = await anOffer();
     const sale = await sell(3000);
