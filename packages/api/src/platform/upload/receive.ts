@@ -188,14 +188,13 @@ const notSheets: ReadonlyMap<string, string> = new Map([
   // Old workbooks, and all that a password protects.
   ['application/x-cfb', 'spreadsheetProtected'],
   ['application/vnd.oasis.opendocument.spreadsheet', 'spreadsheetOds'],
+  ['application/pdf', 'spreadsheetPdf'],
 ]);
 
 /** Many programs write their table as a web page and call it .xls; a bank's own format is no page. */
 function isMarkup(bytes: Uint8Array) {
   const head = decodedText(bytes.subarray(0, 1024))?.replace(/^\ufeff/, '') ?? '';
-  return (
-    /^\s*<(!doctype html|html|head|meta|style|table|\?xml)\b/i.test(head) && !/<\?OFX\b|<OFX>/i.test(head)
-  );
+  return /^\s*<(!doctype html|html|head|meta|style|table|\?xml)\b/i.test(head) && !isBankDocument(bytes);
 }
 
 /** A refused picture is told what it is: one that we take under another name, or one of another kind. */
@@ -215,8 +214,15 @@ const refusals: Partial<Record<Announced['kind'], string>> = {
 };
 
 /** What the bytes are by their beginning; undefined for a text. */
-const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>
-  isTwoByteText(bytes) ? undefined : (await fileTypeFromBuffer(bytes))?.mime;
+async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+  if (isTwoByteText(bytes)) return undefined;
+  const found = (await fileTypeFromBuffer(bytes))?.mime;
+  return found === 'application/xml' && isBankDocument(bytes) ? undefined : found;
+}
+
+/** A bank's own format is read as a text, also where it is XML. */
+const isBankDocument = (bytes: Uint8Array) =>
+  /<\?OFX\b|<OFX>/i.test(decodedText(bytes.subarray(0, 1024)) ?? '');
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
