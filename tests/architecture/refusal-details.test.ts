@@ -7,7 +7,7 @@ import { isTest, lineOf, nodesOf, type SourceFile, sourcesUnder } from '../suppo
 // name alone says. These are none: counts, places, days, names and ids.
 const noAmounts = new Set(
   [
-    'act approvable asOf at clientSecret closedBy count day fields index kind last limit limitBytes',
+    'act approvable asOf at clientSecret closedBy count currency day fields index kind last limit limitBytes',
     'line lines lockedUntil max maximum most name notTrial number open openedOn opensAt organization owner',
     'parameter path pausedUntil permission processStatus productId publishableKey reason',
     'retryAfterSeconds row scope smallest ticket userCount variantId variantIds years',

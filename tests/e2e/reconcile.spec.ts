@@ -155,6 +155,41 @@ test('on a phone one line is looked at after the other, and pasted text is read'
   await expect(page.getByText(t('reconciliation.finished'), { exact: true })).toBeVisible();
 });
 
+test('what a file does not prove is asked beside what would be read, and known the next time', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  const bank = await aBank(shop);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const paste = async (...rows: string[]) => {
+    await page.goto(`/dashboard/dinero/${bank}/conciliar`);
+    await page
+      .getByRole('textbox', { name: t('reconciliation.paste') })
+      .fill(['Fecha\tDetalle\tMonto\tMonto anterior', ...rows].join('\n'));
+    await page.getByRole('button', { name: t('reconciliation.read'), exact: true }).click();
+  };
+  await paste(`${dayAgo(6).told}\tRENTA\t150.00\t7.00`, `${dayAgo(5).told}\tAGUA\t9.00\t8.00`);
+  await expect(page.getByText(t('reconciliation.askColumns'))).toBeVisible();
+  const asked = page.getByRole('radiogroup', { name: t('reconciliation.askSign') });
+  const reading = page.getByRole('button', { name: t('reconciliation.readSo') });
+  await expect(reading).toBeDisabled();
+  const preview = page.getByRole('region', { name: t('reconciliation.preview') });
+  await expect(preview).toContainText('RENTA');
+  await asked.getByRole('radio', { name: t('reconciliation.plainOut') }).check();
+  await expect(preview).toContainText(/−Q\s150/);
+  await inspect('reconcile-asked');
+  await reading.click();
+  await expect(reading).toHaveCount(0);
+  await expect(pair(page, 'RENTA')).toBeVisible();
+  await paste(`${dayAgo(2).told}\tGAS\t40.00\t8.00`, `${dayAgo(1).told}\tINTERNET\t30.00\t8.00`);
+  await expect(page.getByRole('heading', { name: t('reconciliation.columns') })).toHaveCount(0);
+  await expect(pair(page, 'GAS')).toBeVisible();
+  const { body } = await shop.api({ path: '/v1/statements' });
+  expect(fieldOf(fieldOf(body, 'statements'), '0')).toMatchObject({ lines: 2, sum: -70 });
+});
+
 /** What reaches beyond the screen, by its words and by how much. */
 const beyond = (page: Page) =>
   page.evaluate(() => {

@@ -29,6 +29,7 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
 const ofBank = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'reconciliation.byId': { id: owned.statement },
   'reconciliation.lines': { id: owned.statement },
+  'reconciliation.preview': { id: owned.statement },
   'reconciliation.entries': { id: owned.statement },
   'reconciliation.create': {
     id: newId(),

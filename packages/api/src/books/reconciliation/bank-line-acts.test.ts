@@ -134,7 +134,7 @@ describe('a line', () => {
     const others = await proposed(1);
     await expect(confirm(0, others)).rejects.toMatchObject({
       reason: 'lineAlreadyMatched',
-      details: { line: 1 },
+      details: { line: 2 },
     });
   });
 
@@ -266,6 +266,7 @@ describe('a line', () => {
     const { id } = await caller.reconciliation.create({
       moneyAccountId: bank?.id ?? '',
       text: `Fecha,Detalle,Monto\n${dayAgo(3)},NOMINA,4500.00\n${dayAgo(3)},X,1.00`,
+      isInverted: false,
     });
     const [line] = (await caller.reconciliation.lines({ id })).lines;
     const named = { statementId: id, id: line?.id ?? '', kind: 'income' as const };

@@ -32,14 +32,8 @@ export async function listLines({ tx, principal }: Reading, { id, state, ...quer
   return { lines: rows, pagination };
 }
 
-function inState(state: NonNullable<BankLineQuery['state']>): SQL {
-  const where = {
-    open: isOpenLine,
-    matched: isMatched,
-    ignored: sql`l.ignored_at is not null`,
-  }[state];
-  return sql`id in (select l.id from bank_lines l where ${where})`;
-}
+const inState = (state: NonNullable<BankLineQuery['state']>): SQL =>
+  ({ open: isOpenLine, matched: isMatched, ignored: sql`ignored_at is not null` })[state];
 
 export async function readLine(tx: TenantTx, { statementId, id }: { statementId: string; id: string }) {
   const [line] = await readLines(tx, statementId, [id]);
@@ -72,12 +66,14 @@ async function readLines(tx: TenantTx, statementId: string, ids: string[]): Prom
  */
 async function readKnown(tx: TenantTx, ids: string[]) {
   const rows = await tx.execute<{ id: string; statement_id: string; description: string }>(sql`
-    select distinct on (l.id) l.id, o.statement_id, o.description
-    from bank_lines l join bank_lines o on o.account = l.account and o.date = l.date
-      and o.amount = l.amount and o.statement_id <> l.statement_id and o.created_at < l.created_at
-    where l.id = any(${idList(ids)}) and o.ignored_at is null
-      and starts_with(l.dedupe, 'id:') <> starts_with(o.dedupe, 'id:')
-    order by l.id, o.created_at`);
+    select l.id, o.statement_id, o.description
+    from bank_lines l cross join lateral (
+      select o.statement_id, o.description from bank_lines o
+      where o.organization_id = l.organization_id and o.account = l.account and o.date = l.date
+        and o.amount = l.amount and o.statement_id <> l.statement_id and o.created_at < l.created_at
+        and o.ignored_at is null and starts_with(l.dedupe, 'id:') <> starts_with(o.dedupe, 'id:')
+      order by o.created_at limit 1) o
+    where l.id = any(${idList(ids)})`);
   return new Map(
     rows.map(({ id, statement_id: statementId, description }) => [id, { statementId, description }]),
   );
@@ -115,12 +111,7 @@ async function proposalsOf(tx: TenantTx, statementId: string) {
   const open = await tx
     .select()
     .from(bankLines)
-    .where(
-      and(
-        eq(bankLines.statementId, statementId),
-        sql`id in (select l.id from bank_lines l where l.statement_id = ${statementId} and ${isOpenLine})`,
-      ),
-    )
+    .where(and(eq(bankLines.statementId, statementId), isOpenLine))
     .orderBy(asc(bankLines.line));
   const days = open.map(({ date }) => date).sort();
   const [from, until, account] = [days[0], days.at(-1), open[0]?.account];

@@ -16,6 +16,8 @@ import {
   BankLineQuery,
   BankMatch,
   BankMatches,
+  BankPreview,
+  BankPreviewQuery,
   BankStatement,
   BankStatementChanges,
   BankStatementInput,
@@ -25,6 +27,7 @@ import {
   OpenLinesQuery,
 } from './reconciliation.schema.ts';
 import { bringStatement, changeStatement, finishStatement, removeStatement } from './statement.ts';
+import { previewStatement } from './statement-preview.ts';
 import { countOpenLines, listStatements, readStatement } from './statement-view.ts';
 
 /** What a line becomes is in the lists of what it is. */
@@ -56,6 +59,12 @@ export const reconciliationRouter = router({
     .input(BankEntryQuery)
     .output(BankEntryList)
     .query(({ ctx, input }) => listEntries(ctx, input)),
+
+  /** The lines that other choices would give. */
+  preview: can('reconciliation.list')
+    .input(BankPreviewQuery)
+    .output(BankPreview)
+    .query(({ ctx, input }) => previewStatement(ctx, input)),
 
   /** How many lines wait. */
   open: can('reconciliation.list')

@@ -17,18 +17,30 @@ export const bankFields = [
   'amount',
   'direction',
   'balance',
+  'fee',
+  'state',
+  'currency',
+  'foreign',
   'bankId',
 ] as const;
 export type BankField = (typeof bankFields)[number];
 
+/** Questions about a bank's file that nothing in it answers, so that a person does. */
+export const bankDoubts = ['table', 'date', 'amount', 'columns', 'sign', 'dayOrder'] as const;
+export type BankDoubt = (typeof bankDoubts)[number];
+
 const columns = () =>
   z.array(oneOf(bankFields).nullable(), { error: 'invalidOption' }).max(200, 'tooManyItems');
 
-const said = {
-  /** What each column is, in their order; null leaves one out. Absent: as guessed, or as the last time. */
+const given = {
+  /** The field of each column, in order; null leaves one out. Absent: as proposed, or as the last time. */
   columns: columns().optional(),
-  /** What the file tells as more is less for the shop, as in those of credit cards. */
+  /** Amounts without a sign left the account, as purchases in the file of a credit card. */
   isInverted: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** Days are written month first: 10/01 is 1 October. */
+  isMonthFirst: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** The sheet or account of the file, by its place among `tables`. */
+  table: z.int({ error: 'invalidOption' }).min(0, 'invalidOption').max(1000, 'invalidOption').optional(),
   /** What there was before the first line and after the last one; null is not known. */
   opening: signedMoney().nullish(),
   closing: signedMoney().nullish(),
@@ -46,7 +58,7 @@ export const BankStatementInput = z
       .meta({ wire: { isFile: true } })
       .optional(),
     text: z.string({ error: 'invalidText' }).min(1, 'required').max(2_000_000, 'tooLong').optional(),
-    ...said,
+    ...given,
   })
   .refine(({ file, text }) => (file === undefined) !== (text === undefined), {
     error: 'fileRequired',
@@ -55,7 +67,7 @@ export const BankStatementInput = z
 export type BankStatementInput = z.infer<typeof BankStatementInput>;
 
 /** What is absent stays. Columns and their sign only while no line is matched or ignored. */
-export const BankStatementChanges = z.object({ id: id(), ...said });
+export const BankStatementChanges = z.object({ id: id(), ...given });
 export type BankStatementChanges = z.infer<typeof BankStatementChanges>;
 
 export const BankStatementQuery = PageQuery.extend({
@@ -70,7 +82,7 @@ const Column = z.object({
   samples: z.array(z.string()),
 });
 
-/** A row of the file that was left out, and why. */
+/** A row of the file that is no line, and why; `row` counts as the file does, from 1. */
 const Problem = z.object({ row: z.int(), value: z.string(), code: z.string(), message: z.string() });
 
 const Place = z.object({ id: moneyPlace(), kind: z.enum(moneyPlaceKinds), name: z.string().nullable() });
@@ -104,9 +116,18 @@ export type BankStatementSummary = z.infer<typeof BankStatementSummary>;
 export const BankStatement = BankStatementSummary.extend({
   columns: z.array(Column),
   isInverted: z.boolean(),
-  /** Of which needed columns none is named: until then there are no lines. */
-  missing: z.array(z.enum(['date', 'amount'])),
+  isMonthFirst: z.boolean(),
+  /**
+   * Questions that nothing in the file answers; until they are answered there are no lines. `date`,
+   * `amount`: which column is it; `columns`: are these the right ones; `sign`: did what has no sign come or
+   * leave; `dayOrder`: day or month first; `table`: which sheet or account.
+   */
+  missing: z.array(z.enum(bankDoubts)),
+  /** Sheets or accounts of the file, and which is read; one alone where the file is finished. */
+  tables: z.array(z.object({ name: z.string().nullable(), isRead: z.boolean() })),
+  /** Every row with money that is no line, up to 200 of them. */
   problems: z.array(Problem),
+  problemCount: z.int(),
   /** Lines that another statement of the account had brought before. */
   known: z.int(),
   /** What the books say that there was when its last day ended. */
@@ -115,6 +136,29 @@ export const BankStatement = BankStatementSummary.extend({
 BankStatement.register(z.globalRegistry, { title: 'BankStatement' });
 export type BankStatement = z.infer<typeof BankStatement>;
 export const BankStatementList = listOf('statements', BankStatementSummary);
+
+/** Choices by which a file would be read. */
+export const BankPreviewQuery = z.object({
+  id: id(),
+  columns: given.columns,
+  isInverted: given.isInverted,
+  isMonthFirst: given.isMonthFirst,
+  table: given.table,
+});
+export type BankPreviewQuery = z.infer<typeof BankPreviewQuery>;
+export const BankPreview = z.object({
+  missing: BankStatement.shape.missing,
+  columns: BankStatement.shape.columns,
+  /** The first ones; `line` is the row of the file. */
+  lines: z.array(
+    z.object({ line: z.int(), date: z.string(), amount: moneyAnswer(), description: z.string() }),
+  ),
+  lineCount: z.int(),
+  problemCount: z.int(),
+  /** Sums of all lines that came in and of all that went out. */
+  moneyIn: moneyAnswer(),
+  moneyOut: moneyAnswer(),
+});
 
 /** How many lines of banks wait, up to a day. */
 export const OpenLinesQuery = z.object({ until: dateField().optional() });

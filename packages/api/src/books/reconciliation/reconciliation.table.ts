@@ -18,8 +18,9 @@ import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import type { Cell } from '../../core/io/spreadsheet.ts';
 import type { Account } from '../ledger/accounts.ts';
-import type { BankColumns } from './bank-columns.ts';
-import type { BankProblem } from './bank-lines.ts';
+import type { BankProblem } from './file/lines.ts';
+import type { BankColumns, BankTable } from './file/table.ts';
+import type { BankDoubt } from './reconciliation.schema.ts';
 
 /** What a bank says of one account over some days, and how its file is read. */
 export const bankStatements = tenantTable(
@@ -31,8 +32,18 @@ export const bankStatements = tenantTable(
     samples: jsonb().$type<string[][]>().notNull(),
     fields: jsonb().$type<BankColumns>().notNull(),
     isInverted: boolean().notNull(),
-    /** The file below its titles, while its columns may still be said otherwise. */
+    isMonthFirst: boolean().notNull().default(false),
+    /** The row of the titles, from 0; -1 where there is none among the rows. */
+    titlesAt: integer().notNull().default(-1),
+    /** Questions that a person answers before its lines count. */
+    missing: text().array().$type<BankDoubt[]>().notNull().default([]),
+    /** The tables of the file, while they may still be read otherwise. */
+    tables: jsonb().$type<BankTable[]>(),
+    /** Of files that were brought before tables were: the rows below the titles. */
     rows: jsonb().$type<Cell[][]>(),
+    /** The place and the name of the table that is read. */
+    table: integer().notNull().default(0),
+    tableName: text(),
     problems: jsonb().$type<BankProblem[]>().notNull().default([]),
     /** Lines of the file that another statement of the account had brought. */
     known: integer().notNull().default(0),
@@ -75,6 +86,7 @@ export const bankLines = tenantTable(
   (t) => [
     uniqueIndex('bank_lines_dedupe_key').on(t.organizationId, t.account, t.dedupe),
     index('bank_lines_list').on(t.organizationId, t.statementId, t.line, t.id),
+    index('bank_lines_day').on(t.organizationId, t.account, t.date, t.amount),
     check('bank_lines_amount_check', sql`amount <> 0`),
     check('bank_lines_ignored_check', sql`ignored_reason is null or ignored_at is not null`),
     withinOrganization('bank_lines_statement_fkey', [t.organizationId, t.statementId], bankStatements),

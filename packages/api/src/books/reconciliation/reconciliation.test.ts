@@ -119,7 +119,7 @@ describe('a statement', () => {
     const text = (day: string) =>
       `Fecha,Detalle,Valor,Cantidad\n${day}/10/2026,Uno,7,-5.00\n${day}/10/2026,Dos,8,9.00`;
     const made = await caller.reconciliation.create({ moneyAccountId: bank, text: text('02') });
-    expect(made.sum).toBe(1500);
+    expect(made).toMatchObject({ missing: ['columns', 'sign'], lines: 0 });
     const columns = ['date', 'description', null, 'amount'] as const;
     const read = await caller.reconciliation.update({ id: made.id, columns: [...columns], closing: 500 });
     expect(read).toMatchObject({ sum: 400, lines: 2, closing: 500 });
@@ -192,9 +192,17 @@ describe('a statement', () => {
     const text =
       'Fecha,Comercio,Monto\n02/10/2026,FARMACIA,120.00\n04/10/2026,GAS,80.00\n20/10/2026,PAGO,-300.00';
     const made = await caller.reconciliation.create({ moneyAccountId: visa.id, text });
-    expect(made).toMatchObject({ isInverted: true, sum: 10_000 });
-    const turned = await caller.reconciliation.update({ id: made.id, isInverted: false });
+    expect(made).toMatchObject({ missing: ['sign'], lines: 0 });
+    const { id } = made;
+    expect(await caller.reconciliation.preview({ id, isInverted: true })).toMatchObject({
+      ...{ missing: [], lineCount: 3, moneyIn: 30_000, moneyOut: 20_000 },
+    });
+    const turned = await caller.reconciliation.update({ id, isInverted: false });
     expect(turned.sum).toBe(-10_000);
+    expect(await caller.reconciliation.update({ id, isInverted: true })).toMatchObject({ sum: 10_000 });
+    const next = text.replaceAll('/10/', '/11/');
+    const november = await caller.reconciliation.create({ moneyAccountId: visa.id, text: next });
+    expect(november).toMatchObject({ isInverted: true, sum: 10_000, missing: [] });
     const safe = await caller.reconciliation.create({ moneyAccountId: 'safe', text });
     expect(safe).toMatchObject({ moneyAccount: { id: 'safe', kind: 'safe', name: null }, sum: -10_000 });
   });

@@ -29,7 +29,7 @@ export async function aBankedShop(services: Services) {
   const { id: spending } = await category('Servicios del local', 'expense');
   const { id: earning } = await category('Otros ingresos del local', 'sale');
   const bring = (rows: BankRow[], more: { opening?: number; closing?: number; id?: string } = {}) =>
-    caller.reconciliation.create({ moneyAccountId: bank, text: fileOf(rows), ...more });
+    caller.reconciliation.create({ moneyAccountId: bank, text: fileOf(rows), isInverted: false, ...more });
   const lines = async (id: string) => (await caller.reconciliation.lines({ id, perPage: 100 })).lines;
   const spend = (amount: number, daysAgo: number, concept: string) =>
     caller.expense.create({

@@ -1,46 +1,42 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq } from 'drizzle-orm';
+import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { decimalSignOf } from '../../accounts/organization/shop.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { DomainError, notFound } from '../../core/call/errors.ts';
-import type { Cell } from '../../core/io/spreadsheet.ts';
 import { decodedText } from '../../platform/upload/text-file.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId } from '../../platform/upload/upload.ts';
 import { todayOf } from '../ledger/asked-days.ts';
-import { type BankColumns, guessBankColumns, tableOf } from './bank-columns.ts';
-import { balancesTold } from './bank-lines.ts';
-import { withYears } from './bank-values.ts';
-import { isOfx, readOfx } from './ofx.ts';
+import { isMt940, readMt940 } from './file/mt940.ts';
+import { isOfx, readOfx } from './file/ofx.ts';
+import { isQif, readQif } from './file/qif.ts';
+import type { BankTable, Place } from './file/table.ts';
 import type { BankStatementInput } from './reconciliation.schema.ts';
-
-export const mostLines = 5000;
-const unknown: BankColumns = [];
 
 type Reading = Pick<Call, 'config' | 'storage' | 'spreadsheets' | 'now'> & {
   tx: TenantTx;
   principal: Principal;
 };
 
-/** What was brought: its table, what its columns seem to be, and the balances that are written around it. */
-export type StatementFile = {
-  name: string | null;
-  titles: string[];
-  rows: Cell[][];
-  guess: BankColumns;
-  opening: number | null;
-  closing: number | null;
-};
+export type StatementFile = { name: string | null; tables: BankTable[] };
 
-/** Throws 404 of a file that is not there, 422 with the reason of one that is no table or holds too much. */
+/** Throws 404 of a file that is not there, 422 with the reason of one that holds no table. */
 export async function readStatementFile(ctx: Reading, input: BankStatementInput): Promise<StatementFile> {
   const { name, bytes } = await bytesOf(ctx, input);
   const text = decodedText(bytes);
-  const read = text !== null && isOfx(text) ? ofxTable(text) : await sheetTable(ctx, bytes);
-  if (read.rows.length > mostLines)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'statementTooManyRows', { most: mostLines });
-  return { name, ...read };
+  const tables = (text === null ? null : tablesOfFormat(text)) ?? (await sheetTables(ctx, bytes));
+  if (tables.length === 0) throw new DomainError('UNPROCESSABLE_CONTENT', 'statementNoLines');
+  return { name, tables };
 }
+
+/** Facts of the shop that amounts and days are read by. */
+export const placeIn = ({ principal, now }: Pick<Reading, 'principal' | 'now'>): Place => ({
+  decimalSign: decimalSignOf(principal.shop),
+  decimals: decimalsOf(principal.shop),
+  currency: principal.shop.currency,
+  today: todayOf({ principal, now }),
+});
 
 async function bytesOf({ config, storage, tx, principal }: Reading, input: BankStatementInput) {
   if (input.text !== undefined) return { name: null, bytes: Buffer.from(input.text) };
@@ -57,18 +53,31 @@ async function bytesOf({ config, storage, tx, principal }: Reading, input: BankS
   return { name: upload.filename, bytes };
 }
 
-function ofxTable(text: string): Omit<StatementFile, 'name'> {
-  const { rows, fields, closing } = readOfx(text);
-  if (rows.length === 0) throw new DomainError('UNPROCESSABLE_CONTENT', 'statementNoLines');
-  const told = typeof closing === 'number' ? Math.round(closing * 100) : null;
-  return { titles: fields.map(() => ''), rows, guess: fields, opening: null, closing: told };
+/** The accounts of a format that names its fields itself; null of any other text. */
+function tablesOfFormat(text: string): BankTable[] | null {
+  if (isOfx(text)) return readOfx(text).filter(({ rows }) => rows.length > 0);
+  if (isMt940(text)) return readMt940(text);
+  return isQif(text) ? readQif(text) : null;
 }
 
-async function sheetTable({ principal, spreadsheets, now }: Reading, bytes: Uint8Array) {
-  const read = await spreadsheets.read({ bytes, sheet: null }, principal.organizationId);
-  if ('refusal' in read) throw new DomainError('UNPROCESSABLE_CONTENT', read.refusal);
-  const amounts = { decimalSign: decimalSignOf(principal.shop) };
-  const { titles, rows } = tableOf(withYears(read.rows, todayOf({ principal, now })));
-  const guess = rows.length > 0 ? guessBankColumns({ titles, rows }, amounts) : unknown;
-  return { titles, rows, guess, ...balancesTold(read.rows, amounts) };
+const mostSheets = 12;
+
+async function sheetTables({ principal, spreadsheets }: Reading, bytes: Uint8Array): Promise<BankTable[]> {
+  const { organizationId } = principal;
+  const first = await spreadsheets.read({ bytes, sheet: null }, organizationId);
+  if ('refusal' in first) throw new DomainError('UNPROCESSABLE_CONTENT', first.refusal);
+  const tables = new Map([[first.sheet, tableOf(first)]]);
+  for (const sheet of first.sheets.slice(0, mostSheets).keys()) {
+    if (tables.has(sheet)) continue;
+    const other = await spreadsheets.read({ bytes, sheet }, organizationId);
+    // A sheet that is empty or too large is no reason to refuse the others.
+    if (!('refusal' in other)) tables.set(sheet, tableOf(other));
+  }
+  return [...tables].toSorted(([one], [other]) => one - other).map(([, table]) => table);
 }
+
+const tableOf = ({ sheets, sheet, rows }: { sheets: string[]; sheet: number; rows: BankTable['rows'] }) => ({
+  name: sheets[sheet] ?? null,
+  rows,
+  format: null,
+});

@@ -10,7 +10,6 @@ import { among, listPage } from '../../core/db/list.ts';
 import { type Account, moneyAccount } from '../ledger/accounts.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import { balancesOf } from '../moneyaccount/moneyaccount.ts';
-import { missingColumns } from './bank-columns.ts';
 import type {
   BankStatement,
   BankStatementInput,
@@ -27,7 +26,7 @@ export const placeIdOf = (account: Account): PlaceId =>
   account === 'safe' ? 'safe' : account.slice(account.indexOf(':') + 1);
 
 /** The file itself is read by who reads it anew alone. */
-const { rows: _, ...withoutRows } = getTableColumns(bankStatements);
+const { rows: _, tables: __, ...withoutRows } = getTableColumns(bankStatements);
 
 /** One page of what was brought, the latest first. */
 export async function listStatements(ctx: Reading, filter: BankStatementQuery) {
@@ -46,10 +45,10 @@ export async function listStatements(ctx: Reading, filter: BankStatementQuery) {
   return { statements: rows, pagination };
 }
 
-/** Of a line `l`. */
+/** Of a row of `bank_lines` itself: a join of the table with itself is taken for one row by the planner. */
 export const isMatched = sql`exists (
-  select from bank_matches m where m.line_id = l.id and m.state = 'confirmed')`;
-export const isOpenLine = sql`l.ignored_at is null and not ${isMatched}`;
+  select from bank_matches m where m.line_id = bank_lines.id and m.state = 'confirmed')`;
+export const isOpenLine = sql`bank_lines.ignored_at is null and not ${isMatched}`;
 
 export async function readSummaries(tx: TenantTx, ids: string[]): Promise<BankStatementSummary[]> {
   const rows = await tx
@@ -80,9 +79,9 @@ const nothing = { sum: 0, lines: 0, open: 0, matched: 0, ignored: 0 };
 
 async function countsOf(tx: TenantTx, ids: string[]) {
   const rows = await tx.execute<Record<'id' | keyof typeof nothing, string>>(sql`
-    select l.statement_id id, sum(l.amount) sum, count(*) lines, count(*) filter (where ${isOpenLine}) open,
-      count(*) filter (where ${isMatched}) matched, count(*) filter (where l.ignored_at is not null) ignored
-    from bank_lines l where l.statement_id = any(${idList(ids)}) group by 1`);
+    select statement_id id, sum(amount) sum, count(*) lines, count(*) filter (where ${isOpenLine}) open,
+      count(*) filter (where ${isMatched}) matched, count(*) filter (where ignored_at is not null) ignored
+    from bank_lines where statement_id = any(${idList(ids)}) group by 1`);
   return new Map(
     rows.map(({ id, sum, lines, open, matched, ignored }) => [
       id,
@@ -107,29 +106,46 @@ async function placesOf(tx: TenantTx) {
 /** How many lines of banks wait, of statements that are not finished. */
 export async function countOpenLines(tx: TenantTx, until: string | undefined) {
   const [row] = await tx.execute<{ statements: number; lines: number }>(sql`
-    select count(distinct l.statement_id)::int statements, count(*)::int lines
-    from bank_lines l where ${isOpenLine} ${untilDay(until)}`);
+    select count(distinct statement_id)::int statements, count(*)::int lines
+    from bank_lines where ${isOpenLine} ${untilDay(until)}`);
   return { statements: row?.statements ?? 0, lines: row?.lines ?? 0 };
 }
 
-const untilDay = (until: string | undefined): SQL => (until ? sql`and l.date <= ${until}::date` : sql``);
+const untilDay = (until: string | undefined): SQL => (until ? sql`and date <= ${until}::date` : sql``);
+
+const problemsShown = 200;
+
+/** Null once it is finished. */
+const tableNames = sql<(string | null)[] | null>`(
+  select jsonb_agg(each -> 'name' order by at)
+  from jsonb_array_elements(tables) with ordinality t (each, at))`;
+
+type Columned = Pick<typeof bankStatements.$inferSelect, 'titles' | 'fields' | 'samples'>;
+export const columnsIn = ({ titles, fields, samples }: Columned) =>
+  titles.map((title, at) => ({ title, field: fields[at] ?? null, samples: samples[at] ?? [] }));
 
 /** One statement with how its file is read. Throws 404. */
 export async function readStatement(ctx: Reading, id: string): Promise<BankStatement> {
   const { tx, language, principal } = ctx;
   const [summary] = await readSummaries(tx, [id]);
-  const [row] = await tx.select(withoutRows).from(bankStatements).where(eq(bankStatements.id, id));
+  const [row] = await tx
+    .select({ ...withoutRows, names: tableNames })
+    .from(bankStatements)
+    .where(eq(bankStatements.id, id));
   if (!summary || !row) throw notFound();
-  const { account, titles, fields, samples, problems, isInverted, known, until } = row;
+  const { account, problems, isInverted, isMonthFirst, known, until, missing } = row;
   const balances = await balancesOf(tx, [account], until ?? undefined);
   const { moneySymbol } = principal.shop.settings;
   return {
     ...summary,
-    isInverted,
-    known,
-    columns: titles.map((title, at) => ({ title, field: fields[at] ?? null, samples: samples[at] ?? [] })),
-    missing: missingColumns(fields),
-    problems: problems.map(({ row: at, value, reason }) => ({
+    ...{ isInverted, isMonthFirst, known, missing },
+    columns: columnsIn(row),
+    tables: (row.names ?? [row.tableName]).map((name, at) => ({
+      name,
+      isRead: at === (row.names ? row.table : 0),
+    })),
+    problemCount: problems.length,
+    problems: problems.slice(0, problemsShown).map(({ row: at, value, reason }) => ({
       row: at,
       value,
       code: reason,

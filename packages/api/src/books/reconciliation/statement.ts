@@ -2,7 +2,6 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
-import { decimalSignOf } from '../../accounts/organization/shop.ts';
 import type { Change } from '../../core/call/audit.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Call } from '../../core/call/call.ts';
@@ -12,12 +11,13 @@ import type { Cell } from '../../core/io/spreadsheet.ts';
 import { cellText } from '../../platform/import/import-values.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
-import { type BankColumns, missingColumns } from './bank-columns.ts';
-import { type BankRead, readBankLines } from './bank-lines.ts';
-import type { BankStatementChanges, BankStatementInput } from './reconciliation.schema.ts';
+import type { BankRead } from './file/lines.ts';
+import type { BankTable } from './file/table.ts';
+import type { BankDoubt, BankStatementChanges, BankStatementInput } from './reconciliation.schema.ts';
 import { bankLines, bankMatches, bankStatements } from './reconciliation.table.ts';
-import { readStatementFile, type StatementFile } from './statement-file.ts';
-import { accountOf, type PlaceId, type Reading, readStatement } from './statement-view.ts';
+import { placeIn, readStatementFile } from './statement-file.ts';
+import { type Choices, type Remembered, readTables, type StatementReading } from './statement-reading.ts';
+import { accountOf, type PlaceId, placeIdOf, type Reading, readStatement } from './statement-view.ts';
 
 export type Writing = Reading &
   Pick<Call, 'config' | 'storage' | 'spreadsheets' | 'now'> & { audit: (change: Change) => Promise<void> };
@@ -38,31 +38,39 @@ async function write(ctx: Writing, input: BankStatementInput, creation: Creation
   const { tx, principal } = ctx;
   const kind = await kindOfPlace(tx, input.moneyAccountId);
   const account = accountOf(input.moneyAccountId);
-  const file = await readStatementFile(ctx, input);
-  const { fields, isInverted } = await columnsFor(ctx, { account, kind, input, file });
-  const { titles, rows, name } = file;
-  const opening = input.opening ?? file.opening;
-  const closing = input.closing ?? file.closing;
+  const { name, tables } = await readStatementFile(ctx, input);
+  const reading = await readTables(tables, {
+    choices: input,
+    account: { kind, remembered: (titles) => lastRead(tx, { account, titles, id: creation.id }) },
+    place: placeIn(ctx),
+  });
+  const balances = endsOf(reading, input);
   await tx.insert(bankStatements).values({
-    ...creation,
-    opening,
-    closing,
-    account,
-    name,
-    titles,
-    samples: titles.map((_, column) => samplesOf(rows, column)),
-    fields,
-    isInverted,
-    rows,
+    ...{ ...creation, ...balances, account, name },
+    ...columnsOf(reading),
+    tables,
     ...authorOf(principal),
   });
-  const brought = await readLines(ctx, creation.id, { account, rows, fields, isInverted });
-  if (brought) {
-    const balances = { opening: opening ?? brought.opening, closing: closing ?? brought.closing };
-    await settle(ctx, creation.id, { ...balances, brought, account });
-  }
+  const brought = await writeLines(ctx, { id: creation.id, account }, reading);
+  if (brought) await settle(ctx, creation.id, { ...balances, brought, account });
   await ctx.audit({ subjectId: creation.id, after: { file: name, lines: brought?.written.length ?? 0 } });
 }
+
+/** The balances before and after: as given, as stated in the file, else by its column of balances. */
+function endsOf({ table, read }: StatementReading, input: Pick<BankStatementInput, 'opening' | 'closing'>) {
+  const { opening, closing } = table.format ?? read.stated;
+  return {
+    opening: input.opening ?? opening ?? read.opening,
+    closing: input.closing ?? closing ?? read.closing,
+  };
+}
+
+/** The columns of a statement's row that say how its file is read. */
+export const columnsOf = ({ at, table, titles, way, missing }: StatementReading) => ({
+  ...{ titles, missing, table: at, tableName: table.name },
+  samples: titles.map((_, column) => samplesOf(table.rows.slice(way.titlesAt + 1), column)),
+  ...way,
+});
 
 /** Throws 404 `moneyAccountId`. */
 async function kindOfPlace(tx: TenantTx, id: PlaceId) {
@@ -81,63 +89,41 @@ const samplesOf = (rows: readonly Cell[][], column: number) =>
     .flatMap((row) => (row[column] === null || row[column] === undefined ? [] : cellText(row[column])))
     .slice(0, samplesShown);
 
-type Choosing = {
-  account: Account;
-  kind: Awaited<ReturnType<typeof kindOfPlace>>;
-  input: BankStatementInput;
-  file: StatementFile;
-};
+type Finding = { account: Account; titles: string[]; id: string };
 
-/** As somebody says, else as the last file of the account with the same titles was read, else as guessed. */
-async function columnsFor({ tx, principal }: Writing, { account, kind, input, file }: Choosing) {
-  const { titles, rows, guess } = file;
+/** The way the last other file of the account with these titles was read. */
+async function lastRead(tx: TenantTx, { account, titles, id }: Finding): Promise<Remembered | undefined> {
+  const { fields, isInverted, isMonthFirst, tableName } = bankStatements;
   const [last] = await tx
-    .select({ fields: bankStatements.fields, isInverted: bankStatements.isInverted })
+    .select({ fields, isInverted, isMonthFirst, tableName })
     .from(bankStatements)
-    .where(and(eq(bankStatements.account, account), eq(bankStatements.titles, titles)))
+    .where(
+      and(
+        eq(bankStatements.account, account),
+        eq(bankStatements.titles, titles),
+        ne(bankStatements.id, id),
+        eq(bankStatements.missing, []),
+      ),
+    )
     .orderBy(desc(bankStatements.createdAt))
     .limit(1);
-  const fields = said(input.columns, titles.length) ?? last?.fields ?? guess;
-  if (input.isInverted !== undefined) return { fields, isInverted: input.isInverted };
-  if (last) return { fields, isInverted: last.isInverted };
-  const { lines } = readBankLines(rows, {
-    fields,
-    isInverted: false,
-    decimalSign: decimalSignOf(principal.shop),
-  });
-  const isOwed = kind === 'credit_card' || kind === 'loan';
-  const isSplit = fields.includes('debit') || fields.includes('direction') || fields.includes('bankId');
-  const rising = lines.filter(({ amount }) => amount > 0).length;
-  // Cards tell what was bought without a sign, and what was paid with one.
-  return { fields, isInverted: isOwed && !isSplit && rising * 2 > lines.length };
+  return last;
 }
 
-/** One column for each field; several may be parts of the description. */
-function said(columns: BankColumns | undefined, width: number): BankColumns | undefined {
-  const isFirst = (field: BankColumns[number], at: number) =>
-    field === 'description' || columns?.indexOf(field) === at;
-  const fields = columns?.map((field, at) => (isFirst(field, at) ? field : null));
-  return fields && Array.from({ length: width }, (_, at) => fields[at] ?? null);
-}
-
-type Table = Pick<Row, 'account' | 'fields' | 'isInverted'> & { rows: Cell[][] };
 type Dated = Pick<BankRead['lines'][number], 'date' | 'amount'>;
 /** The lines of a file that no other statement of the account has, and those that one has. */
 type Brought = BankRead & { written: Dated[]; known: Dated[] };
 
 /**
- * Writes the lines that no other statement of the account has. Nothing where a needed column is not named;
- * 422 `statementNoLines` where no row is a line, 409 `statementKnown` where all of them are known.
+ * Writes the lines that no other statement of the account has, and none while a question is open.
+ * Throws 409 `statementKnown` where all of them are known.
  */
-async function readLines(
-  { tx, principal }: Writing,
-  statementId: string,
-  table: Table,
+async function writeLines(
+  { tx }: Writing,
+  { id: statementId, account }: { id: string; account: Account },
+  { read, missing }: StatementReading,
 ): Promise<Brought | null> {
-  const { account, rows, fields, isInverted } = table;
-  if (missingColumns(fields).length > 0) return null;
-  const read = readBankLines(rows, { fields, isInverted, decimalSign: decimalSignOf(principal.shop) });
-  if (read.lines.length === 0) throw new DomainError('UNPROCESSABLE_CONTENT', 'statementNoLines');
+  if (missing.length > 0) return null;
   const written = await tx
     .insert(bankLines)
     .values(read.lines.map((line) => ({ ...line, id: newId(), statementId, account })))
@@ -151,8 +137,6 @@ async function readLines(
 const sumOf = (lines: readonly Dated[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 type Settling = { opening: number | null; closing: number | null; brought: Brought; account: Account };
-
-const mostProblems = 50;
 
 /** Its days, and what there was before and after: it begins with what the statement before ended with. */
 async function settle({ tx }: Writing, id: string, { opening, closing, brought, account }: Settling) {
@@ -168,7 +152,7 @@ async function settle({ tx }: Writing, id: string, { opening, closing, brought, 
       closing,
       known: known.length,
       knownSum: sumOf(known),
-      problems: problems.slice(0, mostProblems),
+      problems,
       updatedAt: sql`now()`,
     })
     .where(eq(bankStatements.id, id));
@@ -212,8 +196,8 @@ export async function changeStatement(ctx: Writing, { id, ...changes }: BankStat
   if (row.finishedAt) throw conflict('statementFinished');
   refuseDecimals(principal.shop, 'opening', changes.opening);
   refuseDecimals(principal.shop, 'closing', changes.closing);
-  if (changes.columns || changes.isInverted !== undefined) await readAnew(ctx, row, changes);
-  const { opening, closing } = changes;
+  const { opening, closing, ...choices } = changes;
+  if (Object.values(choices).some((value) => value !== undefined)) await readAnew(ctx, row, choices);
   const balances = { ...(opening !== undefined && { opening }), ...(closing !== undefined && { closing }) };
   await tx
     .update(bankStatements)
@@ -227,25 +211,58 @@ export async function changeStatement(ctx: Writing, { id, ...changes }: BankStat
   return readStatement(ctx, id);
 }
 
-async function readAnew(ctx: Writing, row: Row, changes: Omit<BankStatementChanges, 'id'>) {
+async function readAnew(ctx: Writing, row: Row, changes: Choices) {
   const { tx } = ctx;
-  const { id, account, rows, titles } = row;
+  const { id, account } = row;
   const [started] = await tx.execute(sql`
     select from bank_lines l where l.statement_id = ${id} and (l.ignored_at is not null or exists (
       select from bank_matches m where m.line_id = l.id and m.state = 'confirmed')) limit 1`);
-  if (started || !rows) throw conflict('statementUnderWay');
-  const fields = said(changes.columns, titles.length) ?? row.fields;
-  const [missing] = missingColumns(fields);
-  if (missing)
-    throw new InvalidField('columns', missing === 'date' ? 'statementNeedsDate' : 'statementNeedsAmount');
+  if (started || !tablesOf(row)) throw conflict('statementUnderWay');
+  const reading = await readAgain(ctx, row, changes);
+  const [needed] = reading.missing;
+  if (needed === 'date' || needed === 'amount')
+    throw new InvalidField('columns', needed === 'date' ? 'statementNeedsDate' : 'statementNeedsAmount');
+  if (reading.read.lines.length === 0) throw new DomainError('UNPROCESSABLE_CONTENT', 'statementNoLines');
   await forgetLines(tx, id);
-  const isInverted = changes.isInverted ?? row.isInverted;
-  await tx.update(bankStatements).set({ fields, isInverted }).where(eq(bankStatements.id, id));
-  const brought = await readLines(ctx, id, { account, rows, fields, isInverted });
+  await tx.update(bankStatements).set(columnsOf(reading)).where(eq(bankStatements.id, id));
+  const brought = await writeLines(ctx, { id, account }, reading);
   if (!brought) return;
   // A column of balances tells them; without one what was said stays.
   const opening = brought.opening ?? row.opening;
   await settle(ctx, id, { opening, closing: brought.closing ?? row.closing, brought, account });
+}
+
+/** Reads a statement by new choices on top of those that were settled before. */
+export async function readAgain(
+  ctx: Pick<Writing, 'tx' | 'principal' | 'now'>,
+  row: Row,
+  changes: Choices,
+): Promise<StatementReading> {
+  const kind = await kindOfPlace(ctx.tx, placeIdOf(row.account));
+  const isOther = changes.table !== undefined && changes.table !== row.table;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return readTables(tablesOf(row) ?? [], {
+    choices: { ...(isOther ? {} : settledChoices(row)), ...given },
+    account: { kind, remembered: async () => undefined },
+    place: placeIn(ctx),
+  });
+}
+
+/** Null once it is finished. */
+function tablesOf({ tables, rows, titles, name }: Row): BankTable[] | null {
+  if (tables || !rows) return tables;
+  return [{ name, rows: titles.some(Boolean) ? [titles, ...rows] : rows, format: null }];
+}
+
+/** Choices that are settled stay while another question is answered. */
+function settledChoices({ missing, table, fields, isInverted, isMonthFirst }: Row): Choices {
+  const isOpen = (...doubts: BankDoubt[]) => doubts.some((doubt) => missing.includes(doubt));
+  return {
+    ...(!isOpen('table') && { table }),
+    ...(!isOpen('date', 'amount', 'columns') && { columns: fields }),
+    ...(!isOpen('date', 'amount', 'sign') && { isInverted }),
+    ...(!isOpen('date', 'dayOrder') && { isMonthFirst }),
+  };
 }
 
 async function forgetLines(tx: TenantTx, id: string) {
@@ -279,7 +296,7 @@ export async function finishStatement(ctx: Writing, id: string) {
   // Its columns are settled as well: the file is no longer needed.
   await tx
     .update(bankStatements)
-    .set({ finishedAt: sql`now()`, updatedAt: sql`now()`, rows: null })
+    .set({ finishedAt: sql`now()`, updatedAt: sql`now()`, rows: null, tables: null })
     .where(eq(bankStatements.id, id));
   await audit({ subjectId: id, after: { finished: true } });
   return readStatement(ctx, id);

@@ -1,10 +1,13 @@
-import { Alert, Button, Card, Checkbox, Text } from '@mantine/core';
+import { Alert, Button, Card, Stack, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { ColumnPreview } from './ColumnPreview.tsx';
+import { ColumnQuestions } from './ColumnQuestions.tsx';
 import classes from './reconciliation.module.css';
-import type { Statement } from './reconciliation.ts';
+import type { Choices, Preview, Statement } from './reconciliation.ts';
 
 type Field = Statement['columns'][number]['field'];
 const fields = [
@@ -16,70 +19,117 @@ const fields = [
   'credit',
   'direction',
   'balance',
+  'fee',
+  'state',
+  'currency',
+  'foreign',
   'bankId',
 ] as const satisfies readonly Field[];
 
 type ColumnsProps = { statement: Statement; onRead: () => void };
 
-/** Each column of the file with some of its values, and what it is; the account remembers it. */
+/**
+ * The questions that the file leaves open, each column with some of its values, and a preview of the lines.
+ * The account remembers the answers.
+ */
 export function Columns({ statement, onRead }: ColumnsProps) {
   const t = useTranslations('reconciliation');
-  const [chosen, setChosen] = useState<Field[]>(statement.columns.map(({ field }) => field));
-  const [isInverted, setInverted] = useState(statement.isInverted);
+  const { id } = statement;
+  const [choices, setChoices] = useState<Choices>({});
+  const query = trpc.reconciliation.preview.useQuery(
+    { id, ...choices },
+    { placeholderData: keepPreviousData },
+  );
   const update = trpc.reconciliation.update.useMutation({ onSuccess: onRead });
-  const choose = (at: number, field: Field) =>
-    setChosen(
-      chosen.map((one, index) => {
-        if (index === at) return field;
-        return one === field && field !== 'description' ? null : one;
-      }),
-    );
-  const options = fields.map((field) => ({ value: field, label: t(`fields.${field}`) }));
+  const columns = query.data?.columns ?? statement.columns;
+  const questions = questionsOf(statement, query.data);
+  const isComplete = query.data?.missing.length === 0 || onlyConfirms(query.data);
+  const read = () => update.mutate({ id, ...choices, columns: columns.map(({ field }) => field) });
   return (
     <Card>
-      {statement.missing.length > 0 ? (
-        <Alert color="orange" title={t('columnsNeeded')} mb="md">
-          {t('columnsNeededText')}
-        </Alert>
-      ) : null}
-      <ul className={classes.columns}>
-        {statement.columns
-          .map((column, at) => ({ ...column, at }))
-          .map(({ title, samples, at }) => (
-            // Titles may stand twice: only its place tells a column.
-            <li key={at}>
-              <div className={classes.named}>
-                <Text fw={550}>
-                  <bdi>{title || t('column', { number: at + 1 })}</bdi>
-                </Text>
-                <Text size="sm" c="dimmed" truncate dir="auto">
-                  {samples.join(' · ')}
-                </Text>
-              </div>
-              <Choice
-                aria-label={t('columnIs', { title: title || String(at + 1) })}
-                data={options}
-                none={t('leftOut')}
-                value={chosen[at] ?? null}
-                onChange={(value) => choose(at, fields.find((field) => field === value) ?? null)}
-              />
-            </li>
-          ))}
-      </ul>
-      <Checkbox
-        mt="md"
-        label={t('inverted')}
-        checked={isInverted}
-        onChange={({ currentTarget }) => setInverted(currentTarget.checked)}
-      />
+      <Stack gap="md">
+        {questions.length > 0 ? <Questions questions={questions} /> : null}
+        <ColumnQuestions
+          statement={statement}
+          questions={questions}
+          choices={choices}
+          onChange={setChoices}
+          columns={columns}
+        />
+        <ColumnList columns={columns} onChoose={(chosen) => setChoices({ ...choices, columns: chosen })} />
+        {query.data ? <ColumnPreview preview={query.data} /> : null}
+      </Stack>
       <Button
         mt="md"
         className={classes.begin ?? ''}
         loading={update.isPending}
-        onClick={() => update.mutate({ id: statement.id, columns: chosen, isInverted })}
+        disabled={!isComplete}
+        onClick={read}
       >
         {t('readSo')}
       </Button>
     </Card>
+  );
+}
+
+/** A question stays in view after it is answered. */
+const questionsOf = (statement: Statement, preview: Preview | undefined) => [
+  ...new Set([...statement.missing, ...(preview?.missing ?? [])]),
+];
+
+/** The columns are as they stand there: reading them so confirms them. */
+const onlyConfirms = (preview: Preview | undefined) =>
+  preview !== undefined && preview.lineCount > 0 && preview.missing.every((each) => each === 'columns');
+
+function Questions({ questions }: { questions: Statement['missing'] }) {
+  const t = useTranslations('reconciliation');
+  const isNeeded = questions.includes('date') || questions.includes('amount');
+  return (
+    <Alert
+      color="orange"
+      title={t(isNeeded ? 'columnsNeeded' : questions.includes('columns') ? 'askColumns' : 'asked')}
+    >
+      {t(isNeeded ? 'columnsNeededText' : 'askedText')}
+    </Alert>
+  );
+}
+
+type ColumnListProps = { columns: Statement['columns']; onChoose: (fields: Field[]) => void };
+
+function ColumnList({ columns, onChoose }: ColumnListProps) {
+  const t = useTranslations('reconciliation');
+  const options = fields.map((field) => ({ value: field, label: t(`fields.${field}`) }));
+  const choose = (at: number, field: Field) =>
+    onChoose(
+      columns.map(({ field: one }, index) => {
+        if (index === at) return field;
+        return one === field && field !== 'description' ? null : one;
+      }),
+    );
+  return (
+    <ul className={classes.columns}>
+      {columns
+        .map((column, at) => ({ ...column, at }))
+        .map(({ title, samples, field: chosen, at }) => (
+          // Titles may stand twice: only its place tells a column.
+          <li key={at}>
+            <div className={classes.named}>
+              <Text fw={550}>
+                <bdi>{title || t('column', { number: at + 1 })}</bdi>
+              </Text>
+              <Text size="sm" c="dimmed" truncate dir="auto">
+                {samples.join(' · ')}
+              </Text>
+            </div>
+            <Choice
+              aria-label={t('columnIs', { title: title || String(at + 1) })}
+              data={options}
+              none={t('leftOut')}
+              value={chosen}
+              onChange={(value) => choose(at, fields.find((field) => field === value) ?? null)}
+            />
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -80,7 +80,7 @@ export function Reconciling({ statement, account }: ReconcilingProps) {
 }
 
 /** Rows of the file that say nothing that can be used. */
-function Problems({ statement: { problems, known } }: { statement: Statement }) {
+function Problems({ statement: { problems, problemCount, known } }: { statement: Statement }) {
   const t = useTranslations('reconciliation');
   return (
     <>
@@ -91,7 +91,7 @@ function Problems({ statement: { problems, known } }: { statement: Statement }) 
       ) : null}
       {problems.length > 0 ? (
         <details className={classes.problems}>
-          <summary>{t('problems', { count: problems.length })}</summary>
+          <summary>{t('problems', { count: problemCount })}</summary>
           <ul>
             {problems.map(({ row, value, message }) => (
               <li key={row}>

@@ -31,7 +31,7 @@ export default function Start({ account, onOpen }: StartProps) {
         {writes ? (
           <Stack gap="md">
             <SheetDrop
-              accept=".xlsx,.xlsm,.csv,.tsv,.txt,.ofx,.qfx"
+              accept=".xlsx,.xlsm,.csv,.tsv,.txt,.ofx,.qfx,.qif,.sta,.mt940,.940"
               limits={t('limits')}
               read={(file) => api.reconciliation.create.mutate({ moneyAccountId, file, id: newId() })}
               onRead={({ id }) => onOpen(id)}

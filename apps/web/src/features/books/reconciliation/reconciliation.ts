@@ -1,11 +1,14 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['reconciliation'];
 
 export type Statement = Outputs['byId'];
+export type Preview = Outputs['preview'];
+/** Choices of a person about a file. */
+export type Choices = Omit<inferRouterInputs<AppRouter>['reconciliation']['preview'], 'id'>;
 export type StatementSummary = Outputs['list']['statements'][number];
 export type BankLine = Outputs['lines']['lines'][number];
 export type Entry = Outputs['entries']['entries'][number];

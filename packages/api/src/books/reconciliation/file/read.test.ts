@@ -1,31 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { readSpreadsheet } from '../../platform/upload/spreadsheet.ts';
-import { decodedText } from '../../platform/upload/text-file.ts';
-import { guessBankColumns, missingColumns, tableOf } from './bank-columns.ts';
-import { balancesTold, readBankLines } from './bank-lines.ts';
-import { withYears } from './bank-values.ts';
+import { readSpreadsheet } from '../../../platform/upload/spreadsheet.ts';
+import { decodedText } from '../../../platform/upload/text-file.ts';
+import { judgeTable } from './judge.ts';
+import { readBankLines } from './lines.ts';
 import { isOfx, readOfx } from './ofx.ts';
+import type { Place } from './table.ts';
+import { withYears } from './values.ts';
 
-type Sign = '.' | ',';
+/** Of a country that writes «1.250,00». */
+const comma = { decimalSign: ',' as const };
+const shop: Place = { decimalSign: '.', decimals: 2, currency: 'GTQ', today: '2026-11-29' };
 
-/** A file as a statement reads it, with nothing said by anybody. */
-async function read(file: string | Buffer, decimalSign: Sign = '.', { isInverted } = { isInverted: false }) {
+/** A file as a statement reads it, without any choices. */
+async function read(
+  file: string | Buffer,
+  more: Partial<Place> = {},
+  choices: { isInverted?: boolean } = {},
+) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   const text = decodedText(bytes) ?? '';
-  const amounts = { decimalSign };
-  if (isOfx(text)) {
-    const { rows, fields, closing } = readOfx(text);
-    return { ...readBankLines(rows, { fields, isInverted, ...amounts }), fields, told: { closing } };
-  }
+  const place = { ...shop, ...more };
+  const [table] = isOfx(text) ? readOfx(text) : [await sheetOf(bytes)];
+  if (!table) throw new Error('no table');
+  const { way, read: found, doubts } = judgeTable(table, place);
+  const rows = withYears(table.rows, place.today);
+  const again = readBankLines(rows, { ...way, isInverted: choices.isInverted ?? false }, place);
+  return { ...(choices.isInverted ? again : found), fields: way.fields, doubts, format: table.format };
+}
+
+async function sheetOf(bytes: Buffer) {
   const sheet = await readSpreadsheet({ bytes, sheet: null });
   if ('refusal' in sheet) throw new Error(sheet.refusal);
-  const table = tableOf(sheet.rows);
-  const fields = guessBankColumns(table, amounts);
-  return {
-    ...readBankLines(table.rows, { fields, isInverted, ...amounts }),
-    fields,
-    told: balancesTold(sheet.rows, amounts),
-  };
+  return { name: null, rows: sheet.rows, format: null };
 }
 
 const short = ({ lines }: Awaited<ReturnType<typeof read>>) =>
@@ -51,9 +57,10 @@ describe('a bank’s file', () => {
       ['2026-10-05', -15_000, 'PAGO PLANILLA Q2'],
       ['2026-10-31', -800, 'COMISION MANEJO CTA'],
     ]);
-    expect(found).toMatchObject({ opening: 800_000, closing: 934_200, problems: [] });
+    expect(found).toMatchObject({ opening: 800_000, closing: 934_200 });
+    expect(found.problems.map(({ row, reason }) => [row, reason])).toEqual([[8, 'statementRowTotal']]);
     expect(found.lines[0]?.reference).toBe('88120');
-    expect(found.told).toEqual({ opening: 800_000, closing: null });
+    expect(found.stated).toEqual({ opening: 800_000, closing: null });
   });
 
   test('of Guatemala in latin1, by semicolons, the latest line first', async () => {
@@ -105,7 +112,7 @@ describe('a bank’s file', () => {
         '2026/10/01;PAGO PSE ENEL CODENSA;;-183.420,55;1.816.579,45',
         '2026/10/02;ABONO INTERESES AHORROS;;1.250,00;1.817.829,45',
       ].join('\n'),
-      ',',
+      comma,
     );
     expect(short(found)).toEqual([
       ['2026-10-01', -18_342_055, 'PAGO PSE ENEL CODENSA'],
@@ -137,19 +144,19 @@ describe('a bank’s file', () => {
         '06/10/2026;Transferencia de Pérez;000124;;1.250.000',
         'Saldo final;;;;1.310.000',
       ].join('\n'),
-      ',',
+      comma,
     );
     expect(short(found)).toEqual([
       ['2026-10-05', -4_000_000, 'Giro cajero automático'],
       ['2026-10-06', 125_000_000, 'Transferencia de Pérez'],
     ]);
-    expect(found.told).toEqual({ opening: null, closing: 131_000_000 });
+    expect(found.stated).toEqual({ opening: null, closing: 131_000_000 });
   });
 
   test('of Chile: «Cargo/Abono» says the direction, and C beside A is a charge', async () => {
     const found = await read(
       ['Fecha;Detalle;Monto;Cargo/Abono', '05/10/2026;Luz;25.990;C', '06/10/2026;Ventas;80.000;A'].join('\n'),
-      ',',
+      comma,
     );
     expect(short(found)).toEqual([
       ['2026-10-05', -2_599_000, 'Luz'],
@@ -164,11 +171,11 @@ describe('a bank’s file', () => {
         '"02/10/2026";"01/10/2026";"Bizum recibido";"Ana, cena";"25,00 €";"1.025,00 €"',
         '"03/10/2026";"03/10/2026";"Recibo";"Iberdrola";"-61,20 €";"963,80 €"',
       ].join('\n'),
-      ',',
+      comma,
     );
     expect(short(found)).toEqual([
-      ['2026-10-01', 2500, 'Bizum recibido'],
-      ['2026-10-03', -6120, 'Recibo'],
+      ['2026-10-01', 2500, 'Bizum recibido · Ana, cena'],
+      ['2026-10-03', -6120, 'Recibo · Iberdrola'],
     ]);
     expect(found).toMatchObject({ opening: 100_000, closing: 96_380 });
   });
@@ -191,7 +198,7 @@ describe('a bank’s file', () => {
     const card = ['Fecha,Comercio,Monto', '02/10/2026,FARMACIA,120.00', '20/10/2026,SU PAGO,-300.00'].join(
       '\n',
     );
-    expect(short(await read(card, '.', { isInverted: true }))).toEqual([
+    expect(short(await read(card, {}, { isInverted: true }))).toEqual([
       ['2026-10-02', -12_000, 'FARMACIA'],
       ['2026-10-20', 30_000, 'SU PAGO'],
     ]);
@@ -213,8 +220,11 @@ describe('a bank’s file', () => {
       ['2026-10-05', -15_000, 'PLANILLA & CIA · Q2'],
       ['2026-10-06', 150_050, 'DEPOSITO'],
     ]);
-    expect(found.lines.map(({ dedupe }) => dedupe)).toEqual(['id:A1:1', 'id:A2:1']);
-    expect(found.told.closing).toBe(9342);
+    expect(found.lines.map(({ dedupe }) => dedupe)).toEqual([
+      'id:A1:2026-10-05:-15000:1',
+      'id:A2:2026-10-06:150050:1',
+    ]);
+    expect(found.format?.closing).toBe(934_200);
     const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><STMTTRN><DTPOSTED>20261007</DTPOSTED>
       <TRNAMT>12.5</TRNAMT><FITID>7</FITID><NAME>INTERES</NAME></STMTTRN></OFX>`;
     expect(short(await read(xml))).toEqual([['2026-10-07', 1250, 'INTERES']]);
@@ -249,12 +259,12 @@ describe('lines', () => {
       ].join('\n'),
     );
     expect(short(found)).toEqual([['2026-10-03', 500, 'Pan']]);
-    expect(found.problems).toEqual([{ row: 1, value: 'quince', reason: 'importAmount' }]);
+    expect(found.problems).toEqual([{ row: 2, value: '02/10/2026 · Café · quince', reason: 'importAmount' }]);
   });
 
   test('of a file that says no amount are none until somebody names the column', async () => {
-    const { fields } = await read(['Fecha,Detalle', '02/10/2026,Café', '03/10/2026,Pan'].join('\n'));
-    expect(missingColumns(fields)).toEqual(['amount']);
+    const { doubts } = await read(['Fecha,Detalle', '02/10/2026,Café', '03/10/2026,Pan'].join('\n'));
+    expect(doubts).toEqual(['amount']);
   });
 });
 

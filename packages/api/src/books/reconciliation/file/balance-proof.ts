@@ -1,0 +1,100 @@
+/** A movement as its row tells it. `isOut` is null where the row does not say whether the money left. */
+export type BankMovement = {
+  date: string;
+  /** Without its sign. */
+  value: number;
+  isOut: boolean | null;
+  /** The bank's fee on top of the amount. */
+  fee: number;
+  balance: number | null;
+};
+
+/** A proof by the column of balances: an order of the rows in which each follows from the one before. */
+export type BalanceProof<Row extends BankMovement> = {
+  /** `signed`: the amounts lead from balance to balance as they stand; `sizes`: but for their signs. */
+  kind: 'signed' | 'sizes';
+  order: Row[];
+};
+
+/** Of ten steps one may be broken, by a row that was left out. */
+const enough = 0.9;
+
+export const signedValue = ({ value, isOut, fee }: BankMovement): number => (isOut ? -value : value) - fee;
+
+/** Files begin with their oldest row or with the latest, and within a day as well. */
+function ordersOf<Row extends BankMovement>(movements: readonly Row[]): Row[][] {
+  const byDay = (rows: readonly Row[]) =>
+    rows.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+  const latestFirst = movements.toReversed();
+  return [[...movements], latestFirst, byDay(movements), byDay(latestFirst)];
+}
+
+/** Balances that the file states outside of its rows, in 1/100; null if it does not. */
+export type Ends = { opening: number | null; closing: number | null };
+
+/** Returns `undefined` if too few balances exist for a proof, and `null` if they contradict the amounts. */
+export function proveByBalance<Row extends BankMovement>(
+  movements: readonly Row[],
+  ends: Ends,
+): BalanceProof<Row> | null | undefined {
+  const { opening, closing } = ends;
+  const sum = movements.reduce((all, row) => all + signedValue(row), 0);
+  const isSummed = movements.length > 0 && opening !== null && closing !== null && opening + sum === closing;
+  const balances = movements.filter(({ balance }) => balance !== null).length;
+  if (balances + Number(opening !== null) < 2 || balances === 0)
+    return isSummed ? { kind: 'signed', order: [...movements] } : undefined;
+  const orders = ordersOf(movements);
+  for (const kind of ['signed', 'sizes'] as const) {
+    const shareOf = kind === 'signed' ? shareOfSteps : shareOfSizes;
+    // A balance above the table need not be the one before its first row.
+    const shares = orders.flatMap((order) => [shareOf(order, opening), shareOf(order, null)]);
+    const best = Math.max(...shares);
+    const order = orders[Math.floor(shares.indexOf(best) / 2)];
+    if (best >= enough && order) return { kind, order };
+  }
+  return isSummed ? { kind: 'signed', order: [...movements] } : null;
+}
+
+/** The share of balances that follow from the one before by the amounts between both. */
+function shareOfSteps(order: readonly BankMovement[], opening: number | null): number {
+  let before = opening;
+  let moved = 0;
+  let [steps, agreeing] = [0, 0];
+  for (const row of order) {
+    moved += signedValue(row);
+    if (row.balance === null) continue;
+    if (before !== null) {
+      steps += 1;
+      if (before + moved === row.balance) agreeing += 1;
+    }
+    before = row.balance;
+    moved = 0;
+  }
+  return steps === 0 ? 0 : agreeing / steps;
+}
+
+/** The share of neighbours whose balances differ by the size of the amount. */
+function shareOfSizes(order: readonly BankMovement[], opening: number | null): number {
+  const steps = order.flatMap(({ value, balance }, at) => {
+    const before = at === 0 ? opening : order[at - 1]?.balance;
+    return balance === null || before === null || before === undefined
+      ? []
+      : [Math.abs(balance - before) === value];
+  });
+  return steps.length === 0 ? 0 : steps.filter(Boolean).length / steps.length;
+}
+
+/** The sign of each row by the balances around it; absent where they leave it open. */
+export function signsByBalance<Row extends BankMovement>(
+  order: readonly Row[],
+  opening: number | null,
+): Map<Row, boolean> {
+  const signs = new Map<Row, boolean>();
+  for (const [at, row] of order.entries()) {
+    const before = at === 0 ? opening : (order[at - 1]?.balance ?? null);
+    if (row.balance === null || before === null) continue;
+    const moved = row.balance - before;
+    if (Math.abs(moved) === row.value) signs.set(row, moved < 0);
+  }
+  return signs;
+}

@@ -1,0 +1,46 @@
+import type { Cell } from '../../../core/io/spreadsheet.ts';
+import type { BankField } from '../reconciliation.schema.ts';
+import type { BankTable } from './table.ts';
+
+/** Account types of QIF whose entries are movements of money. */
+const moneyTypes = /^!type:\s*(bank|cash|ccard|oth [al])\b/i;
+
+export const isQif = (text: string) => /^\s*!(type|account|option|clear)\b/im.test(text.slice(0, 2000));
+
+const fields: BankField[] = ['date', 'amount', 'description', 'reference'];
+
+/** The accounts of a QIF file: each entry is lines that begin with a letter, up to one with `^`. */
+export function readQif(text: string): BankTable[] {
+  const tables: BankTable[] = [];
+  let name: string | null = null;
+  let section = '';
+  let entry = new Map<string, string>();
+  for (const line of text.split(/\r\n?|\n/).map((each) => each.trim())) {
+    if (line.startsWith('!')) {
+      section = line;
+      if (moneyTypes.test(line)) tables.push(emptyTable(name));
+      entry = new Map();
+    } else if (line === '^') {
+      if (/^!account/i.test(section)) name = entry.get('N') ?? null;
+      else if (moneyTypes.test(section)) tables.at(-1)?.rows.push(rowOf(entry));
+      entry = new Map();
+    } else if (line && !entry.has(line.charAt(0))) entry.set(line.charAt(0), line.slice(1).trim());
+  }
+  // The last entry of some programs has no end.
+  if (moneyTypes.test(section) && entry.has('D')) tables.at(-1)?.rows.push(rowOf(entry));
+  return tables.filter(({ rows }) => rows.length > 0);
+}
+
+const emptyTable = (name: string | null): BankTable => ({
+  name,
+  rows: [],
+  format: { fields, currency: null, opening: null, closing: null },
+});
+
+function rowOf(entry: ReadonlyMap<string, string>): Cell[] {
+  const fieldIn = (code: string) => entry.get(code) || null;
+  const words = [...new Set([fieldIn('P'), fieldIn('M')])].filter(Boolean).join(' · ');
+  // `10/31'26` parts the year by an apostrophe, and days below ten begin with a blank.
+  const day = fieldIn('D')?.replace(/'/g, '/').replace(/\s+/g, '') ?? null;
+  return [day, fieldIn('T') ?? fieldIn('U'), words || fieldIn('L'), fieldIn('N')];
+}
