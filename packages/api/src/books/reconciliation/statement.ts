@@ -196,6 +196,7 @@ export async function changeStatement(ctx: Writing, { id, ...changes }: BankStat
   if (row.finishedAt) throw conflict('statementFinished');
   refuseDecimals(principal.shop, 'opening', changes.opening);
   refuseDecimals(principal.shop, 'closing', changes.closing);
+  const { table, ...recorded } = changes;
   const { opening, closing, ...choices } = changes;
   if (Object.values(choices).some((value) => value !== undefined)) await readAnew(ctx, row, choices);
   const balances = { ...(opening !== undefined && { opening }), ...(closing !== undefined && { closing }) };
@@ -206,7 +207,8 @@ export async function changeStatement(ctx: Writing, { id, ...changes }: BankStat
   await ctx.audit({
     subjectId: id,
     before: { opening: row.opening, closing: row.closing, columns: row.fields },
-    after: changes,
+    // `table` is a table of guests among the words of the log.
+    after: recorded,
   });
   return readStatement(ctx, id);
 }
