@@ -1,7 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 
 /** What `npm test` tells at its end: counts, and by name what failed or passed only when tried again. */
 export default class Reporter {
+  /** A run of hours that is interrupted has named its failures by then. */
+  onTestCaseResult(test) {
+    if (test.result().state !== 'failed') return;
+    appendFileSync(`${process.env.TEST_REPORT}.log`, `${told(nameOf(test), test.result().errors)}\n`);
+  }
+
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const passed = tests.filter((test) => test.result().state === 'passed');

@@ -91,7 +91,7 @@ async function step(name, work) {
 
 function vitest(name, files, environment = {}) {
   const report = join(results, name);
-  rmSync(report, { force: true });
+  for (const file of [report, `${report}.log`]) rmSync(file, { force: true });
   const reporters = ['--reporter=dot', `--reporter=${join(root, 'tests', 'reporter.mjs')}`];
   const running = run(tool('vitest', 'vitest.mjs'), ['run', ...reporters, ...files], {
     ...environment,
