@@ -7,7 +7,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { type Call, DomainError, networkOf, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, domains, eventsOf, networkOf, type Services } from '@mostrador/api/server';
 import { newId } from '@mostrador/shared/new-id';
 import type { AnyTRPCRouter } from '@trpc/server';
 import {
@@ -142,7 +142,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   mountPictures(app, services.storage);
   mountHealth(app, services, stopping);
   if (options.metrics) mountMetrics(app, services, options.metrics);
-  mountDocs(app, () => openApi(options.router, services.config.publicUrl));
+  mountDocs(app, () =>
+    openApi({ router: options.router, events: eventsOf(domains) }, services.config.publicUrl),
+  );
   await mountWeb(app, { root: web.root, page, isAtStore, sendMissing });
   return app;
 }

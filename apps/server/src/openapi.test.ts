@@ -16,7 +16,9 @@ const Document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-const document = Document.parse(JSON.parse(JSON.stringify(openApi(fixtureRouter, 'http://localhost'))));
+const document = Document.parse(
+  JSON.parse(JSON.stringify(openApi({ router: fixtureRouter, events: [] }, 'http://localhost'))),
+);
 
 test('every mounted path is listed with its gate, its status and its names on the wire', () => {
   const create = document.paths['/v1/things']?.post;

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, resourceOf } from '@mostrador/api/server';
+import { type Endpoint, type EventDeclaration, endpoints, resourceOf } from '@mostrador/api/server';
 import { snake } from '@mostrador/shared/snake';
 import { wireShape } from '@mostrador/shared/wire-schema';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -21,13 +21,17 @@ import {
   worthKnowing,
 } from './openapi-parts.ts';
 import { formOf, isJson, NamedSchemas } from './openapi-schemas.ts';
+import { aboutWebhooks, webhookParameters, webhooksOf } from './openapi-webhooks.ts';
 import { readerOf, shownBy } from './rest-etag.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of what is mounted. */
-export function openApi(router: AnyTRPCRouter, publicUrl: string): Json {
+type Mounted = { router: AnyTRPCRouter; events: readonly EventDeclaration[] };
+
+/** OpenAPI 3.1 of what is mounted and of the events that it tells. */
+export function openApi({ router, events }: Mounted, publicUrl: string): Json {
   const schemas = new NamedSchemas();
+  const webhooks = webhooksOf(events, schemas);
   const paths: Record<string, Json> = {};
   const all = endpoints(router);
   for (const endpoint of all) {
@@ -46,10 +50,12 @@ export function openApi(router: AnyTRPCRouter, publicUrl: string): Json {
     info: { title: 'Mostrador', version: 'v1', description: aboutKeys },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }],
+    tags: [{ name: 'webhooks', description: aboutWebhooks }],
     paths: { ...paths, ...filePaths },
+    webhooks,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: aboutKeys } },
-      parameters,
+      parameters: { ...parameters, ...webhookParameters },
       headers,
       responses,
       schemas: { ...refusalSchemas, ...schemas.all },

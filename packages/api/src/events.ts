@@ -5,6 +5,10 @@ import type { Services } from './core/call/call.ts';
 import type { Domain } from './core/domain.ts';
 import { type EventDeclaration, eventNameOf, eventsJob, type Listener } from './core/jobs/event.ts';
 
+/** Every event that the domains declare. */
+export const eventsOf = (domains: readonly Domain[]): EventDeclaration[] =>
+  domains.flatMap(({ events = [] }) => events);
+
 type Waiting = {
   organization_id: string;
   id: string;
@@ -25,7 +29,7 @@ const mostAttempts = 10;
  * first, and of every shop that waits some, so that nobody waits behind another's thousands.
  */
 export async function dispatchEvents(services: Services, domains: readonly Domain[]) {
-  const declared = new Map(domains.flatMap(({ events = [] }) => events.map((each) => [each.name, each])));
+  const declared = new Map(eventsOf(domains).map((each) => [each.name, each]));
   const listeners = domains.flatMap((domain) => domain.listeners ?? []);
   for (let told = 1; told > 0; ) {
     const shops = Map.groupBy(await waitingEvents(services), (each) => each.organization_id).values();

@@ -61,7 +61,9 @@ export const event = <Payload>(
     }),
 });
 
-const Gone = z.object({ id: z.string() });
+/** The payload of an event whose thing no longer exists. */
+export const Gone = z.object({ id: z.string() });
+Gone.register(z.globalRegistry, { title: 'GoneThing' });
 
 /** Of what is not there any more only the id is told. */
 export const goneEvent = (name: EventName) => event(name, Gone, { read: async (_, id) => ({ id }) });

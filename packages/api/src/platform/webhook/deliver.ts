@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
-import { type Outcome, send } from '../../core/io/send-out.ts';
+import { type Outcome, secondsToAnswer, send } from '../../core/io/send-out.ts';
 import { job } from '../../core/jobs/job.ts';
 import { signedHeaders } from './signing.ts';
 import type { Try } from './webhook.table.ts';
@@ -12,6 +12,8 @@ import { giveUp } from './webhook-given-up.ts';
 /** Minutes until the next try, after each that failed: eight more over a day. */
 const waits = [0.5, 2, 10, 30, 60, 180, 420, 720];
 export const mostTries = waits.length + 1;
+/** The promises to a receiver, for the documentation of the interface. */
+export const deliveryPromises = { tries: mostTries, waits, secondsToAnswer };
 const givenUpAfterDays = 3;
 const atOnce = 10;
 /** Of those, for webhooks whose last try failed. */
