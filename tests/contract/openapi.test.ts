@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot as root } from '@mostrador/database/folders';
 import examples from '@mostrador/server/src/openapi-examples.json' with { type: 'json' };
+import words from '@mostrador/server/src/openapi-words.json' with { type: 'json' };
 import { newId } from '@mostrador/shared/new-id';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -22,7 +23,7 @@ const Operation = z.looseObject({
   description: z.string().optional(),
   'x-scope': z.string().nullable().optional(),
   security: z.array(z.unknown()).optional(),
-  requestBody: z.looseObject({ required: z.literal(true), content: z.record(z.string(), Media) }).optional(),
+  requestBody: z.looseObject({ required: z.boolean(), content: z.record(z.string(), Media) }).optional(),
   responses: z.record(
     z.string(),
     z.looseObject({ $ref: z.string().optional(), content: z.record(z.string(), Media).optional() }),
@@ -55,6 +56,8 @@ function faults(schema: unknown, value: unknown) {
   const validate = ajv.compile(absolute);
   return validate(JSON.parse(JSON.stringify(value))) ? [] : validate.errors;
 }
+
+const kindOf = (headers: Answer['headers']) => String(headers['content-type']).split(';')[0];
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([url, path]) =>
@@ -175,6 +178,32 @@ describe('real answers', () => {
     expect(faults(schemaOf('get', path, 200), answer.body)).toEqual([]);
   });
 
+  test('a saved plan keeps a growth of 12.5 percent', async () => {
+    const made = await call('POST', '/v1/plans', { name: 'Meta', sales_growth_amount: 12.5 });
+    expect([made.status, made.body.sales_growth_amount]).toEqual([201, 12.5]);
+    expect(faults(schemaOf('post', '/v1/plans', 201), made.body)).toEqual([]);
+  });
+
+  test.each(['html', 'text', 'json'])('a document as %s has a documented kind of answer', async (format) => {
+    const { sale, quote, contact } = shop.owned;
+    const papers = { '/v1/receipts/{id}': sale, '/v1/receipts/quote/{id}': quote };
+    for (const [path, id] of Object.entries({ ...papers, '/v1/contacts/{id}/statement': contact })) {
+      const { status, headers } = await call('GET', `${path.replace('{id}', id ?? '')}?format=${format}`);
+      const kinds = Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {});
+      expect([status, kinds], path).toEqual([200, expect.arrayContaining([kindOf(headers)])]);
+    }
+  });
+
+  test('a deletion of many takes a body, and the document says so', async () => {
+    const made = await call('POST', '/v1/products', { name: 'Sobra', price: 1 });
+    const body = { product_ids: [made.body.id], delete_reason: 'other' };
+    const answer = await call('DELETE', '/v2/products/bulk-delete', body);
+    expect([answer.status, answer.body.deleted]).toEqual([200, 1]);
+    const documented = document.paths['/v2/products/bulk-delete']?.delete?.requestBody;
+    expect(documented?.required).toBe(false);
+    expect(faults(documented?.content['application/json']?.schema, body)).toEqual([]);
+  });
+
   test('refusals have their documented bodies', async () => {
     const { Refusal, InvalidInput } = document.components.schemas;
     const missing = await call('GET', `/v1/products/${newId()}`);
@@ -183,6 +212,48 @@ describe('real answers', () => {
     expect(invalid.status).toBe(422);
     expect(faults(InvalidInput, invalid.body)).toEqual([]);
   });
+});
+
+/** Fields without words, as «name in schema or call». */
+function undescribed(value: unknown, at: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((part) => undescribed(part, at));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (key === 'example') return [];
+    const fields = key === 'properties' ? Object.entries(Object(part)) : [];
+    const parameters = key === 'parameters' && Array.isArray(part) ? part.map((one) => [one.name, one]) : [];
+    const named = [...fields, ...parameters].filter(([, field]) => !field.$ref || key === 'properties');
+    const silent = named.filter(([, field]) => !/\w{2}.*\.$/.test(Object(field).description ?? ''));
+    return [...silent.map(([name]) => `${name} in ${at}`), ...undescribed(part, at)];
+  });
+}
+
+test('every parameter and every property is described', () => {
+  const all = [
+    ...Object.entries(document.components.schemas),
+    ...operations().map(({ operation }) => [operation.operationId, operation] as const),
+    ...Object.entries(Object(document.webhooks)),
+  ];
+  expect(all.flatMap(([name, part]) => undescribed(part, name))).toEqual([]);
+  expect(undescribed({ properties: { price: { type: 'number' } } }, 'x')).toEqual(['price in x']);
+  const { Sale, PosCreateBody } = document.components.schemas;
+  const said = (schema: unknown, name: string) => Object(Object(Object(schema).properties)[name]).description;
+  expect(said(Sale, 'amount')).toContain('An amount of money with at most 2 decimals.');
+  expect(said(Sale, 'due_date')).toContain('YYYY-MM-DD');
+  expect(said(PosCreateBody, 'comments')).toContain('At most 140 characters.');
+  const order = document.paths['/v1/web/sales-transactions/{code}']?.get;
+  expect(JSON.stringify(order)).toContain('`tracking_code`');
+});
+
+test('no word describes a field that is not there', () => {
+  const text = JSON.stringify(document);
+  const idle = Object.keys(words).filter((key) => {
+    const [name, at] = key.split('.').reverse();
+    return !(at
+      ? text.includes(`"${at}"`)
+      : text.includes(`"${name}":{`) || text.includes(`"name":"${name}"`));
+  });
+  expect(idle).toEqual([]);
 });
 
 test('every example is valid by its own schema', () => {

@@ -49,8 +49,8 @@ export const refusalSchemas = {
     type: 'object',
     required: ['error', 'code'],
     properties: {
-      error: { ...text, description: 'A sentence in the language asked for.' },
-      code: { ...text, description: 'What happened, the same in every language.' },
+      error: text,
+      code: text,
       parameter: text,
       permission: text,
       details: { type: 'object', additionalProperties: true },
@@ -63,7 +63,7 @@ export const refusalSchemas = {
     required: ['errors', 'code', 'fields', 'field_codes'],
     properties: {
       errors: texts,
-      code: { ...text, description: 'The code of the field when there is only one, or invalidInput.' },
+      code: text,
       parameter: text,
       fields: byField,
       field_codes: byField,
@@ -164,6 +164,18 @@ export function headerParameters({ method, isPublic, isVersioned }: Headed) {
 const binary = { type: 'string', format: 'binary' };
 const pdf = {
   200: { description: 'PDF.', headers: limits, content: { 'application/pdf': { schema: binary } } },
+};
+/** A link answers as a page to a browser, as JSON to a program, and as paper with `.pdf` behind its token. */
+const linked = {
+  200: {
+    description: 'The document.',
+    headers: limits,
+    content: {
+      'application/json': { schema: { type: 'object', additionalProperties: true } },
+      'text/html': { schema: text },
+      'application/pdf': { schema: binary },
+    },
+  },
 };
 const paper = { name: 'format', in: 'query', schema: { enum: [...receiptFormats], default: 'ticket_80' } };
 const inQuery = (name: string, { isRequired = false } = {}) => ({
@@ -273,7 +285,7 @@ export const filePaths: Record<string, Json> = {
       security: [],
       description: 'A page, JSON, or with .pdf behind the token a PDF.',
       parameters: [inPath('token'), paper],
-      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: true }) },
+      responses: { ...linked, ...refusals({ hasBody: false, isPublic: true }) },
     },
   },
   '/q/{token}': {
@@ -284,7 +296,7 @@ export const filePaths: Record<string, Json> = {
       security: [],
       description: 'A page, JSON, or with .pdf behind the token a PDF.',
       parameters: [inPath('token'), paper],
-      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: true }) },
+      responses: { ...linked, ...refusals({ hasBody: false, isPublic: true }) },
     },
   },
   '/q/{token}/answer': {
@@ -304,7 +316,7 @@ export const filePaths: Record<string, Json> = {
               properties: {
                 accept: { type: 'boolean' },
                 name: { type: 'string', maxLength: 80 },
-                revision: { type: 'integer', description: 'Of the quote as it was read.' },
+                revision: { type: 'integer' },
               },
             },
           },

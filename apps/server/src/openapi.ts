@@ -2,6 +2,7 @@ import { type Endpoint, type EventDeclaration, endpoints, resourceOf } from '@mo
 import { snake } from '@mostrador/shared/snake';
 import { wireShape } from '@mostrador/shared/wire-schema';
 import type { AnyTRPCRouter } from '@trpc/server';
+import { describeFields } from './openapi-describe.ts';
 import examples from './openapi-examples.json' with { type: 'json' };
 import {
   aboutKeys,
@@ -45,7 +46,7 @@ export function openApi({ router, events }: Mounted, publicUrl: string): Json {
       }),
     };
   }
-  return {
+  return describeFields({
     openapi: '3.1.0',
     info: { title: 'Mostrador', version: 'v1', description: aboutKeys },
     servers: [{ url: publicUrl }],
@@ -60,7 +61,7 @@ export function openApi({ router, events }: Mounted, publicUrl: string): Json {
       responses,
       schemas: { ...refusalSchemas, ...schemas.all },
     },
-  };
+  });
 }
 
 type Known = { schemas: NamedSchemas; reader: Endpoint | undefined; hasVersion: boolean };
@@ -74,7 +75,9 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
   const inPath = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => snake(name ?? ''));
   const others = Object.entries(fields).filter(([name]) => !inPath.includes(name));
   const writes = ['POST', 'PUT', 'PATCH'].includes(method);
-  const hasBody = writes && (others.length > 0 || Boolean(shape.anyOf ?? shape.oneOf));
+  // A deletion takes its fields from the query or the body; lists and objects are for a body.
+  const mayHaveBody = method === 'DELETE' && others.some(([, field]) => isPart(field));
+  const hasBody = mayHaveBody || (writes && (others.length > 0 || Boolean(shape.anyOf ?? shape.oneOf)));
   const isPublic = meta.gate === 'open' || meta.gate === 'storefront';
   const isChange = ['PUT', 'PATCH', 'DELETE'].includes(method);
   const isVersioned = reader !== undefined && isChange;
@@ -83,6 +86,7 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
     in: place,
     required: place === 'path' || required.includes(name),
     schema: schemas.refer(fields[name] ?? { type: 'string' }),
+    ...(place === 'query' && isJson(Object(fields[name]).properties) && { style: 'deepObject' }),
   });
   const query = writes ? [] : others.map(([name]) => name).map(named('query'));
   const body = {
@@ -107,17 +111,19 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
       ...query,
       ...headerParameters({ method, isPublic, isVersioned }),
     ],
-    ...(hasBody && { requestBody: { required: true, content: contents(endpoint, body, schemas) } }),
+    ...(hasBody && { requestBody: { required: writes, content: contents(endpoint, body, schemas) } }),
     responses: {
       ...success(endpoint, known),
       ...refusals({
-        hasBody: writes,
+        hasBody: writes || mayHaveBody,
         isPublic: isPublic && !signingIn[path],
         isChange: isChange && !isPublic,
       }),
     },
   };
 }
+
+const isPart = (field: unknown) => ['array', 'object'].includes(String(Object(field).type));
 
 /** product.listForPos → productListForPos; the second spelling or version of a path says so. */
 function operationIdOf({ path, url }: Endpoint) {
@@ -136,7 +142,8 @@ function summaryOf(path: string) {
 
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function success({ path, url, method, meta, output }: Endpoint, { schemas, hasVersion }: Known): Json {
+function success(endpoint: Endpoint, { schemas, hasVersion }: Known): Json {
+  const { path, url, method, meta, output } = endpoint;
   if (!output) return { 204: { description: 'Done; nothing to tell.', headers: answerHeaders } };
   const shape = wireShape(output, 'output');
   const showsToken = isJson(shape.properties) && 'accessToken' in shape.properties;
@@ -150,8 +157,21 @@ function success({ path, url, method, meta, output }: Endpoint, { schemas, hasVe
       },
       content: {
         'application/json': { schema: schemas.refer(shape), ...exampleOf(`${method} ${url}`, 'answer') },
+        ...otherForms(endpoint),
       },
     },
+  };
+}
+
+/** A call whose `format` offers them answers a page or plain text as well. */
+function otherForms({ input }: Endpoint): Json {
+  const { properties } = wireShape(input, 'input');
+  const format = isJson(properties) ? Object(properties.format) : {};
+  const offered: unknown[] = Array.isArray(format.enum) ? format.enum : [];
+  const text = { schema: { type: 'string' } };
+  return {
+    ...(offered.includes('html') && { 'text/html': text }),
+    ...(offered.includes('text') && { 'text/plain': text }),
   };
 }
 
@@ -163,7 +183,8 @@ function contents(endpoint: Endpoint, body: Json, schemas: NamedSchemas): Json {
   const flat = schemas.name(name, { title: name, ...schemas.refer(withoutMarks(body)) });
   const wrapper = resourceOf(endpoint);
   const isField = isJson(body.properties) && wrapper in body.properties;
-  const wrapped = { type: 'object', properties: { [wrapper]: flat }, required: [wrapper] };
+  const under = { ...flat, description: 'The same fields under the name of their resource.' };
+  const wrapped = { type: 'object', properties: { [wrapper]: under }, required: [wrapper] };
   return {
     'application/json': {
       schema: isField ? flat : { anyOf: [flat, wrapped] },

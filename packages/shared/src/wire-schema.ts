@@ -16,14 +16,17 @@ function translate(shape: unknown): Json {
   if (!isJson(shape)) return {};
   const { $schema, wire, properties, required, ...rest } = shape;
   const scale = isJson(wire) && typeof wire.scale === 'number' ? wire.scale : undefined;
+  const isMoney = isJson(wire) && wire.isMoney === true;
   const fields = isFields(properties) ? properties : undefined;
+  const inner =
+    scale && Array.isArray(shape.anyOf) ? { ...rest, anyOf: shape.anyOf.map(withMark(wire)) } : rest;
   const plain = Object.fromEntries(
-    Object.entries(rest)
+    Object.entries(inner)
       .filter(isMeant)
       .map(([key, value]) => [key, inside(key, value)]),
   );
   return {
-    ...(scale && !shape.anyOf ? scaled(plain, scale) : plain),
+    ...(scale && !shape.anyOf ? scaled(plain, { scale, isMoney }) : plain),
     ...(isJson(wire) && wire.isFile === true && { 'x-signed-id': true }),
     ...(isJson(wire) && wire.isPending === true && { 'x-pending': true }),
     ...(fields && {
@@ -35,12 +38,16 @@ function translate(shape: unknown): Json {
   };
 }
 
+/** A mark on the whole counts for each of its numbers. */
+const withMark = (wire: unknown) => (option: unknown) =>
+  isJson(option) && ['integer', 'number'].includes(String(option.type)) ? { wire, ...option } : option;
+
 function inside(key: string, value: unknown): unknown {
   if (nested.includes(key) && isJson(value)) return translate(value);
   return listed.includes(key) && Array.isArray(value) ? value.map(translate) : value;
 }
 
-function scaled(plain: Json, scale: number): Json {
+function scaled(plain: Json, { scale, isMoney }: { scale: number; isMoney: boolean }): Json {
   const bounds = ['minimum', 'maximum', 'default'].flatMap((key) => {
     const bound = plain[key];
     return typeof bound === 'number' ? [[key, bound / scale]] : [];
@@ -48,7 +55,8 @@ function scaled(plain: Json, scale: number): Json {
   const type = Array.isArray(plain.type)
     ? plain.type.map((one) => (one === 'integer' ? 'number' : one))
     : 'number';
-  const description = `At most ${Math.log10(scale)} decimals.`;
+  const decimals = `at most ${Math.log10(scale)} decimals.`;
+  const description = isMoney ? `An amount of money with ${decimals}` : `A number with ${decimals}`;
   return { description, ...plain, type, ...Object.fromEntries(bounds) };
 }
 

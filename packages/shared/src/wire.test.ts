@@ -202,15 +202,27 @@ test('issues are told in wire names', () => {
 });
 
 test('the published schema speaks of decimals', () => {
-  const [two, three] = ['At most 2 decimals.', 'At most 3 decimals.'];
+  const [money2, two, three] = [
+    'An amount of money with at most 2 decimals.',
+    'A number with at most 2 decimals.',
+    'A number with at most 3 decimals.',
+  ];
   const schema = wireShape(
-    z.object({ salePrice: money().default(100), stock: quantity().nullable(), page: z.int() }),
+    z.object({
+      salePrice: money().default(100),
+      stock: quantity().nullable(),
+      page: z.int(),
+      growth: z
+        .int()
+        .nullable()
+        .meta({ wire: { scale: 100 } }),
+    }),
     'input',
   );
   expect(schema).toEqual({
     type: 'object',
     properties: {
-      sale_price: { type: 'number', minimum: 0, maximum: maxMoney / 100, default: 1, description: two },
+      sale_price: { type: 'number', minimum: 0, maximum: maxMoney / 100, default: 1, description: money2 },
       stock: {
         anyOf: [
           { type: 'number', minimum: 0, maximum: maxQuantity / 1000, description: three },
@@ -218,7 +230,8 @@ test('the published schema speaks of decimals', () => {
         ],
       },
       page: { type: 'integer' },
+      growth: { anyOf: [{ type: 'number', description: two }, { type: 'null' }] },
     },
-    required: ['stock', 'page'],
+    required: ['stock', 'page', 'growth'],
   });
 });
