@@ -22,14 +22,14 @@ export const aboutWebhooks =
   'spaces, each `v1,` and such a Base64 text; the request is genuine if one of them equals yours, compared ' +
   'in constant time, and if `webhook-timestamp` (seconds since 1970) is less than 300 seconds away from ' +
   'your clock. A lost secret is renewed by POST /v1/webhooks/{id}/rotate-secret.\n\n' +
-  `**Answer.** Any status from 200 to 299 within ${secondsToAnswer} seconds means received; redirects are not ` +
-  `followed. Anything else is sent again with the same id and body: ${tries} tries in all, with about ` +
+  `**Answer.** Any status from 200 to 299 within ${secondsToAnswer} seconds means received; redirects are ` +
+  `not followed. Anything else is sent again with the same id and body: ${tries} tries in all, with about ` +
   `${waitsInWords} between them. An address that takes nothing for three days is stopped, and the owner ` +
   'gets a mail. GET /v1/webhooks/{id}/deliveries lists what was sent, and POST ' +
   '/v1/webhooks/{id}/deliveries/{delivery_id}/replay sends one again.\n\n' +
-  '**Repetition and order.** An event may arrive twice and not in its order: ignore a `webhook-id` that you ' +
-  'have seen. `data` is the thing as it is when the event is sent, as the REST call that reads it answers, ' +
-  'without costs; only its `id` when it no longer exists.';
+  '**Repetition and order.** An event may arrive twice and not in its order: ignore a `webhook-id` that ' +
+  'you have seen. `data` is the thing as it is when the event is sent, as the REST call that reads it ' +
+  'answers, without costs; only its `id` when it no longer exists.';
 
 const headers = {
   WebhookId: {
@@ -45,8 +45,8 @@ const headers = {
   WebhookSignature: {
     name: 'webhook-signature',
     description:
-      '`v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` by the secret of ' +
-      'the webhook (Base64 behind `whsec_`). Several values are separated by spaces; one has to match.',
+      '`v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` by the secret ' +
+      'of the webhook (Base64 behind `whsec_`). Several values are separated by spaces; one has to match.',
     schema: { type: 'string' },
   },
 };
