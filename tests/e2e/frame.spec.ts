@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
+import { cutOff } from './support/frame.ts';
 import { recordShifts, shiftOf } from './support/shifts.ts';
 import { aNotice, anEmployee } from './support/staff.ts';
 
@@ -13,18 +14,6 @@ const slowly = (page: Page) =>
     await new Promise((done) => setTimeout(done, 1000));
     await route.continue().catch(() => undefined);
   });
-
-/** What is cut off within these elements, or stands outside of the window. */
-const cutOff = (places: Locator) =>
-  places.evaluateAll((elements) =>
-    elements
-      .filter((each) => getComputedStyle(each).visibility === 'visible' && each.getClientRects().length > 0)
-      .filter((each) => {
-        const { left, right } = each.getBoundingClientRect();
-        return each.scrollWidth > each.clientWidth + 1 || left < 0 || right > innerWidth;
-      })
-      .map(({ textContent, ariaLabel }) => textContent || ariaLabel),
-  );
 
 test.describe('the frame on a desk @once', () => {
   test.use({ look: desk });

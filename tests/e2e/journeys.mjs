@@ -82,6 +82,7 @@ const areas = {
   update: [],
   views: ['insight'],
   voice: ['books'],
+  'waiting-orders': ['store'],
   'weborder-changes': ['store'],
 };
 

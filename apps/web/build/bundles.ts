@@ -56,7 +56,7 @@ const shared = [
   'lib/i18n/text',
   'lib/format/title',
   'lib/api/trpc',
-  'app/layout/(Marked|OrganizationButton|OrganizationSwitch|ProfileButton|shell-state)',
+  'app/layout/(Marked|OrganizationButton|OrganizationSwitch|PendingOrders|ProfileButton|row-items|shell-state)',
   'app/layout/(PlusCrown|TasksButton|use-menu|use-news|use-plan|use-plus-guard|use-tasks)',
   'theme/(LeaderLine|Ticket|Wordmark)',
   'ui/dialog/Dialog',

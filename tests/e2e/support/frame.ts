@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Texts } from './fixtures.ts';
 import type { Look } from './look.ts';
 
@@ -12,3 +12,15 @@ export const wayHome = (page: Page, { t, seen }: { t: Texts; seen: Look }) =>
 /** In the menu of the shops, of two with one name the one where the person is not. */
 export const otherShop = (page: Page, name: string) =>
   page.getByRole('menuitem', { name }).and(page.locator(':not([aria-current])'));
+
+/** What is cut off within these elements, or stands outside of the window. */
+export const cutOff = (places: Locator) =>
+  places.evaluateAll((elements) =>
+    elements
+      .filter((each) => getComputedStyle(each).visibility === 'visible' && each.getClientRects().length > 0)
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return each.scrollWidth > each.clientWidth + 1 || left < 0 || right > innerWidth;
+      })
+      .map(({ textContent, ariaLabel }) => textContent || ariaLabel),
+  );

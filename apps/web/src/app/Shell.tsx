@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePushOn } from '../lib/device/push-on.ts';
 import { withWords } from '../lib/i18n/words.ts';
 import { lazyOverlay } from '../lib/loading/lazy.tsx';
 import { useMe } from '../lib/session/me.tsx';
@@ -14,11 +13,9 @@ import { Sidebar } from './layout/Sidebar.tsx';
 import { SlotBar } from './layout/SlotBar.tsx';
 import classes from './layout/shell.module.css';
 import { TopBar } from './layout/TopBar.tsx';
-import { useProfileReminder } from './layout/use-profile-reminder.ts';
 import { screenAt } from './menu.ts';
-import { useStoredPromotion } from './use-stored-promotion.ts';
 
-const PushListener = lazyOverlay(withWords(['notification'], () => import('./PushListener.tsx')));
+const AfterStart = lazyOverlay(() => import('./AfterStart.tsx'));
 const AccountGoing = lazyOverlay(() => import('./layout/AccountGoing.tsx'));
 const DemoBanner = lazyOverlay(withWords(['demo'], () => import('./layout/DemoBanner.tsx')));
 
@@ -30,9 +27,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const screen = screenAt(pathname);
   const isVertical = themeLayout === 'vertical';
   const { me } = useMe();
-  const isPushOn = usePushOn();
-  useProfileReminder();
-  useStoredPromotion();
   return (
     <div
       className={clsx(classes.frame, isVertical && classes.vertical)}
@@ -61,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <BottomBar pathname={pathname} />
       <ShellDialogs />
-      {isPushOn ? <PushListener /> : null}
+      <AfterStart />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { useTell } from '../../lib/session/analytics.ts';
 import { useMe } from '../../lib/session/me.tsx';
 import { personOf } from '../../lib/session/person.ts';
 import { screenAt } from '../menu.ts';
+import { PendingCorner } from './PendingOrders.tsx';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
 
@@ -69,6 +70,7 @@ export function BottomBar({ pathname }: { pathname: string }) {
       <UnstyledButton className={classes.place} onClick={openMenu} aria-haspopup="dialog">
         <IconDotsCircleHorizontal size={24} stroke={1.75} aria-hidden="true" />
         <span>{t('places.more')}</span>
+        <PendingCorner />
       </UnstyledButton>
     </nav>
   );

@@ -3,7 +3,7 @@ import { onIntent } from '../../ui/menu/on-intent.tsx';
 import { FittingRow } from './FittingRow.tsx';
 import { RowButton } from './RowButton.tsx';
 import { RowLink } from './RowLink.tsx';
-import type { RowItem } from './row-items.ts';
+import { entriesOf, type RowItem } from './row-items.ts';
 
 export default onIntent(PlainRow, () => import('./MenuRowMenus.tsx'));
 
@@ -14,12 +14,14 @@ function PlainRow({ items }: { items: RowItem[] }) {
       items={items}
       renderItem={(item) =>
         item.section ? (
-          <RowButton data-active={item.isHere || undefined}>{t(`sections.${item.section}`)}</RowButton>
+          <RowButton entries={item.entries} data-active={item.isHere || undefined}>
+            {t(`sections.${item.section}`)}
+          </RowButton>
         ) : (
           <RowLink item={item} />
         )
       }
-      renderMore={() => <RowButton>{t('places.more')}</RowButton>}
+      renderMore={(folded) => <RowButton entries={entriesOf(folded)}>{t('places.more')}</RowButton>}
     />
   );
 }

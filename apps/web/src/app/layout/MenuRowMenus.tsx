@@ -2,19 +2,25 @@ import { Menu, useDirection } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTell } from '../../lib/session/analytics.ts';
+import type { MenuEntry } from '../menu.ts';
 import { FittingRow } from './FittingRow.tsx';
 import { MenuEntries } from './MenuEntries.tsx';
-import { PendingOrders } from './PendingOrders.tsx';
 import { RowButton } from './RowButton.tsx';
 import { RowLink } from './RowLink.tsx';
-import type { RowItem } from './row-items.ts';
+import { entriesOf, type RowItem } from './row-items.ts';
 import classes from './shell.module.css';
 
 /** Dropdowns belong to a landmark of the page, and the row clips what it has no room for. */
 const inMain = { target: '#main' };
 const more = 'more';
 
-type RowMenu = { key: string; label: string; isHere: boolean; paths: string[]; children: ReactNode };
+type RowMenu = {
+  key: string;
+  label: string;
+  isHere: boolean;
+  entries: MenuEntry[];
+  children: ReactNode;
+};
 
 /** The menus of the header; the arrows walk along them, and while one is open they open the next. */
 export default function MenuRowMenus({ items }: { items: RowItem[] }) {
@@ -40,7 +46,7 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
     next.focus();
     if (open !== null) setOpen(next.dataset.menu ?? null);
   };
-  const menu = ({ key, label, isHere, paths, children }: RowMenu) => (
+  const menu = ({ key, label, isHere, entries, children }: RowMenu) => (
     <Menu
       key={key}
       opened={open === key}
@@ -52,14 +58,12 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
     >
       <Menu.Target>
         <RowButton
+          entries={entries}
           data-menu={key}
           data-active={isHere || undefined}
           onPointerEnter={() => open !== null && setOpen(key)}
         >
           {label}
-          {paths.map((path) => (
-            <PendingOrders key={path} path={path} />
-          ))}
         </RowButton>
       </Menu.Target>
       <Menu.Dropdown data-under={key}>{children}</Menu.Dropdown>
@@ -75,7 +79,7 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
             key: item.key,
             label: t(`sections.${item.section}`),
             isHere: item.isHere,
-            paths: item.entries.map(({ path }) => path),
+            entries: item.entries,
             children: <MenuEntries entries={item.entries} />,
           })
         ) : (
@@ -87,7 +91,7 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
           key: more,
           label: t('places.more'),
           isHere: folded.some(({ isHere }) => isHere),
-          paths: folded.flatMap(({ entries }) => entries.map(({ path }) => path)),
+          entries: entriesOf(folded),
           children: folded.map(({ key, section, entries }) => (
             <MenuEntries key={key} entries={entries} {...(section && { label: t(`sections.${section}`) })} />
           )),

@@ -7,3 +7,9 @@ const PendingCount = lazyOverlay(() => import('./PendingCount.tsx'));
 export function PendingOrders({ path }: { path: string }) {
   return path === paths.webOrders ? <PendingCount /> : null;
 }
+
+/** The same number at the corner of what opens a menu; `entries` says what stands in that menu. */
+export function PendingCorner({ entries }: { entries?: readonly { path: string }[] }) {
+  const leadsThere = entries?.some(({ path }) => path === paths.webOrders) ?? true;
+  return leadsThere ? <PendingCount isCorner /> : null;
+}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { onIntent } from '../../ui/menu/on-intent.tsx';
 import { HeaderPlace } from '../../ui/page/HeaderSlot.tsx';
 import { NoticesButton } from './NoticesButton.tsx';
 import { OrganizationSwitch } from './OrganizationSwitch.tsx';
+import { PendingCorner } from './PendingOrders.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
@@ -22,13 +23,15 @@ export function SlotBar() {
     <header className={classes.slotBar}>
       <div className={classes.slotStart}>
         <ActionIcon
+          className={classes.cornered ?? ''}
           size={40}
-          aria-label={t('mainMenu')}
           title={t('mainMenu')}
           aria-haspopup="dialog"
           onClick={() => openDialog('more')}
         >
-          <IconMenu2 size={20} />
+          <IconMenu2 size={20} aria-hidden="true" />
+          <VisuallyHidden>{t('mainMenu')}</VisuallyHidden>
+          <PendingCorner />
         </ActionIcon>
         <Link to={paths.start} className={classes.brand} aria-label={t('startOfMostrador')}>
           <Wordmark />

@@ -20,6 +20,7 @@ import { TasksButton } from './TasksButton.tsx';
 
 /** Comes after the page: what it shows is known from the server alone. */
 const VoiceButton = lazyOverlay(() => import('./VoiceButton.tsx'));
+const PendingButton = lazyOverlay(() => import('./PendingButton.tsx'));
 const ProfileMenu = onIntent(ProfileButton, () => import('./ProfileMenu.tsx'));
 
 type TopBarProps = { screen: Screen | undefined; pathname: string; isVertical: boolean };
@@ -46,11 +47,9 @@ export function TopBar({ screen, pathname, isVertical }: TopBarProps) {
       <div className={classes.topActions}>
         <PlanButton />
         <TasksButton />
-        {isVertical ? null : (
-          <div className={classes.wideOnly}>
-            <VoiceButton place="header" />
-          </div>
-        )}
+        <div className={classes.wideOnly}>
+          {isVertical ? <PendingButton /> : <VoiceButton place="header" />}
+        </div>
         <SearchButton />
         <NoticesButton />
         <SellButton pathname={pathname} />

@@ -27,3 +27,5 @@ export function rowItems(sections: MenuSection[], pathname: string): RowItem[] {
       };
     });
 }
+
+export const entriesOf = (items: RowItem[]): MenuEntry[] => items.flatMap(({ entries }) => entries);
