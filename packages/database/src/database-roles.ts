@@ -57,7 +57,8 @@ async function databaseName(client: Session): Promise<string> {
 /** Statements that are still to be run so that the roles exist and the right ones may enter them. */
 async function missingRoles(client: Session, { tenant, program }: Roles): Promise<string[]> {
   const [row] = await client`
-    select current_user as me, t.oid is not null as "hasTenant", p.oid is not null as "hasProgram",
+    select quote_ident(current_user) as me,
+      t.oid is not null as "hasTenant", p.oid is not null as "hasProgram",
       coalesce(pg_has_role(t.oid, 'member'), false) as "mayBeTenant",
       coalesce(pg_has_role(p.oid, 'member'), false) as "mayBeProgram",
       coalesce(pg_has_role(p.oid, t.oid, 'member'), false) as "isJoined"

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addressOf, openClient } from './connect.ts';
+import { ensureRoles } from './database-roles.ts';
 import { migrationsFolder } from './folders.ts';
 import { migrate } from './migrate.ts';
 import { enterAsProgram, signInAsProgram } from './program-role.ts';
@@ -74,4 +75,25 @@ describe('calls', () => {
       insufficientPrivilege,
     );
   });
+
+  test('may sign in by a name that needs quotes', async () => {
+    const { client } = shop.openAsOwner(1);
+    await client.unsafe('create role "Caja ""1""" login');
+    onTestFinished(async () => void (await client.unsafe('drop role "Caja ""1"""')));
+    const login = { ...addressOf(shop.connection), user: 'Caja "1"' };
+    await enterAsProgram({ owner: shop.connection, login });
+    const [row] = await client`select pg_has_role('Caja "1"', program_role(), 'member') as "mayEnter"`;
+    expect(row).toEqual({ mayEnter: true });
+  });
+});
+
+test('an administrator can paste what an owner whose name needs quotes may not run', async () => {
+  const { client } = shop.openAsOwner(1);
+  await client`create role "Dueña 1"`;
+  onTestFinished(async () => {
+    await client`reset role`;
+    await client`drop role "Dueña 1"`;
+  });
+  await client`set role "Dueña 1"`;
+  await expect(ensureRoles(client, {})).rejects.toThrow('GRANT program TO "Dueña 1";');
 });

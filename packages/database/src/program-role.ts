@@ -48,8 +48,9 @@ export async function enterAsProgram({ owner, login }: Foreign): Promise<Connect
   const { user } = addressOf(login);
   const role = await withOwner(owner, async (client) => {
     const [row] = await client`
-      select program_role() as role, pg_has_role(${user}, program_role(), 'member') as "mayEnter"`;
-    if (!row?.mayEnter) await runAsAdministrator(client, [`GRANT ${row?.role} TO "${user}"`]);
+      select program_role() as role, quote_ident(${user}) as login,
+        pg_has_role(${user}, program_role(), 'member') as "mayEnter"`;
+    if (!row?.mayEnter) await runAsAdministrator(client, [`GRANT ${row?.role} TO ${row?.login}`]);
     return String(row?.role);
   });
   return { ...login, role };
