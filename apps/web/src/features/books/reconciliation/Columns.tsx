@@ -41,7 +41,7 @@ export function Columns({ statement, onRead }: ColumnsProps) {
     { placeholderData: keepPreviousData },
   );
   const update = trpc.reconciliation.update.useMutation({ onSuccess: onRead });
-  const columns = query.data?.columns ?? statement.columns;
+  const columns = withChosen(query.data?.columns ?? statement.columns, choices.columns);
   const questions = questionsOf(statement, query.data);
   const isComplete = query.data?.missing.length === 0 || onlyConfirms(query.data);
   const read = () => update.mutate({ id, ...choices, columns: columns.map(({ field }) => field) });
@@ -56,14 +56,19 @@ export function Columns({ statement, onRead }: ColumnsProps) {
           onChange={setChoices}
           columns={columns}
         />
-        <ColumnList columns={columns} onChoose={(chosen) => setChoices({ ...choices, columns: chosen })} />
+        <ColumnList
+          columns={columns}
+          // Those of the table before have nothing to do with it.
+          isDisabled={query.isPlaceholderData && choices.columns === undefined}
+          onChoose={(chosen) => setChoices({ ...choices, columns: chosen })}
+        />
         {query.data ? <ColumnPreview preview={query.data} /> : null}
       </Stack>
       <Button
         mt="md"
         className={classes.begin ?? ''}
         loading={update.isPending}
-        disabled={!isComplete}
+        disabled={!isComplete || query.isPlaceholderData || query.isError}
         onClick={read}
       >
         {t('readSo')}
@@ -71,6 +76,10 @@ export function Columns({ statement, onRead }: ColumnsProps) {
     </Card>
   );
 }
+
+/** A choice shows at once, before the preview by it is there. */
+const withChosen = (columns: Statement['columns'], chosen: Choices['columns']) =>
+  chosen ? columns.map((column, at) => ({ ...column, field: chosen[at] ?? null })) : columns;
 
 /** A question stays in view after it is answered. */
 const questionsOf = (statement: Statement, preview: Preview | undefined) => [
@@ -94,9 +103,13 @@ function Questions({ questions }: { questions: Statement['missing'] }) {
   );
 }
 
-type ColumnListProps = { columns: Statement['columns']; onChoose: (fields: Field[]) => void };
+type ColumnListProps = {
+  columns: Statement['columns'];
+  isDisabled: boolean;
+  onChoose: (fields: Field[]) => void;
+};
 
-function ColumnList({ columns, onChoose }: ColumnListProps) {
+function ColumnList({ columns, isDisabled, onChoose }: ColumnListProps) {
   const t = useTranslations('reconciliation');
   const options = fields.map((field) => ({ value: field, label: t(`fields.${field}`) }));
   const choose = (at: number, field: Field) =>
@@ -124,6 +137,7 @@ function ColumnList({ columns, onChoose }: ColumnListProps) {
             <Choice
               aria-label={t('columnIs', { title: title || String(at + 1) })}
               data={options}
+              disabled={isDisabled}
               none={t('leftOut')}
               value={chosen}
               onChange={(value) => choose(at, fields.find((field) => field === value) ?? null)}
