@@ -11,6 +11,7 @@ import { todayOf } from '../ledger/asked-days.ts';
 import { isMt940, readMt940 } from './file/mt940.ts';
 import { isOfx, readOfx } from './file/ofx.ts';
 import { isQif, readQif } from './file/qif.ts';
+import { accountsOf } from './file/sections.ts';
 import type { BankTable, Place } from './file/table.ts';
 import type { BankStatementInput } from './reconciliation.schema.ts';
 
@@ -62,7 +63,8 @@ function tablesOfFormat(text: string): BankTable[] | null {
 
 const mostSheets = 12;
 
-async function sheetTables({ principal, spreadsheets }: Reading, bytes: Uint8Array): Promise<BankTable[]> {
+async function sheetTables(ctx: Reading, bytes: Uint8Array): Promise<BankTable[]> {
+  const { principal, spreadsheets } = ctx;
   const { organizationId } = principal;
   const first = await spreadsheets.read({ bytes, sheet: null }, organizationId);
   if ('refusal' in first) throw new DomainError('UNPROCESSABLE_CONTENT', first.refusal);
@@ -73,7 +75,8 @@ async function sheetTables({ principal, spreadsheets }: Reading, bytes: Uint8Arr
     // A sheet that is empty or too large is no reason to refuse the others.
     if (!('refusal' in other)) tables.set(sheet, tableOf(other));
   }
-  return [...tables].toSorted(([one], [other]) => one - other).map(([, table]) => table);
+  const inOrder = [...tables].toSorted(([one], [other]) => one - other);
+  return inOrder.flatMap(([, table]) => accountsOf(table, placeIn(ctx)));
 }
 
 const tableOf = ({ sheets, sheet, rows }: { sheets: string[]; sheet: number; rows: BankTable['rows'] }) => ({

@@ -155,6 +155,16 @@ describe('a format that names its fields', () => {
     ]);
   });
 
+  test('MT940: the currencies of one number are accounts of their own', async () => {
+    const { bring, summaryOf } = await aBank();
+    const page = (currency: string, words: string) => [
+      ...[':20:REF', ':25:111-1', `:60F:C261001${currency}1000,00`],
+      ...[':61:2610021002D25,50NTRFNONREF//B1', `:86:${words}`, `:62F:C261031${currency}974,50`, '-'],
+    ];
+    const made = await bring([...page('GTQ', 'LUZ'), ...page('USD', 'DOMINIO')].join('\r\n'));
+    expect(await summaryOf(made.id)).toEqual([['2026-10-02', -2550, 'LUZ']]);
+  });
+
   test('OFX 2 is XML, and a PDF is called one', async () => {
     const shop = await aBank();
     const xml = `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><STMTRS>

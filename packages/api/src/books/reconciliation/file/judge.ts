@@ -40,7 +40,7 @@ export function judgeTable(table: BankTable, place: Place): Judged {
 }
 
 /** Two fields at least, one of them the day, or three. */
-function isTitles(row: readonly Cell[]): boolean {
+export function isTitles(row: readonly Cell[]): boolean {
   const named = fieldsNamedIn(row);
   return named.size > 1 && (named.has('date') || named.size > 2);
 }
@@ -68,11 +68,13 @@ function candidateAt(rows: readonly Cell[][], titlesAt: number, place: Place): C
   const way = wayOf(rows, { titlesAt, fields: withDescription(filled, below) }, place);
   if (missing.length > 0) return { way, read: nothing, doubts: missing, isGuessed };
   const read = readBankLines(rows, way, place);
-  const better =
-    read.proof === 'balance'
-      ? null
-      : provenWay(rows, way, { place, money: moneyColumns(titles.length, holds, below) });
-  const judged = better ?? { way, read };
+  const isWhole =
+    read.proof === 'balance' && !read.problems.some(({ reason }) => reason === 'statementRowSign');
+  const other = isWhole
+    ? null
+    : provenWay(rows, way, { place, money: moneyColumns(titles.length, holds, below) });
+  const isBetter = other && (read.proof !== 'balance' || other.read.lines.length > read.lines.length);
+  const judged = isBetter ? other : { way, read };
   return { ...judged, doubts: doubtsOf(rows, judged, { isGuessed, place }), isGuessed };
 }
 

@@ -17,6 +17,7 @@ import {
   openingWords,
   pendingWords,
   rejectedWords,
+  sideWords,
   totalWords,
 } from './titles.ts';
 import { type Amounts, amountIn, bankDay, currenciesOf, type SignedAmount, signedAmount } from './values.ts';
@@ -58,6 +59,8 @@ type Row = BankMovement & {
   isLettered: boolean;
   /** The word in the direction column is unknown. */
   isUnclear: boolean;
+  /** The word in the direction column says otherwise than the sign. */
+  isOpposed: boolean;
   description: string;
   reference: string | null;
   bankId: string | null;
@@ -96,9 +99,12 @@ function readerOf(rows: readonly Cell[][], way: Way, place: Place) {
     .slice(titlesAt + 1)
     .some((row) => (amountIn(cellOf(row, 'amount'), amounts) ?? 0) < 0);
   const dayOf = (cells: readonly Cell[]) => bankDay(cellOf(cells, 'date'), { isMonthFirst });
+  const reversed = reversedIn(rows.slice(titlesAt + 1), cellOf, amounts);
+  const amountIs = (cells: readonly Cell[]) =>
+    amountOf((field) => cellOf(cells, field), { amounts, reversed });
   const row = (cells: readonly Cell[], number: number): Found => {
     const date = dayOf(cells);
-    const amount = amountOf((field) => cellOf(cells, field), amounts);
+    const amount = amountIs(cells);
     if (amount === undefined) return date === undefined ? null : 'importAmount';
     const words = descriptionOf(cells, fields);
     if (amount.value === 0) return hasForeign(cells) && date !== undefined ? 'statementRowCurrency' : null;
@@ -106,12 +112,14 @@ function readerOf(rows: readonly Cell[][], way: Way, place: Place) {
     if (refusal !== null || date === undefined) return refusal ?? 'importDay';
     const balance = amountIn(cellOf(cells, 'balance'), amounts) ?? null;
     const fee = Math.abs(amountIn(cellOf(cells, 'fee'), amounts) ?? 0);
-    const direction = amount.isSplit || hasSigns ? null : directionOf(cellOf(cells, 'direction'));
+    const word = amount.isSplit ? null : directionOf(cellOf(cells, 'direction'));
+    const direction = hasSigns ? null : word;
     return {
       ...{ row: number, date, value: amount.value, balance, fee, description: words },
       isOut: direction?.isOut ?? amount.isOut,
       isLettered: amount.isLettered,
       isUnclear: direction !== null && direction.isOut === null && amount.isOut === null,
+      isOpposed: hasSigns && isSide(cellOf(cells, 'direction')) && word?.isOut !== (amount.isOut === true),
       reference: textOf(cellOf(cells, 'reference'), longest.reference),
       bankId: textOf(cellOf(cells, 'bankId'), longest.description),
     };
@@ -132,9 +140,7 @@ function readerOf(rows: readonly Cell[][], way: Way, place: Place) {
   };
   /** A row above the titles that would be a movement below them. */
   const above = (cells: readonly Cell[]): string | null =>
-    dayOf(cells) !== undefined && (amountOf((field) => cellOf(cells, field), amounts)?.value ?? 0) !== 0
-      ? 'statementRowAbove'
-      : null;
+    dayOf(cells) !== undefined && (amountIs(cells)?.value ?? 0) !== 0 ? 'statementRowAbove' : null;
   return { row, above, amounts };
 }
 
@@ -184,8 +190,26 @@ function directionsOf(cells: readonly Cell[]) {
   };
 }
 
+/** Debit or credit, and no kind of a movement: a «Payment» comes in as well as it goes. */
+const isSide = (cell: Cell) => sideWords.has(titleKey(cell));
+
+type Splitting = { amounts: Amounts; reversed: ReadonlySet<BankField> };
+
+/** Columns of debits or credits with amounts on both sides of 0, where one below 0 takes another back. */
+function reversedIn(
+  rows: readonly Cell[][],
+  cellOf: (row: readonly Cell[], field: BankField) => Cell,
+  amounts: Amounts,
+): ReadonlySet<BankField> {
+  const isReversed = (field: BankField) => {
+    const values = rows.map((row) => amountIn(cellOf(row, field), amounts) ?? 0);
+    return values.some((value) => value < 0) && values.some((value) => value > 0);
+  };
+  return new Set((['debit', 'credit'] as const).filter(isReversed));
+}
+
 /** Undefined for what says something that is no amount; a value of 0 where nothing moved. */
-function amountOf(cellOf: (field: BankField) => Cell, amounts: Amounts) {
+function amountOf(cellOf: (field: BankField) => Cell, { amounts, reversed }: Splitting) {
   const read = (field: BankField) => {
     const cell = cellOf(field);
     const isBlank = cell === null || /^[-–—.]*$/.test(String(cell).trim());
@@ -193,7 +217,9 @@ function amountOf(cellOf: (field: BankField) => Cell, amounts: Amounts) {
   };
   const [amount, debit, credit] = [read('amount'), read('debit'), read('credit')];
   if (amount === undefined || debit === undefined || credit === undefined) return undefined;
-  const moved = credit.value - debit.value;
+  const movedBy = (field: BankField, { value, isOut }: SignedAmount) =>
+    isOut && reversed.has(field) ? -value : value;
+  const moved = movedBy('credit', credit) - movedBy('debit', debit);
   if (moved === 0) return { ...amount, isSplit: false };
   return { value: Math.abs(moved), isOut: moved < 0, isLettered: false, isSplit: true };
 }
@@ -232,6 +258,7 @@ function signed(movements: Row[], { problems, rows, way, ends }: Signing): BankR
     lettered.size > 0 ||
     ['debit', 'credit', 'direction'].some((each) => fields.some((field) => field === each));
   const hasSigns = marked.some(({ isOut }) => isOut !== null);
+  const isOpen = !hasSigns || marked.some(({ isOpposed }) => isOpposed);
   return {
     lines,
     problems: [
@@ -245,7 +272,7 @@ function signed(movements: Row[], { problems, rows, way, ends }: Signing): BankR
       sure.map((row) => ({ ...row, isOut: outOf(row) === true })),
       way,
     ),
-    proof: proof ? 'balance' : !hasSigns ? null : isDirected ? 'directions' : 'signs',
+    proof: proof ? 'balance' : isOpen ? null : isDirected ? 'directions' : 'signs',
     isContradicted: proof === null,
   };
 }

@@ -22,10 +22,10 @@ export function readMt940(text: string): BankTable[] {
     const [, mark, currency = null, amount = ''] = balance.exec(value) ?? [];
     const signed = mark ? hundredths(amount) * (mark === 'D' ? -1 : 1) : null;
     if (/^60[FM]$/.test(tag)) {
-      table.format.opening ??= signed;
-      table.format.currency ??= currency;
+      table = inCurrency(tables, table, currency);
+      if (table.format) table.format.opening ??= signed;
     }
-    if (/^62[FM]$/.test(tag)) table.format.closing = signed ?? table.format.closing;
+    if (/^62[FM]$/.test(tag) && table.format) table.format.closing = signed ?? table.format.closing;
     if (tag === '61') table.rows.push(rowOf(value));
     const last = table.rows.at(-1);
     if (tag === '86' && last && last[2] === null) last[2] = wordsOf(value);
@@ -42,6 +42,16 @@ function tableFor(tables: Map<string | null, BankTable>, name: string | null): B
   const table = tables.get(name) ?? { name, rows: [], format };
   tables.set(name, table);
   return table;
+}
+
+/** Some banks give the accounts of a customer in several currencies one number. */
+function inCurrency(tables: Map<string | null, BankTable>, table: BankTable, currency: string | null) {
+  if (!table.format || currency === null) return table;
+  table.format.currency ??= currency;
+  if (table.format.currency === currency) return table;
+  const other = tableFor(tables, `${table.name ?? ''} ${currency}`.trim());
+  if (other.format) other.format.currency = currency;
+  return other;
 }
 
 function rowOf(value: string): Cell[] {

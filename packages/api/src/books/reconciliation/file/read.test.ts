@@ -231,6 +231,35 @@ describe('a bank’s file', () => {
   });
 });
 
+describe('directions', () => {
+  const withWords = (...rows: string[]) => read(['Fecha,Detalle,Tipo,Monto', ...rows].join('\n'));
+
+  test('in words that the signs deny are asked about', async () => {
+    const agreeing = await withWords('02/10/2026,Pan,Cargo,-5.00', '03/10/2026,Venta,Abono,9.00');
+    expect(agreeing.doubts).toEqual([]);
+    const opposed = await withWords('02/10/2026,Pan,Cargo,5.00', '03/10/2026,Pago,Abono,-9.00');
+    expect(opposed.doubts).toEqual(['sign']);
+    const unknown = await withWords('02/10/2026,Pan,POS,-5.00', '03/10/2026,Venta,TRF,9.00');
+    expect(unknown.doubts).toEqual([]);
+  });
+
+  test('of debits below 0 among others are those of money that came back', async () => {
+    const file = (pan: string, back: string) =>
+      read(
+        [
+          'Fecha,Detalle,Debe,Haber',
+          `02/10/2026,Pan,${pan},`,
+          `03/10/2026,Pan devuelto,${back},`,
+          '04/10/2026,Venta,,9.00',
+        ].join('\n'),
+      );
+    const amounts = async (pan: string, back: string) =>
+      short(await file(pan, back)).map(([, amount]) => amount);
+    expect(await amounts('5.00', '-5.00')).toEqual([-500, 500, 900]);
+    expect(await amounts('-5.00', '-6.00')).toEqual([-500, -600, 900]);
+  });
+});
+
 describe('lines', () => {
   const twins = [
     'Fecha,Detalle,Monto',

@@ -75,17 +75,28 @@ export const bankTitles: Record<BankField, readonly string[]> = {
 };
 
 /** By which word a direction says that money left (-1) or came; of `c` alone the other words say which. */
+const debitWords = [
+  ...['d', 'db', 'deb', 'dr', 'debito', 'debe', 'cargo', 'retiro', 'egreso', 'salida'],
+  ...['nd', 'n d', 'nota de debito', 'debit', 'withdrawal', 'مدين', 'سحب'],
+];
+const creditWords = [
+  ...['cr', 'cre', 'credito', 'haber', 'abono', 'a', 'deposito', 'ingreso', 'entrada', 'nc', 'n c'],
+  ...['nota de credito', 'credit', 'deposit', 'دائن', 'إيداع'],
+];
+
+/** Words for a side of the account: an amount with another sign denies them. */
+export const sideWords: ReadonlySet<string> = new Set([...debitWords, ...creditWords]);
+
 export const directionWords: ReadonlyMap<string, -1 | 1> = new Map([
   ...[
-    ...['d', 'db', 'deb', 'dr', 'debito', 'debe', 'cargo', 'retiro', 'egreso', 'salida', 'gasto', 'pago'],
-    ...['nd', 'n d', 'nota de debito', 'debit', 'withdrawal', '-', '−', 'مدين', 'سحب'],
+    ...debitWords,
+    ...['gasto', 'pago', '-', '−'],
     ...['pagaste', 'enviaste', 'yapeaste', 'plineaste', 'retiraste', 'compra', 'transferencia enviada'],
     ...['pago enviado', 'envio', 'sent', 'payment', 'purchase', 'card payment', 'pago de servicio'],
   ].map((word) => [word, -1] as const),
   ...[
-    ...['cr', 'cre', 'credito', 'haber', 'abono', 'a', 'deposito', 'ingreso', 'entrada', 'nc', 'n c'],
-    ...['nota de credito', 'credit', 'deposit', '+', 'دائن', 'إيداع'],
-    ...['te pago', 'te yapearon', 'te plinearon', 'recibiste', 'te enviaron', 'cobro', 'received'],
+    ...creditWords,
+    ...['+', 'te pago', 'te yapearon', 'te plinearon', 'recibiste', 'te enviaron', 'cobro', 'received'],
     ...['transferencia recibida', 'pago recibido', 'refund', 'devolucion', 'reembolso'],
   ].map((word) => [word, 1] as const),
 ]);

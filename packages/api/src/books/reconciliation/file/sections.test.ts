@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { accountsOf } from './sections.ts';
+import type { Place } from './table.ts';
+
+const shop: Place = { decimalSign: '.', decimals: 2, currency: 'GTQ', today: '2026-11-29' };
+const titles = 'Fecha;Detalle;Debe;Haber;Saldo';
+
+const tableOf = (...lines: string[]) => ({
+  ...{ name: null, format: null },
+  rows: lines.map((line) => (line === '' ? [] : line.split(';').map((cell) => cell || null))),
+});
+const accounts = (...lines: string[]) =>
+  accountsOf(tableOf(...lines), shop).map(({ name, rows }) => [
+    name,
+    rows.flatMap((row, at) => (row.length > 0 ? [at + 1] : [])),
+  ]);
+
+describe('accounts below one another', () => {
+  test('are divided by their numbers, and keep the numbers of their rows', () => {
+    expect(
+      accounts(
+        ...['Cuenta: 123-004821-9', titles, '01/10/2026;Venta;;5.00;105.00', 'SALDO FINAL;;;;105.00', ''],
+        ...['Cuenta: 777-000012-3', titles, '02/10/2026;Pan;2.00;;48.00', 'SALDO FINAL;;;;48.00'],
+      ),
+    ).toEqual([
+      ['Cuenta: 123-004821-9', [1, 2, 3, 4]],
+      ['Cuenta: 777-000012-3', [6, 7, 8, 9]],
+    ]);
+  });
+
+  test('or by balances that do not go on', () => {
+    expect(
+      accounts(
+        ...['Ahorro', titles, '01/10/2026;Venta;;5.00;105.00', '02/10/2026;Pan;5.00;;100.00'],
+        ...['Monetaria', titles, '02/10/2026;Pan;2.00;;48.00', '03/10/2026;Pan;2.00;;46.00'],
+      ),
+    ).toEqual([
+      ['Ahorro', [1, 2, 3, 4]],
+      ['Monetaria', [5, 6, 7, 8]],
+    ]);
+  });
+});
+
+test.each([
+  ['whose number is the same', 'Cuenta: 123-004821-9', 'Cuenta: 123-004821-9 · Página 2', '9.00'],
+  ['whose balance goes on', 'Estado de cuenta', 'Página 2', '103.00'],
+])('pages of one account %s stay one', (_, first, second, balance) => {
+  const rows = [
+    ...[first, titles, '01/10/2026;Venta;;5.00;105.00'],
+    ...[second, titles, `02/10/2026;Pan;2.00;;${balance}`],
+  ];
+  expect(accounts(...rows)).toEqual([[null, [1, 2, 3, 4, 5, 6]]]);
+});
