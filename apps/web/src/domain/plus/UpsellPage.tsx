@@ -11,28 +11,29 @@ import classes from './plus.module.css';
 
 /** What stands in place of a page that comes with Plus: for the owner, for employees, for guests. */
 export default function UpsellPage({ isNotInTrial }: { isNotInTrial: boolean }) {
-  const t = useTranslations('shell');
+  const t = useTranslations('plus');
+  const shell = useTranslations('shell');
   const role = useOrganization()?.mainRole;
   const isOwner = role === 'owner';
   return (
     <div className={classes.upsell}>
       <EmptyState
         kind="closed"
-        title={isNotInTrial ? t('plusNotInTrial') : t('plusTitle')}
+        title={isNotInTrial ? t('notInTrial') : t('comesWithPlus')}
         action={
           isOwner ? (
-            <PlusButton size="lg">{t('upsell.open')}</PlusButton>
+            <PlusButton size="lg">{shell('upsell.open')}</PlusButton>
           ) : (
             <AskOwner isGuest={role === 'guest'} />
           )
         }
         isPage
       >
-        {isOwner ? t('plusForOwner') : t('plusForOthers')}
+        {isOwner ? t('forOwner') : t('forOthers')}
       </EmptyState>
       <Benefits />
       <Button component={Link} to={paths.start} variant="default">
-        {t('goHome')}
+        {shell('goHome')}
       </Button>
     </div>
   );
