@@ -267,6 +267,36 @@ describe('a plan paid by card', () => {
     expect(line.stripe.bought.get(id)?.status).toBe('canceled');
   });
 
+  test('of which the bank gave in has what was paid for again', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly');
+    const { nextPaymentAt: paidUntil } = await shop.state();
+    const [id = ''] = [...line.stripe.bought.keys()].slice(-1);
+    const invoice = [...line.stripe.invoices.values()].at(-1);
+    if (!invoice) throw new Error('unreachable');
+    line.stripe.dispute(invoice);
+    await deliverAll();
+    expect(await shop.state()).toMatchObject({ status: 'expired', paidAccess: false });
+    line.stripe.closeDispute(invoice, 'won');
+    await deliverAll();
+    expect(await shop.state()).toMatchObject({ status: 'canceled', paidAccess: true, endsAt: paidUntil });
+    expect(line.stripe.bought.get(id)?.status).toBe('canceled');
+  });
+
+  test('that was bought after a dispute is not closed when it is lost', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly');
+    const invoice = [...line.stripe.invoices.values()].at(-1);
+    if (!invoice) throw new Error('unreachable');
+    line.stripe.dispute(invoice);
+    await deliverAll();
+    line.stripe.clock += 60;
+    await shop.buy('monthly');
+    line.stripe.closeDispute(invoice, 'lost');
+    await deliverAll();
+    expect(await shop.state()).toMatchObject({ status: 'active', paidAccess: true });
+  });
+
   test('waits while Stripe is away, and the next try is the same charge', async () => {
     const shop = await aFreeShop();
     line.stripe.isAway = true;

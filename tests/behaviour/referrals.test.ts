@@ -107,6 +107,19 @@ describe('who brought a business that pays', () => {
     expect(commissions.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-200, -80, 280]);
   });
 
+  test('has it again where the dispute was won, less what was given back', async () => {
+    const { referrer, referred } = await aPair();
+    await referred.buy('monthly');
+    line.stripe.giveBack(newest(), 200);
+    line.stripe.dispute(newest());
+    await referred.look();
+    line.stripe.closeDispute(newest(), 'won');
+    await referred.look();
+    await referred.look();
+    const { commissions } = await referrer.get().referral.commissions({});
+    expect(commissions.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-200, -80, 200, 280]);
+  });
+
   test('earns nothing where he pays with the same card or works there himself', async () => {
     const { referrer, referred } = await aPair();
     await referrer.buy('monthly');

@@ -98,6 +98,13 @@ export const aCharge = ({ invoice, refunds, isDisputed }: Charged) =>
     refunds: listOf(refunds),
   }) satisfies Omit<Partial<Stripe.Charge>, 'refunds'> & { refunds: object };
 
+export const aDispute = ({ id, created }: Id, charge: string) =>
+  ({
+    ...{ id, object: 'dispute' as const, created, charge },
+    status: some<'needs_response' | 'won' | 'lost'>('needs_response'),
+  }) satisfies Partial<Stripe.Dispute>;
+export type Dispute = ReturnType<typeof aDispute>;
+
 type Sold = Id & { customer: string; price: Price; metadata: Record<string, string> };
 
 export const aSubscription = ({ id, created, customer, price, metadata }: Sold) =>

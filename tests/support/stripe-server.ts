@@ -1,15 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
+import { bodyOf, json, refuse } from './stripe-answers.ts';
 import {
   aCard,
   aCharge,
   aCustomer,
+  aDispute,
   anInvoice,
   anItem,
   aPrice,
   aRefund,
   aSubscription,
   type Customer,
+  type Dispute,
   each,
   eventOf,
   type Form,
@@ -101,7 +104,8 @@ export class StandIn {
   intents = new Map<string, Intent>();
   cards = new Map<string, { number: string }>();
   refunds = new Map<string, Refund[]>();
-  disputed = new Set<string>();
+  /** By the invoice. */
+  disputes = new Map<string, Dispute>();
   told: Told[] = [];
   answers = new Map<string, { asked: string; answer: unknown }>();
   private count = 0;
@@ -220,7 +224,7 @@ export class StandIn {
 
   chargeOf(invoice: Invoice) {
     const refunds = this.refunds.get(invoice.id) ?? [];
-    return aCharge({ invoice, refunds, isDisputed: this.disputed.has(invoice.id) });
+    return aCharge({ invoice, refunds, isDisputed: this.disputes.has(invoice.id) });
   }
 
   giveBack(invoice: Invoice, amount: number) {
@@ -231,8 +235,17 @@ export class StandIn {
 
   /** The bank of who paid takes it back. */
   dispute(invoice: Invoice) {
-    this.disputed.add(invoice.id);
-    this.tell('charge.dispute.created', { object: 'dispute', charge: this.chargeOf(invoice).id });
+    const made = { id: this.id('dp'), created: this.clock };
+    const dispute = aDispute(made, `ch_${invoice.id.slice('in_'.length)}`);
+    this.disputes.set(invoice.id, dispute);
+    this.tell('charge.dispute.created', dispute);
+  }
+
+  /** The bank believes who sold, or who paid. */
+  closeDispute(invoice: Invoice, status: 'won' | 'lost') {
+    const dispute = found(this.disputes.get(invoice.id));
+    dispute.status = status;
+    this.tell('charge.dispute.closed', dispute);
   }
 
   bill(one: Subscription, amountDue: number) {
@@ -366,8 +379,9 @@ const doors: Record<string, (asked: Asked) => unknown> = {
   subscriptions: (asked) => {
     const { stripe, form, parts, method } = asked;
     const [id] = parts;
-    if (!id && method === 'GET')
-      return listOf(ofCustomer(stripe.bought.values(), asked).map((one) => stripe.shown(one)));
+    const isAll = asked.query.get('status') === 'all';
+    const living = [...stripe.bought.values()].filter(({ status }) => isAll || status !== 'canceled');
+    if (!id && method === 'GET') return listOf(ofCustomer(living, asked).map((one) => stripe.shown(one)));
     if (!id) return stripe.shown(stripe.create(form));
     const one = found(stripe.bought.get(id));
     if (method === 'DELETE') {
@@ -440,6 +454,8 @@ const doors: Record<string, (asked: Asked) => unknown> = {
         .reverse(),
     );
   },
+  disputes: ({ stripe, query }) =>
+    listOf([...stripe.disputes.values()].filter(({ charge }) => charge === query.get('charge'))),
   charges: (asked) => {
     const { stripe, parts } = asked;
     const [id] = parts;
@@ -476,18 +492,4 @@ async function answer(stripe: StandIn, request: IncomingMessage, response: Serve
     if (!(error instanceof Refused)) return refuse(response, 500, String(error));
     return refuse(response, error.message === 'card_declined' ? 402 : 400, error.message);
   }
-}
-
-const refuse = (response: ServerResponse, status: number, code: string) => {
-  const type = status === 402 ? 'card_error' : 'invalid_request_error';
-  return json(response, status, { error: { type, code, message: code } });
-};
-
-const json = (response: ServerResponse, status: number, body: unknown) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-
-async function bodyOf(request: IncomingMessage) {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  return body;
 }

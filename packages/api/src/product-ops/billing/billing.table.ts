@@ -100,7 +100,7 @@ export const billingCustomers = tenantTable(
     bought: jsonb().$type<Bought[]>(),
     /** When the newest fetch began whose outcome stands here: one that began before changes nothing. */
     syncedAt: instantColumn(),
-    /** The bank of who paid took the money back: what was bought before is closed. */
+    /** The bank of who paid has the money back since then: what was bought before is closed. */
     disputedAt: instantColumn(),
   },
   (t) => [

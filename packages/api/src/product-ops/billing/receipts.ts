@@ -9,7 +9,9 @@ import { idOf, instant } from './stripe.ts';
 /** An invoice with what became of its payments. */
 export type Paid = { invoice: Stripe.Invoice } & Pick<PaidInvoice, 'tax' | 'refunds' | 'isDisputed'>;
 
-export function paidBy(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Paid {
+type Taken = { charges: readonly Stripe.Charge[]; takenBack: ReadonlyMap<string, Date> };
+
+export function paidBy(invoice: Stripe.Invoice, { charges, takenBack }: Taken): Paid {
   const intents = new Set(invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)));
   const own = charges.filter(({ payment_intent: intent }) => intent && intents.has(idOf(intent)));
   const refunds = own
@@ -20,7 +22,7 @@ export function paidBy(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[
     invoice,
     tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
     refunds: refunds.map(({ id, amount }) => ({ id, amount })),
-    isDisputed: own.some(({ disputed }) => disputed),
+    isDisputed: own.some(({ id }) => takenBack.has(id)),
   };
 }
 

@@ -6,6 +6,7 @@ import { DomainError } from '../../core/call/errors.ts';
 import { daysBefore, removeInParts } from '../../core/jobs/cleanup.ts';
 import { job } from '../../core/jobs/job.ts';
 import { billingEvents } from './billing.table.ts';
+import { takenBackSince } from './disputes.ts';
 import { endByCard } from './plan-change.ts';
 import { collectorOf, idOf, instant } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -44,7 +45,7 @@ const takeEvent = (services: Services, event: Stripe.Event) =>
 /** Whom it is about; null for what concerns nobody here. Nothing else of it is believed. */
 function subjectOf(event: Stripe.Event): About | null {
   const object: object = event.data.object;
-  if (event.type === 'charge.dispute.created') {
+  if (isOfDispute(event)) {
     const chargeId = idOf(event.data.object.charge);
     return chargeId ? { chargeId } : null;
   }
@@ -54,34 +55,40 @@ function subjectOf(event: Stripe.Event): About | null {
   return customer ? { customerId: customer } : null;
 }
 
+type DisputeEvent = Extract<Stripe.Event, { data: { object: Stripe.Dispute } }>;
+
+const isOfDispute = (event: Stripe.Event): event is DisputeEvent => event.type.startsWith('charge.dispute.');
+
 const Customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const About = z.union([z.object({ customerId: z.string() }), z.object({ chargeId: z.string() })]);
 type About = z.infer<typeof About>;
 
-/** `chargeId`: whose bank took that payment back. */
+/** `chargeId`: a payment that a bank took back, or gave again. */
 export const stripeSyncJob = job({
   name: 'stripeSync',
   payload: About,
   atOnce: 2,
   handle: async (services, about) => {
     if (!services.config.stripe) return;
-    const customerId = 'chargeId' in about ? await closeDisputed(services, about.chargeId) : about.customerId;
+    const customerId = 'chargeId' in about ? await endDisputed(services, about.chargeId) : about.customerId;
     if (customerId) await syncCustomer(services, customerId);
   },
 });
 
-/** What a bank took back is not collected again, and closed from then on. */
-async function closeDisputed({ db, config, now }: Services, chargeId: string): Promise<string | null> {
+/** Ends what was bought before a bank took its payment back, so that nothing more is collected. */
+async function endDisputed({ db, config }: Services, chargeId: string): Promise<string | null> {
   const { client } = collectorOf(config);
   const charge = await client.charges.retrieve(chargeId);
   const customerId = idOf(charge.customer);
-  if (!customerId || !charge.disputed) return null;
-  const [known] = await db.execute(sql`
-    update billing_customers set disputed_at = ${now().toISOString()}::timestamptz
-    where provider_id = ${customerId} returning 1`);
-  if (!known) return null;
+  const [known] = await db.execute(
+    sql`select from billing_customers where provider_id = ${customerId} limit 1`,
+  );
+  if (!customerId || !known) return null;
+  const since = await takenBackSince(client, charge);
+  if (!since) return customerId;
   const bought = await client.subscriptions.list({ customer: customerId }).autoPagingToArray({ limit: 100 });
-  for (const { id } of bought) await client.subscriptions.cancel(id);
+  for (const { id, start_date: start } of bought)
+    if (instant(start) <= since) await client.subscriptions.cancel(id);
   return customerId;
 }
 

@@ -10,6 +10,7 @@ import type { Bought } from './access.ts';
 import { applyAccess } from './apply-access.ts';
 import { type Card, type PlanType, planTypes } from './billing.schema.ts';
 import { billingCharges, billingCustomers } from './billing.table.ts';
+import { takenBackOf } from './disputes.ts';
 import { commissionable, keepReceipt, paidBy } from './receipts.ts';
 import { collectorOf, idOf, instant } from './stripe.ts';
 
@@ -62,7 +63,15 @@ async function fetchState(client: Stripe, customerId: string) {
   ];
   // The newest first, as Stripe lists everything.
   const newest = intents.data.find(({ status }) => status === 'succeeded');
-  return { customer, bought, invoices: invoices.map((invoice) => paidBy(invoice, charges)), newest };
+  const takenBack = await takenBackOf(client, charges);
+  return {
+    ...{ customer, bought, newest },
+    invoices: invoices.map((invoice) => paidBy(invoice, { charges, takenBack })),
+    takenBackAt: [...takenBack.values()].reduce<Date | null>(
+      (latest, at) => (latest && latest > at ? latest : at),
+      null,
+    ),
+  };
 }
 
 /**
@@ -97,7 +106,7 @@ type Applying = {
 
 /** Null when a fetch that began later stands here already, or the customer belongs to nobody. */
 async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secrets }: Applying) {
-  const { customer, bought, invoices } = fetched;
+  const { customer, bought, invoices, takenBackAt } = fetched;
   await claimCustomer(tx, customer);
   const begun = sql`${begunAt}::timestamptz`;
   const card = cardOf(fetched);
@@ -109,6 +118,7 @@ async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secrets
       card: card && shownCard(card),
       cardKey: cardKeys[0] ?? null,
       bought: bought.map(boughtOf),
+      disputedAt: takenBackAt,
     })
     .where(
       and(

@@ -21,7 +21,7 @@ export type PaidInvoice = {
   tax: number;
   /** The oldest first. */
   refunds: readonly { id: string; amount: number }[];
-  /** The bank of who paid took it back. */
+  /** The bank of who paid has it back. */
   isDisputed: boolean;
 };
 
@@ -32,7 +32,8 @@ const entitled = ({ amountPaid, tax }: PaidInvoice, givenBack: number) =>
   percentOf(Math.max(0, amountPaid - tax - givenBack), share);
 
 /**
- * What is missing of an invoice's entries: the commission once, and what each refund takes back of it. Their
+ * What is missing of an invoice's entries: the commission once, what each refund or a bank
+ * takes back of it, and what a dispute that was won gives again. Their
  * sum is what the invoice is entitled to, to the cent, however often and in which order it is looked at.
  */
 export function missingEntries(
@@ -52,7 +53,10 @@ export function missingEntries(
     givenBack += amount;
     bring('reversed', id, Math.min(0, entitled(invoice, givenBack) - sum));
   }
-  if (invoice.isDisputed) bring('reversed', `dispute ${invoice.id}`, -sum);
+  const dispute = `dispute ${invoice.id}`;
+  if (invoice.isDisputed) bring('reversed', dispute, -sum);
+  else if (known.some(({ sourceId }) => sourceId === dispute))
+    bring('accrued', `${dispute} won`, entitled(invoice, givenBack) - sum);
   return missing;
 }
 
