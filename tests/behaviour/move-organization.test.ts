@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { users } from '@mostrador/api/accounts/user/user.table';
+import { refusalOf, Secrets, type Services } from '@mostrador/api/server';
 import {
   aCall,
   aShop,
@@ -14,9 +15,11 @@ import {
 import { backup } from '@mostrador/database/backup';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { migrationsFolder } from '@mostrador/database/folders';
+import { admitSecret } from '@mostrador/database/program-secret';
 import { OrganizationRefused, restoreOrganization } from '@mostrador/database/restore-organization';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFurnishedShop, type FurnishedShop, rowHashes } from '../support/furnished-shop.ts';
 
@@ -111,6 +114,61 @@ test('it comes once, and never over somebody else', async () => {
     expect(left).toEqual({ n: 1 });
   } finally {
     await third.close();
+  }
+});
+
+const codeAt = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
+
+test('a shop moves in its trial, and its owner’s second factor under its secret alone', async () => {
+  const source = await testServices(10, { ownDatabase: true });
+  const target = await testServices(10, { ownDatabase: true });
+  try {
+    const { secrets } = source.services.config;
+    await admitSecret(source.connection, secrets.fingerprints());
+    const trying = await aShop(source.services, { paidUntil: null });
+    await trying.caller.billing.charge({});
+    const { currentPassword } = await trying.prove();
+    const before = new Date(Date.now() - 120_000);
+    const { secondFactor } = callerFor(
+      { ...source.services, now: () => before },
+      { credential: trying.token },
+    );
+    const { secret } = await secondFactor.begin({ currentPassword });
+    await secondFactor.confirm({ oneTimeCode: codeAt(secret, before) });
+    const moved = join(work, 'prueba.backup.gz');
+    await backup(source.connection, { file: moved, organization: trying.organizationId });
+
+    const wanted = { file: moved, folder: migrationsFolder };
+    await admitSecret(target.connection, ['another secret']);
+    await expect(restoreOrganization(target.connection, wanted)).rejects.toThrow(/SECRET=/);
+    const known = ['another secret', ...secrets.fingerprints()];
+    await restoreOrganization(target.connection, { ...wanted, secrets: known });
+    expect(await checkInvariants(target.connection)).toEqual([]);
+
+    const login = { email: trying.owner.email, password: currentPassword };
+    const signIn = (services: Services) =>
+      callerFor(services)
+        .auth.login(login)
+        .then(() => null, refusalOf);
+    const refusal = await signIn(target.services);
+    expect(refusal).toMatchObject({ reason: 'secondFactorRequired' });
+    const step = { challenge: String(refusal?.details.challenge), oneTimeCode: codeAt(secret, new Date()) };
+    const { accessToken } = await callerFor(target.services).auth.secondStep(step);
+    expect(await callerFor(target.services, { credential: accessToken }).user.me()).toMatchObject({});
+    // Where the other secret is lost, nobody enters with the password alone.
+    const config = {
+      ...target.services.config,
+      secrets: new Secrets('a secret that sealed nothing here at all'),
+    };
+    const lost = { ...target.services, config };
+    const challenge = String((await signIn(lost))?.details.challenge);
+    const unreadable = callerFor(lost)
+      .auth.secondStep({ ...step, challenge })
+      .catch(refusalOf);
+    expect(await unreadable).toMatchObject({ status: 409, reason: 'secondFactorUnreadable' });
+  } finally {
+    await source.close();
+    await target.close();
   }
 });
 

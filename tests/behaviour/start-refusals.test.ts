@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,6 +103,20 @@ test('a sign-in of calls that may not enter the role of the program is told so',
   await administer(`alter role ${name} nocreaterole; revoke program_${name} from calls_${name} cascade`);
   await administer(`revoke admin option for program_${name} from ${name} cascade`);
   expectLine(await start({ DATABASE_URL, DATABASE_OWNER_URL }), `GRANT program_${name} TO "calls_${name}"`);
+});
+
+test('a program with another secret than the one before, and one that has none yet', async () => {
+  const { DATABASE_URL, name } = await anOwner();
+  await administer(`alter role ${name} createrole`);
+  const [older, newer] = ['the older secret of the program, long', 'the newer secret of the program, long'];
+  expect(await start({ DATABASE_URL, SECRET: older })).toBe('');
+  expectLine(await start({ DATABASE_URL, SECRET: newer }), 'SECRET=', 'secret:accept');
+  const bare = join(work, 'otra máquina');
+  expectLine(await start({ DATABASE_URL, DATA_DIR: bare }), 'SECRET', 'DATA_DIR', 'secret:accept');
+  // No secret was made there, which the next start would take for the right one.
+  expect(readdirSync(bare)).toEqual([]);
+  expect(await start({ DATABASE_URL, SECRET: `${newer},${older}` })).toBe('');
+  expect(await start({ DATABASE_URL, SECRET: newer })).toBe('');
 });
 
 test('a port that is taken, and an address that is not of this machine', async () => {

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyJob, job } from '@mostrador/api/server';
-import { type BackupSummary, backup } from '@mostrador/database/backup';
-import { checkInvariants, type Finding } from '@mostrador/database/check-invariants';
+import { backup } from '@mostrador/database/backup';
 import type { Connection } from '@mostrador/database/connect';
-import { startEmbedded } from '@mostrador/database/embedded';
-import { migrationsFolder } from '@mostrador/database/folders';
-import { restore } from '@mostrador/database/restore';
 import { z } from 'zod';
 import type { Env } from './env.ts';
 
@@ -53,28 +47,4 @@ export async function removeOldBackups({ folder, keep }: Env['backups']): Promis
     .sort()
     .slice(0, -keep);
   for (const name of old) await rm(join(folder, name), { force: true });
-}
-
-/**
- * Brings a backup back in a PostgreSQL of its own, which is thrown away, and asks whether its books agree.
- * What
- * lives elsewhere is not touched.
- */
-export async function drill(
-  file: string,
-  say: (line: string) => void,
-): Promise<{ summary: BackupSummary; findings: Finding[] }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-drill-'));
-  try {
-    const { connection, stop } = await startEmbedded({ dataDir, say, purpose: 'restore' });
-    try {
-      const uploads = join(dataDir, 'uploads');
-      const summary = await restore(connection, { file, folder: migrationsFolder, uploads });
-      return { summary, findings: await checkInvariants(connection) };
-    } finally {
-      await stop();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }

@@ -197,19 +197,23 @@ function trustedHops(hops: string[]): false | number | string[] {
   return hops.length === 1 && Number.isInteger(count) ? count : hops;
 }
 
-/** The secrets of a list that commas separate; the same one twice says no more than once. */
-function secretsIn({ SECRET: text, NODE_ENV }: Read): [string, ...string[]] | null {
+function secretsIn({ SECRET: text, NODE_ENV }: Read): SecretList | null {
   const isProduction = NODE_ENV === 'production';
+  const all = listSecrets(text);
+  if (!all && isProduction) throw new EnvError('SECRET: falta · missing. Usa · use: openssl rand -base64 48');
+  if (isProduction) for (const secret of all ?? []) requireStrong(secret);
+  return all;
+}
+
+type SecretList = [string, ...string[]];
+
+/** The secrets of a list that commas separate, null for none; the same one twice says no more than once. */
+export function listSecrets(text: string | undefined): SecretList | null {
   const [current, ...older] = new Set((text ?? '').split(',').map((secret) => secret.trim()));
-  if (!text || current === undefined) {
-    if (!isProduction) return null;
-    throw new EnvError('SECRET: falta · missing. Usa · use: openssl rand -base64 48');
-  }
+  if (!text || current === undefined) return null;
   if (current === '' || older.includes(''))
     throw new EnvError('SECRET: una coma de más · a comma too many (SECRET=new,old)');
-  const all: [string, ...string[]] = [current, ...older];
-  if (isProduction) for (const secret of all) requireStrong(secret);
-  return all;
+  return [current, ...older];
 }
 
 function requireStrong(secret: string) {

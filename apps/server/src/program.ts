@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   jobs,
@@ -15,6 +15,7 @@ import { type Embedded, startEmbedded } from '@mostrador/database/embedded';
 import { makeFolder } from '@mostrador/database/make-folder';
 import { migrate } from '@mostrador/database/migrate';
 import { enterAsProgram, signInAsProgram } from '@mostrador/database/program-role';
+import { admitSecret } from '@mostrador/database/program-secret';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import { backupJob } from './backups.ts';
@@ -23,7 +24,7 @@ import { openLog } from './log.ts';
 import { forgetOldMails, openMail } from './mail.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { removeLeftUploads } from './receive-upload.ts';
-import { secretsOf } from './secrets.ts';
+import { presentSecrets, secretsOf } from './secrets.ts';
 import { openStorage } from './storage.ts';
 import { openWorkers } from './workers.ts';
 
@@ -50,9 +51,10 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
   const closing: (() => Promise<void>)[] = [];
   const stop = () => closeAll(closing, log);
   try {
-    const { owner, signIn, isEmbedded } = await openServer(env, { say, closing, log });
+    const { owner, signIn, home } = await openServer(env, { say, closing, log });
     const applied = await migrate(owner, { folder: options.migrationsFolder });
     if (applied > 0) say(`Base de datos al día · Database up to date (${applied})`);
+    const secrets = await admitSecrets(env, owner);
     const connection = await signIn();
     const database = openDatabase(connection, { max: env.pools.calls });
     const patient = openDatabase(connection, { max: env.pools.jobs, limits: taskLimits });
@@ -70,7 +72,6 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     closing.push(forgetOldMails(env.dataDir, log));
     const { reencodeImage, renderReceipt, renderCut, renderStatement, renderPoster } = workers;
     const { shareImage, spreadsheets } = workers;
-    const secrets = secretsOf(env);
     const made = {
       db: database.db,
       besideDb: database.db,
@@ -90,7 +91,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
       { services: { ...services, db: long.db }, atOnce: env.pools.tasks },
     );
 
-    const demo = isEmbedded && env.hasDemo ? await options.seedDemo?.(services) : null;
+    const demo = home !== null && env.hasDemo ? await options.seedDemo?.(services) : null;
     const metrics = metricsOf(env, database.client);
     const app = await buildApp(services, {
       ...appOptionsOf(env, options, log),
@@ -104,6 +105,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     closing.push(() => app.close());
     const address = await app.listen({ host: env.host, port: env.port });
     greet({ say, address: env.port === 0 ? address : env.publicUrl, demo: demo ?? null });
+    say(whereData(env, home));
     removeLeftUploads().catch((err: unknown) => log.warn({ err }, 'left uploads were not removed'));
     for (const warning of env.warnings) say(`AVISO · WARNING: ${warning}`);
     return { address, stop };
@@ -116,7 +118,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
 type Opening = { say: (line: string) => void; closing: (() => Promise<void>)[]; log: FastifyBaseLogger };
 
 /** `signIn` leads to how everything but the owner's work connects, once the database is migrated. */
-type Opened = { owner: Connection; signIn: () => Promise<Connection>; isEmbedded: boolean };
+type Opened = { owner: Connection; signIn: () => Promise<Connection>; home: string | null };
 
 async function openServer(env: Env, { say, closing, log }: Opening): Promise<Opened> {
   makeFolder(env.dataDir);
@@ -124,13 +126,21 @@ async function openServer(env: Env, { say, closing, log }: Opening): Promise<Ope
     const [owner, login] = [{ url: env.database.ownerUrl }, { url: env.database.url }];
     await checkServer(owner);
     if (login.url !== owner.url) await checkServer(login);
-    return { owner, signIn: () => enterAsProgram({ owner, login }), isEmbedded: false };
+    return { owner, signIn: () => enterAsProgram({ owner, login }), home: null };
   }
   const embedded = await startEmbedded({ dataDir: env.dataDir, say });
   closing.push(embedded.stop);
   closing.push(keepRunning(embedded, log));
-  const { connection: owner } = embedded;
-  return { owner, signIn: () => signInAsProgram({ owner }), isEmbedded: true };
+  const { connection: owner, home } = embedded;
+  return { owner, signIn: () => signInAsProgram({ owner }), home };
+}
+
+/** Of a database that has a secret none is made anew. Throws `OtherSecret`. */
+async function admitSecrets(env: Env, owner: Connection): Promise<Secrets> {
+  await admitSecret(owner, presentSecrets(env)?.fingerprints() ?? null);
+  const secrets = secretsOf(env);
+  await admitSecret(owner, secrets.fingerprints());
+  return secrets;
 }
 
 const lookEveryMs = 500;
@@ -223,6 +233,14 @@ type Greeting = { say: (line: string) => void; address: string; demo: Awaited<Re
 function greet({ say, address, demo }: Greeting) {
   say(`Mostrador: ${address}`);
   if (demo) say(`Entra con · Sign in with: ${demo.email} / ${demo.password}`);
+}
+
+/** Where everything lies that a copy of the shop needs. */
+function whereData({ dataDir }: Env, home: string | null): string {
+  const there = `Datos · Data: ${dataDir}`;
+  if (home === null) return `${there} (DATABASE_URL)`;
+  if (home === realpathSync(dataDir)) return there;
+  return `${there}; la base de datos, aparte · the database, elsewhere: ${home}`;
 }
 
 /** The last opened is closed first; one that fails does not keep the others open. */

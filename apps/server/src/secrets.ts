@@ -1,7 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Secrets } from '@mostrador/api/server';
-import type { Env } from './env.ts';
+import { TaskRefused } from '@mostrador/database/backup/task-refused';
+import { type Env, listSecrets } from './env.ts';
 import { keptSecret } from './kept-secret.ts';
 
+type Source = Pick<Env, 'secrets' | 'dataDir'>;
+
 /** The secrets of the environment, or the one that is stored in the data folder. */
-export const secretsOf = ({ secrets, dataDir }: Pick<Env, 'secrets' | 'dataDir'>) =>
-  new Secrets(...(secrets ?? [keptSecret(dataDir)]));
+export const secretsOf = ({ secrets, dataDir }: Source) => new Secrets(...(secrets ?? [keptSecret(dataDir)]));
+
+export const secretFile = (dataDir: string) => join(dataDir, 'secret');
+
+/** The same without making one: null where there is none yet. */
+export const presentSecrets = ({ secrets, dataDir }: Source) =>
+  secrets || existsSync(secretFile(dataDir)) ? secretsOf({ secrets, dataDir }) : null;
+
+/** The same for a task that opens what is sealed. Throws instead of making a secret that opens nothing. */
+export function secretsAtHand(source: Source): Secrets {
+  const secrets = presentSecrets(source);
+  if (secrets) return secrets;
+  throw new TaskRefused('SECRET: falta · missing (SECRET, DATA_DIR/secret)');
+}
+
+/** Those of a task, which reads no other setting. */
+export const secretsOfTask = (dataDir: string) =>
+  presentSecrets({ secrets: listSecrets(process.env.SECRET), dataDir });

@@ -13,6 +13,8 @@ const expected = new Set([
   'MigrationBlocked',
   'NoShop',
   'OrganizationRefused',
+  'OtherSecret',
+  'RestoreUnfinished',
   'RolesMissing',
   'TaskRefused',
   'UnfitServer',

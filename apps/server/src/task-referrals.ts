@@ -4,7 +4,7 @@ import { openDatabase } from '@mostrador/database/connect';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { requireMigrated } from '@mostrador/database/migrate';
 import { readEnv } from './env.ts';
-import { secretsOf } from './secrets.ts';
+import { secretsAtHand } from './secrets.ts';
 import type { TaskPlace } from './task-backup.ts';
 
 const usage =
@@ -27,7 +27,7 @@ export async function runReferrals(place: TaskPlace, [act, id, message]: string[
 }
 
 async function tellWaiting({ dataDir, say }: TaskPlace, db: ReturnType<typeof openDatabase>['db']) {
-  const secrets = secretsOf({ ...readEnv(process.env), dataDir });
+  const secrets = secretsAtHand({ ...readEnv(process.env), dataDir });
   const waiting = await waitingPayouts(db, { secrets });
   for (const { id, name, email, amount, method, details, createdAt } of waiting) {
     say(

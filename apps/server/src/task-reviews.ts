@@ -5,7 +5,7 @@ import { migrationsFolder } from '@mostrador/database/folders';
 import { requireMigrated } from '@mostrador/database/migrate';
 import { readEnv } from './env.ts';
 import { openLog } from './log.ts';
-import { secretsOf } from './secrets.ts';
+import { secretsAtHand } from './secrets.ts';
 import type { TaskPlace } from './task-backup.ts';
 
 const usage = 'npm run store:reviews -- list | accept <id> | reject <id> "<motivo · reason>"';
@@ -29,7 +29,7 @@ type Db = ReturnType<typeof openDatabase>['db'];
 
 async function tellWaiting({ dataDir, say }: TaskPlace, db: Db) {
   const env = readEnv(process.env);
-  const config = { secrets: secretsOf({ ...env, dataDir }), publicUrl: env.publicUrl };
+  const config = { secrets: secretsAtHand({ ...env, dataDir }), publicUrl: env.publicUrl };
   const waiting = await waitingPayments({ db, config, now: () => new Date() });
   for (const { id, business, bankName, accountNumber, holder, photos } of waiting) {
     say(`${id}  ${business}`);

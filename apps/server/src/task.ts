@@ -5,8 +5,10 @@ import { checkServer } from '@mostrador/database/check-server';
 import { startEmbedded } from '@mostrador/database/embedded';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { migrate, requireMigrated } from '@mostrador/database/migrate';
+import { acceptSecret } from '@mostrador/database/program-secret';
+import { secretsOfTask } from './secrets.ts';
 import { describeStartFailure } from './start-refusal.ts';
-import { runBackup, runRestore, type TaskPlace } from './task-backup.ts';
+import { runBackup, runDrill, runRestore, type TaskPlace } from './task-backup.ts';
 import { runReferrals } from './task-referrals.ts';
 import { runReviews } from './task-reviews.ts';
 
@@ -29,14 +31,26 @@ const runCheck: Task = async ({ connection }) => {
   return findings.length === 0 ? 0 : 1;
 };
 
+const runAcceptSecret: Task = async ({ connection, dataDir }) => {
+  await requireMigrated(connection, { folder: migrationsFolder });
+  const fingerprints = secretsOfTask(dataDir)?.fingerprints();
+  if (!fingerprints) throw new TaskRefused('SECRET: falta · missing (SECRET, DATA_DIR/secret)');
+  await acceptSecret(connection, fingerprints);
+  say(
+    `Desde ahora vale el SECRET con huella · From now on the SECRET with the fingerprint: ${fingerprints[0]}`,
+  );
+  return 0;
+};
+
 const tasks: Record<string, Task> = {
   migrate: runMigrate,
   backup: runBackup,
   restore: async (place, options) => {
-    const code = await runRestore(place, options);
-    return code === 'restored' ? runCheck(place, options) : code;
+    await runRestore(place, options);
+    return runCheck(place, options);
   },
   'check-invariants': runCheck,
+  'accept-secret': runAcceptSecret,
   'store-reviews': runReviews,
   referrals: runReferrals,
   // Joining and leaving is all it takes: the last of its users stops PostgreSQL.
@@ -44,7 +58,7 @@ const tasks: Record<string, Task> = {
 };
 
 /** Of nothing there is no backup, and nothing to check. */
-const looking = new Set(['backup', 'check-invariants', 'store-reviews', 'referrals']);
+const looking = new Set(['backup', 'check-invariants', 'accept-secret', 'store-reviews', 'referrals']);
 
 const [name = '', ...options] = process.argv.slice(2);
 process.exitCode = await runTask(name, options).catch((error: unknown) => {
@@ -56,6 +70,7 @@ process.exitCode = await runTask(name, options).catch((error: unknown) => {
 async function runTask(name: string, options: string[]): Promise<number> {
   const task = tasks[name];
   if (!task) throw new TaskRefused(`--task ${Object.keys(tasks).join(' | ')}`);
+  if (name === 'restore' && options.includes('--drill')) return runDrill(say, options);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   // A task works on the tables themselves, so that it comes as their owner.
   const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;

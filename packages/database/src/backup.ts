@@ -9,10 +9,19 @@ import { findOrganization, organizationFolders, organizationTables } from './bac
 import { RowDigest } from './backup/row-digest.ts';
 import { expectDigest, writeUploads } from './backup/uploads.ts';
 import { type Connection, openClient, type Session } from './connect.ts';
+import { migrationsFolder } from './folders.ts';
 import { makeFolder } from './make-folder.ts';
-import { lastMigration, NoShop, noShop } from './migrate.ts';
+import { DatabaseIsOlder, isTrial, lastMigration, NoShop, noShop } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
+import { storedFingerprint } from './program-secret.ts';
 
-export type BackupSummary = { tables: number; rows: number; files: number };
+export type BackupSummary = {
+  tables: number;
+  rows: number;
+  files: number;
+  /** The fingerprint of the secret that opens what is sealed inside; absent in old backups. */
+  secret?: string;
+};
 
 type Backup = {
   file: string;
@@ -50,8 +59,8 @@ export async function backup(connection: Connection, wanted: Backup): Promise<Ba
 
 /** Read a backup from its first byte to its last; throws when it is cut short or damaged. */
 export async function verifyBackup(file: string): Promise<BackupSummary> {
-  const summary = { tables: 0, rows: 0, files: 0 };
   const reader = await openBackup(file);
+  const summary = emptySummary(reader.header);
   for await (const { table, rows, proof } of reader.sections()) {
     const digest = new RowDigest();
     for await (const chunk of rows) digest.update(chunk);
@@ -66,16 +75,30 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
   return summary;
 }
 
+/** A summary that counts nothing yet. */
+export const emptySummary = ({ secret }: Header): BackupSummary => ({
+  tables: 0,
+  rows: 0,
+  files: 0,
+  ...(secret && { secret }),
+});
+
+const firstMigration = () => readMigrations(migrationsFolder)[0]?.folderMillis ?? 0;
+
 async function* writeBackup(tx: Session, { uploads, organization }: Backup): AsyncGenerator<Buffer> {
   await setCopyFormat(tx);
   const migration = await lastMigration(tx);
   if (migration === undefined) throw new NoShop(noShop);
+  // No version of the program would bring it back.
+  if (migration < firstMigration()) throw new DatabaseIsOlder(isTrial);
   const id = organization && (await findOrganization(tx, organization));
+  const secret = await storedFingerprint(tx);
   const header: Header = {
     format: 'mostrador-backup',
     version: 2,
     madeAt: new Date().toISOString(),
     migration,
+    ...(secret && { secret }),
     ...(id && { organization: id }),
   };
   yield toLine(header);

@@ -1,10 +1,10 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, openClient, withDatabase } from './connect.ts';
 import { type Claim, claim, claimUse, isUsed, keyOf, tryClaim } from './embedded/claim.ts';
 import { hasCluster } from './embedded/cluster.ts';
 import { linuxServer } from './embedded/linux.ts';
-import { choosePlace, type Place, type Say } from './embedded/place.ts';
+import { choosePlace, distantHome, type Place, type Say } from './embedded/place.ts';
 import { portableServer } from './embedded/portable.ts';
 import { isAlive, readPostmaster } from './embedded/postmaster.ts';
 import type { Server } from './embedded/server.ts';
@@ -27,6 +27,8 @@ export type Embedded = {
   isJoined: boolean;
   /** Starts a server that was killed again, at its address; false when it still runs. */
   revive: () => Promise<boolean>;
+  /** The folder of its files: DATA_DIR, or another one where PostgreSQL's user cannot reach that. */
+  home: string | null;
   /** What PostgreSQL says goes to this file. */
   log: string | null;
   /** The last of its users to leave stops the server. */
@@ -66,6 +68,7 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
       connection,
       isJoined,
       revive: () => revive({ key, server, place }),
+      home: place.home,
       log: place.log,
       stop: stopOnce({ key, server, claims: [use, life] }),
     };
@@ -75,6 +78,20 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
   } finally {
     await turn.release();
   }
+}
+
+/** Ends the server of a data folder and removes all of it, also what had to lie elsewhere. */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  const home = distantHome(realpathSync(dataDir));
+  const running = await startEmbedded({ dataDir, say: () => {}, purpose: 'look' }).catch(nothingToEnd);
+  await running?.stop();
+  for (const folder of [home, dataDir]) if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A folder whose first start was interrupted has no server. */
+function nothingToEnd(error: unknown): undefined {
+  if (error instanceof NoShop || error instanceof DataGone) return;
+  throw error;
 }
 
 /**

@@ -37,7 +37,20 @@ export class MigrationBlocked extends Error {
   override name = 'MigrationBlocked';
 }
 
-type Migration = { folder: string; roles?: Roles };
+/** A database in which a restore was interrupted: it is empty, and looks like a new one. */
+export class RestoreUnfinished extends Error {
+  override name = 'RestoreUnfinished';
+}
+
+type Migration = { folder: string; roles?: Roles; isRestoring?: boolean };
+
+/** A schema that is there from the first write of a restore to its last. */
+export const unfinished = 'mostrador_unfinished_restore';
+
+export async function isUnfinished(client: Session): Promise<boolean> {
+  const [row] = await client`select to_regnamespace(${unfinished}) is not null as "isThere"`;
+  return row?.isThere === true;
+}
 
 /**
  * Brings the database to the last migration of `folder`; resolves to how many were applied. Each commits by
@@ -46,11 +59,12 @@ type Migration = { folder: string; roles?: Roles };
  */
 export async function migrate(
   connection: Connection,
-  { folder, roles: preferred }: Migration,
+  { folder, roles: preferred, isRestoring = false }: Migration,
 ): Promise<number> {
   const migrations = readMigrations(folder);
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
+    if (!isRestoring && (await isUnfinished(client))) throw new RestoreUnfinished(isHalf);
     await lockMigrations(client);
     const last = await lastMigration(client);
     if (last !== undefined && last > (migrations.at(-1)?.folderMillis ?? 0))
@@ -200,13 +214,17 @@ const isOlder =
   'La base de datos es de una versión anterior del programa; antes «npm run db:migrate» o «npm start». · ' +
   'The database belongs to an older version of the program; first "npm run db:migrate" or "npm start".';
 
-const isTrial =
+export const isTrial =
   'La base de datos es de una versión de prueba, anterior a la primera; empieza con otra DATA_DIR. · ' +
   'The database belongs to a trial version before the first one; begin with another DATA_DIR.';
 
 const othersMigrate =
   'Otro proceso actualiza la base de datos desde hace una hora; espera a que termine y vuelve a empezar. · ' +
   'Another process has been migrating the database for an hour; wait until it is done and start again.';
+
+const isHalf =
+  'Aquí quedó una restauración a medias: repítela, «npm run restore -- respaldo». · ' +
+  'A restore stopped half way here: run it again, "npm run restore -- backup".';
 
 const isBlocked = (tag: string) =>
   `Una transacción larga no deja actualizar la base de datos (${tag}); termínala y vuelve a empezar, sigue ` +

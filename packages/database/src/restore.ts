@@ -9,9 +9,9 @@ import { RowDigest } from './backup/row-digest.ts';
 import { suspendRules } from './backup/rules.ts';
 import { TaskRefused } from './backup/task-refused.ts';
 import { storeUpload } from './backup/uploads.ts';
-import type { BackupSummary } from './backup.ts';
-import { type Connection, openClient, type Session } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { type BackupSummary, emptySummary, verifyBackup } from './backup.ts';
+import { type Client, type Connection, openClient, type Session } from './connect.ts';
+import { isUnfinished, lastMigration, migrate, unfinished } from './migrate.ts';
 
 /** A database that has rows: restoring over them would lose them. */
 export class DatabaseNotEmpty extends Error {
@@ -21,23 +21,36 @@ export class DatabaseNotEmpty extends Error {
 type Restore = { file: string; folder: string; uploads?: string };
 
 /**
- * Load a backup into an empty database, count and compare every table, then bring it to the last migration of
- * `folder`. All rows arrive or none.
+ * Loads a backup into an empty database, counts and compares every table, then brings it to the last
+ * migration of `folder`. The whole file is read and checked before the first write; all rows arrive or none,
+ * and a database that was empty is empty again when something stops the restore.
  */
 export async function restore(
   connection: Connection,
   { file, folder, uploads }: Restore,
 ): Promise<BackupSummary> {
+  await verifyBackup(file);
   const reader = await openBackup(file);
-  if (reader.header.organization) throw new TaskRefused(ofOne);
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
+    if (reader.header.organization) throw new TaskRefused(ofOne);
+    const partial = journalUntil(folder, reader.header.migration);
+    if (await isUnfinished(client)) await emptyAgain(client);
     await expectEmpty(client);
-    await migrateTo(connection, { folder, last: reader.header.migration });
-    const summary = await client.begin((tx) => load(tx, reader, uploads));
-    await migrate(connection, { folder });
-    await client`analyze`;
-    return summary;
+    const isOurs = (await lastMigration(client)) !== undefined || (await listTables(client)).length === 0;
+    if (isOurs) await client.unsafe(`create schema ${unfinished}`);
+    try {
+      await migrateTo(connection, { folder, partial });
+      const summary = await client.begin((tx) => load(tx, reader, uploads));
+      await migrate(connection, { folder, isRestoring: true });
+      if (isOurs) await client.unsafe(`drop schema ${unfinished}`);
+      await client`analyze`;
+      return summary;
+    } catch (error) {
+      // What stopped it counts; a rest that stays now goes with the next try.
+      if (isOurs) await emptyAgain(client).catch(() => {});
+      throw error;
+    }
   } finally {
     reader.close();
     await client.end();
@@ -45,7 +58,7 @@ export async function restore(
 }
 
 async function load(tx: Session, reader: BackupReader, uploads?: string): Promise<BackupSummary> {
-  const summary = { tables: 0, rows: 0, files: 0 };
+  const summary = emptySummary(reader.header);
   await setCopyFormat(tx);
   const enforceAgain = await suspendRules(tx);
   const tables = await listTables(tx);
@@ -92,24 +105,50 @@ async function expectEmpty(client: Session): Promise<void> {
   }
 }
 
-/** Stop at the migration that the rows were written under. */
-async function migrateTo(connection: Connection, { folder, last }: { folder: string; last: number | null }) {
-  if (last === null) return;
+/** Drops what an unfinished restore made in a database that was empty before it. */
+async function emptyAgain(client: Client): Promise<void> {
+  const kinds = { v: 'view', r: 'table', S: 'sequence' };
+  for (const [kind, word] of Object.entries(kinds)) {
+    const found = await client`
+      select quote_ident(c.relname) as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = ${kind}
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+    for (const { name } of found) await client.unsafe(`drop ${word} if exists public.${name} cascade`);
+  }
+  const functions = await client`
+    select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+  for (const { name } of functions) await client.unsafe(`drop routine if exists ${name} cascade`);
+  for (const schema of ['drizzle', 'pgboss', unfinished])
+    await client.unsafe(`drop schema if exists ${schema} cascade`);
+}
+
+/** The journal up to the migration that the rows were written under. Throws when that one is unknown. */
+function journalUntil(folder: string, last: number | null): Journal {
   const journal: Journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
+  const [first] = journal.entries;
+  if (first && (last ?? 0) < first.when) throw new TaskRefused(trialBackup);
   if (!journal.entries.some(({ when }) => when === last)) throw new TaskRefused(unknownMigration);
-  const partial = mkdtempSync(join(tmpdir(), 'mostrador-migrations-'));
+  return { ...journal, entries: journal.entries.filter(({ when }) => when <= (last ?? 0)) };
+}
+
+async function migrateTo(connection: Connection, { folder, partial }: { folder: string; partial: Journal }) {
+  const aside = mkdtempSync(join(tmpdir(), 'mostrador-migrations-'));
   try {
-    const entries = journal.entries.filter(({ when }) => when <= last);
-    for (const { tag } of entries) cpSync(join(folder, `${tag}.sql`), join(partial, `${tag}.sql`));
-    mkdirSync(join(partial, 'meta'));
-    writeFileSync(join(partial, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
-    await migrate(connection, { folder: partial });
+    for (const { tag } of partial.entries) cpSync(join(folder, `${tag}.sql`), join(aside, `${tag}.sql`));
+    mkdirSync(join(aside, 'meta'));
+    writeFileSync(join(aside, 'meta', '_journal.json'), JSON.stringify(partial));
+    await migrate(connection, { folder: aside, isRestoring: true });
   } finally {
-    rmSync(partial, { recursive: true, force: true });
+    rmSync(aside, { recursive: true, force: true });
   }
 }
 
 type Journal = { entries: { when: number; tag: string }[] };
+
+const trialBackup =
+  'El respaldo es de una versión de prueba, anterior a la primera: esta no la lee. ' +
+  'The backup was made by a trial version before the first one: this one does not read it.';
 
 const unknownMigration =
   'El respaldo es de una versión del programa que esta no conoce; actualízalo. ' +

@@ -222,6 +222,7 @@ async function startTestServer(): Promise<Embedded> {
       connection: { url },
       isJoined: true,
       revive: async () => false,
+      home: null,
       log: null,
       stop: async () => {},
     };

@@ -1,6 +1,6 @@
 import { actorKinds } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from './db/columns.ts';
 import { currentOrganization, tenantPolicy, tenantTable, withRights } from './db/tenant.ts';
 
@@ -81,4 +81,14 @@ export const idempotencyKeys = withRights(
       tenantPolicy(sql`starts_with(scope, 'organization:' || ${currentOrganization} || ':')`),
     ],
   ),
+);
+
+/** One row: the fingerprint of the secret that signs and seals. No program starts with another one. */
+export const programSecret = pgTable(
+  'program_secret',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    fingerprint: text().notNull(),
+  },
+  (t) => [check('program_secret_one_row', sql`${t.isOnly}`)],
 );

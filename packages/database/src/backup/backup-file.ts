@@ -15,6 +15,8 @@ export type Header = {
   version: 1 | 2;
   madeAt: string;
   migration: number | null;
+  /** The fingerprint of the secret under which the program sealed what is inside. */
+  secret?: string;
   /** Only this organization and its people are inside. */
   organization?: string;
 };

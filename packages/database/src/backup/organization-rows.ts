@@ -40,6 +40,12 @@ function queryFor({ name, columns }: TableColumns, { id, people }: Wanted): stri
     );
     return `select ${own.join(', ')} from public.users where id::text in (${people})`;
   }
+  // Whoever signs in with a second factor does so at the new place too, and not with the password alone.
+  if (name === 'second_factors' || name === 'recovery_codes')
+    return `select ${all} from public.${name} where user_id::text in (${people})`;
+  // No organization owns these, since they outlive it.
+  if (name === 'trials' || name === 'licenses')
+    return `select ${all} from public.${name} where business_id = '${id}'`;
   if (!columns.includes('organization_id')) return;
   return `select ${all} from public.${name} where organization_id = '${id}'`;
 }

@@ -27,18 +27,20 @@ export function choosePlace(dataDir: string, say: Say): Place {
 
 function chooseHome(dataDir: string, say: Say): string {
   const note = join(dataDir, 'pg.location');
-  if (existsSync(note)) return knownHome(note);
+  if (existsSync(note)) return knownHome(dataDir, note);
   const account = chooseAccount(join(dataDir, 'pg'));
   if (canReach(dataDir, account)) return dataDir;
   if (existsSync(join(dataDir, 'pg'))) throw new Error(unreachable(dataDir, account));
   const home = makeHome(keyOf(dataDir), say);
   writeFileSync(note, `${home}\n`);
+  refuseCopy(dataDir, home);
   return home;
 }
 
 /** Starting empty in place of data that went missing would look like a loss of everything. */
-function knownHome(note: string): string {
+function knownHome(dataDir: string, note: string): string {
   const home = readFileSync(note, 'utf8').trim();
+  refuseCopy(dataDir, home);
   if (existsSync(home)) return home;
   throw new Error(
     `Los datos estaban en ${home} y ya no están. Recupéralos, o borra ${note} para empezar de cero. ` +
@@ -46,13 +48,41 @@ function knownHome(note: string): string {
   );
 }
 
+/** The folder outside of this data folder that holds its database, if there is one. */
+export function distantHome(dataDir: string): string | undefined {
+  const note = join(dataDir, 'pg.location');
+  if (!existsSync(note)) return;
+  const home = readFileSync(note, 'utf8').trim();
+  const key = keyOf(dataDir);
+  return [lastingHome(key), fleetingHome(key)].includes(home) ? home : undefined;
+}
+
+const lastingHome = (key: string) => join('/var/lib/mostrador', key);
+const fleetingHome = (key: string) => join(tmpdir(), `mostrador-${key}`);
+
+/** Two data folders on one database would each take the other's work for lost or foreign. */
+function refuseCopy(dataDir: string, home: string): void {
+  const back = join(home, 'data.location');
+  if (!existsSync(home)) return;
+  const first = existsSync(back) ? readFileSync(back, 'utf8').trim() : dataDir;
+  const note = join(first, 'pg.location');
+  if (first !== dataDir && existsSync(note) && readFileSync(note, 'utf8').trim() === home)
+    throw new Error(isCopy(dataDir, first, home));
+  writeFileSync(back, `${dataDir}\n`);
+}
+
+const isCopy = (dataDir: string, first: string, home: string) =>
+  `${dataDir} es copia de ${first}, cuya base de datos está en ${home}: usa «npm run backup» y ` +
+  `«npm run restore». ` +
+  `${dataDir} is a copy of ${first}, whose database is in ${home}: use "npm run backup" and "npm run restore".`;
+
 function makeHome(key: string, say: Say): string {
-  const lasting = join('/var/lib/mostrador', key);
+  const lasting = lastingHome(key);
   try {
     mkdirSync(lasting, { recursive: true, mode: 0o755 });
     return lasting;
   } catch {
-    const fleeting = join(tmpdir(), `mostrador-${key}`);
+    const fleeting = fleetingHome(key);
     makeOwnFolder(fleeting);
     say(`AVISO: los datos quedan en la carpeta temporal ${fleeting}; haz respaldos.`);
     say(`WARNING: the data is kept in the temporary folder ${fleeting}; make backups.`);

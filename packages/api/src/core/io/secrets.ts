@@ -1,3 +1,5 @@
+import { hkdfSync } from 'node:crypto';
+
 type AtLeastOne<Item> = readonly [Item, ...Item[]];
 
 /**
@@ -19,6 +21,13 @@ export class Secrets {
   map<Result>(each: (secret: string) => Result): AtLeastOne<Result> {
     const [current, ...older] = this.#all;
     return [each(current), ...older.map(each)];
+  }
+
+  /** Names each secret without giving it away: a database and its backups hold the current one's. */
+  fingerprints(): AtLeastOne<string> {
+    return this.map((secret) =>
+      Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 8)).toString('hex'),
+    );
   }
 
   /** Throws, because a template would otherwise write the same text for every program. */
