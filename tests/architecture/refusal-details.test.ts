@@ -1,4 +1,6 @@
 import { scaleOfDetail } from '@mostrador/shared/refusal-details';
+import errors from '@mostrador/shared/text/es/errors.json' with { type: 'json' };
+import firstErrors from '@mostrador/shared/text/es/first-errors.json' with { type: 'json' };
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { isTest, lineOf, nodesOf, type SourceFile, sourcesUnder } from '../support/source.ts';
@@ -43,4 +45,38 @@ test('every detail of a refusal is an amount of a known scale, or none', () => {
   expect(told.length).toBeGreaterThan(60);
   const unknown = told.filter(({ name }) => !noAmounts.has(name) && scaleOfDetail[name] === undefined);
   expect(unknown.map(({ name, at }) => `${name} in ${at}`)).toEqual([]);
+});
+
+/** Values that a text shows as a dash where the details lack them. */
+const mayLack = new Set(['available', 'maximum', 'minimum', 'name', 'parameter', 'scope', 'step', 'ticket']);
+
+const sentences: Record<string, string> = { ...firstErrors, ...errors };
+
+/** Values of the text of a stated refusal that its details do not bring. */
+function lackingIn(file: SourceFile) {
+  const calls = [...nodesOf(file.tree)].filter(
+    (node) => ts.isCallExpression(node) || ts.isNewExpression(node),
+  );
+  return calls
+    .filter(({ expression }) => refusing.has(expression.getText(file.tree)))
+    .flatMap((call) => {
+      const stated = [...(call.arguments ?? [])];
+      const code = stated.find((each) => ts.isStringLiteral(each) && each.text in sentences);
+      const details = stated[stated.length - 1];
+      if (!code || !ts.isStringLiteral(code) || !details) return [];
+      if (details !== code && !ts.isObjectLiteralExpression(details)) return [];
+      const isWhole =
+        ts.isObjectLiteralExpression(details) && !details.properties.some(ts.isSpreadAssignment);
+      if (details !== code && !isWhole) return [];
+      const brought = ts.isObjectLiteralExpression(details) ? namesIn(details) : [];
+      const shown = [...(sentences[code.text] ?? '').matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? '');
+      return shown
+        .filter((name) => !mayLack.has(name) && !brought.includes(name))
+        .map((name) => `${code.text} lacks ${name} in ${file.path}:${lineOf(file, call)}`);
+    });
+}
+
+test('every refusal brings the values that its text shows', () => {
+  const files = ['packages/api/src', 'apps/server/src'].flatMap((folder) => sourcesUnder(folder));
+  expect(files.filter(({ path }) => !isTest(path)).flatMap(lackingIn)).toEqual([]);
 });

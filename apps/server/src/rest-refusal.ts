@@ -24,7 +24,8 @@ export function locateRefusal(refusal: Refusal, at: { endpoint: Endpoint; input:
   const given = at.input.value[topOf(wrong.path)];
   const isMissing = given === undefined || given === '';
   if (isMissing && parameter) return { status: 400, reason: 'requiredParameter', details: { parameter } };
-  return { ...refusal, status: 400, details: parameter ? { parameter } : {}, fields: named };
+  const details = { ...refusal.details, ...(parameter && { parameter }) };
+  return { ...refusal, status: 400, details, fields: named };
 }
 
 function namedParameter(details: Refusal['details'], nameOf: (path: string) => string) {

@@ -1,8 +1,8 @@
 import { periodAround } from '@mostrador/shared/budget-periods';
-import { type DateRange, mostDays } from '@mostrador/shared/date-range';
+import type { DateRange } from '@mostrador/shared/date-range';
 import { changeOf } from '@mostrador/shared/money';
-import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
-import { InvalidField } from '../../core/call/errors.ts';
+import { addDays, addMonths } from '@mostrador/shared/time';
+import { refuseLong } from '../../core/call/refuse-long.ts';
 import { daysBefore, todayOf } from '../ledger/asked-days.ts';
 import { movedBy, movedIn } from '../ledger/ledger-totals.ts';
 import { bucketOf, bucketsOf, groupedBy } from './buckets.ts';
@@ -60,8 +60,9 @@ function bookedOf(moved: readonly Moved[]) {
 function monthsAsked(ctx: Asking, { from, until }: PeriodQuery): DateRange {
   const last = until ?? periodAround('monthly', maxOf(from, todayOf(ctx))).until;
   const first = from ?? addMonths(periodAround('monthly', last).from, -11);
-  if (daysBetween(first, last) >= mostDays) throw new InvalidField('from', 'periodTooLong');
-  return { from: first, until: last };
+  const range = { from: first, until: last };
+  refuseLong(range);
+  return range;
 }
 
 const maxOf = (from: string | undefined, today: string) => (from && from > today ? from : today);
