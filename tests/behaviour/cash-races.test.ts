@@ -160,8 +160,8 @@ test('who counts blind is told over REST and on paper what he sold once it is co
   for (const { total, average_ticket, by_category, top_products, taxes, ...told } of await reports()) {
     const absent = [total, average_ticket, by_category, top_products, taxes];
     expect(absent).toEqual(absent.map(() => undefined));
-    expect(told).toMatchObject({ opening: 100, tickets: 1, abonos: { count: 0 } });
-    expect(told.abonos).not.toHaveProperty('total');
+    expect(told).toMatchObject({ opening: 100, tickets: 1, deposits: { count: 0 } });
+    expect(told.deposits).not.toHaveProperty('total');
     expect(told.by_user).toEqual([expect.not.objectContaining({ total: 25.5 })]);
     expect(told.by_method[0]).toEqual({ method: 'cash', count: 1, counted: null });
   }

@@ -15,7 +15,7 @@ const dayAgo = (days: number) => {
 async function aBank(shop: Shop) {
   const make = async (path: string, body: object) =>
     textOf((await shop.api({ method: 'POST', path: `/v1/${path}`, body })).body, 'id');
-  const bank = await make('money-accounts', { kind: 'bank', name: 'Monetaria', last_digits: '4821' });
+  const bank = await make('money-accounts', { kind: 'bank', name: 'Monetaria', last_4: '4821' });
   const category = await make('transaction-categories', {
     name: 'Servicios del local',
     transaction_type_id: 'expense',

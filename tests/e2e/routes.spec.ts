@@ -329,7 +329,7 @@ async function whatIsBooked(shop: Shop, coffee: string): Promise<Record<string, 
   });
   const expense = await make('expenses-transactions', { category_id: category, amount: 45 });
   const sale = await make('sales-transactions', { products: [{ id: coffee, quantity: 1 }] });
-  const account = await make('money-accounts', { kind: 'bank', name: 'Monetaria', last_digits: '4821' });
+  const account = await make('money-accounts', { kind: 'bank', name: 'Monetaria', last_4: '4821' });
   await make('transfers', { from: 'owner', to: account, amount: 500 });
   await make('initial-balance-amounts', {
     kind: 'fixed_asset',

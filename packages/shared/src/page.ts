@@ -44,7 +44,7 @@ export const wholeList = (count: number): Pagination => ({
   next: null,
   prev: null,
   count,
-  pages: 1,
+  pages: Math.min(count, 1),
   nextCursor: null,
 });
 

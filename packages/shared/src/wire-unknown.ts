@@ -1,4 +1,5 @@
-import { alternatives, isRecord, isSchema, type Shape, wireName } from './wire.ts';
+import { alternatives, isRecord, isSchema, type Shape, wireName, wireNames } from './wire.ts';
+import { spellingsOf } from './wire-spellings.ts';
 
 /** Adds the paths of what is unknown in a value to `found`; `at` is the path of the value itself. */
 type Look = (value: unknown, at: string, found: string[]) => void;
@@ -44,7 +45,8 @@ function knownFields(options: Shape[]): Map<string, Look> {
   for (const { properties = {} } of options) {
     for (const [camel, field] of Object.entries(properties)) {
       const name = wireName(camel, field);
-      known.set(name, [...(known.get(name) ?? []), field]);
+      for (const spelling of [name, ...spellingsOf(name, wireNames(properties))])
+        known.set(spelling, [...(known.get(spelling) ?? []), field]);
     }
   }
   return new Map([...known].map(([name, fields]) => [name, compile(fields)]));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { scaledFromText } from './money.ts';
 import { snake } from './snake.ts';
+import { spellingsOf } from './wire-spellings.ts';
 
 /**
  * `isFile`: a form may carry the file itself where JSON carries the signed id of an upload. `isPending`: the
@@ -196,25 +197,34 @@ function compileRecord(shape: Shape, dialect: Dialect): (value: Record<string, u
     const item = compile(isSchema(shape.additionalProperties) ? shape.additionalProperties : {}, dialect);
     return (value) => Object.fromEntries(Object.entries(value).map(([key, one]) => [key, item(one)]));
   }
+  const names = wireNames(shape.properties);
   const fields = Object.entries(shape.properties).map(([camel, field]) => {
     const [from, to] = dialect.rename(camel, wireName(camel, field));
     const mustBe = shape.required?.includes(camel) && hasNull(field);
     const mayDrop = dialect.dropsNull === true && !mustBe;
-    return { from, to, mayDrop, convert: compile(field, dialect) };
+    return { from, to, mayDrop, spellings: spellingsOf(from, names), convert: compile(field, dialect) };
   });
   // In the schema's order: an answer kept for a retry comes back from the database in another one.
   return dialect === outward ? writer(fields) : reader(fields);
 }
 
-type Field = { from: string; to: string; mayDrop: boolean; convert: Convert };
+/** `spellings`: other names under which a value is read where it does not stand under its own. */
+type Field = {
+  from: string;
+  to: string;
+  mayDrop: boolean;
+  spellings: readonly string[];
+  convert: Convert;
+};
 type Rewrite = (value: Record<string, unknown>) => Record<string, unknown>;
 
 const reader =
   (fields: Field[]): Rewrite =>
   (value) => {
     const made: Record<string, unknown> = {};
-    for (const { from, to, mayDrop, convert } of fields) {
-      if (!Object.hasOwn(value, from)) continue;
+    for (const { from: name, to, mayDrop, spellings, convert } of fields) {
+      const from = [name, ...spellings].find((spelling) => Object.hasOwn(value, spelling));
+      if (from === undefined) continue;
       const converted = convert(value[from]);
       if (converted !== null || !mayDrop) made[to] = converted;
     }
@@ -236,6 +246,10 @@ function writer(fields: Field[]): Rewrite {
     return made;
   };
 }
+
+/** The names of an object's fields on the wire. */
+export const wireNames = (properties: Record<string, Shape>): ReadonlySet<string> =>
+  new Set(Object.entries(properties).map(([camel, field]) => wireName(camel, field)));
 
 const constantsOf = ({ properties = {} }: Shape) =>
   Object.keys(properties).filter((name) => properties[name]?.const !== undefined);

@@ -36,7 +36,10 @@ export const Goal = z.object({
     id: id(),
     kind: z.enum(savingKinds),
     name: z.string(),
-    lastDigits: z.string().nullable(),
+    lastDigits: z
+      .string()
+      .nullable()
+      .meta({ wire: { name: 'last_4' } }),
     isClosed: z.boolean(),
   }),
   /** What is in its account, nothing of one below zero; of a closed goal what was there at its end. */

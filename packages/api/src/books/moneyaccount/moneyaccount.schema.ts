@@ -15,7 +15,8 @@ const fields = {
   /** What its number ends with. */
   lastDigits: optionalLine(4)
     .refine((text) => !text || /^\d{4}$/.test(text), 'lastDigitsInvalid')
-    .nullish(),
+    .nullish()
+    .meta({ wire: { name: 'last_4' } }),
   /** Of a credit card. */
   cutDay: dayOfMonth().nullish(),
   paymentDay: dayOfMonth().nullish(),
@@ -59,7 +60,10 @@ export const MoneyAccount = z.object({
   kind: z.enum(moneyPlaceKinds),
   name: z.string().nullable(),
   institution: z.string().nullable(),
-  lastDigits: z.string().nullable(),
+  lastDigits: z
+    .string()
+    .nullable()
+    .meta({ wire: { name: 'last_4' } }),
   cutDay: z.int().nullable(),
   paymentDay: z.int().nullable(),
   isDefault: z.boolean(),

@@ -253,7 +253,7 @@ type Counted = {
 
 /** What it takes to go on behind the rows that are kept of those that were found. */
 export function paginationOf({ query, count, kept, hasMore, mark }: Counted): Pagination {
-  const pages = count === null ? null : Math.max(1, Math.ceil(count / query.perPage));
+  const pages = count === null ? null : Math.ceil(count / query.perPage);
   const last = kept.at(-1);
   const nextCursor = hasMore && last ? cursorOf(last, mark) : null;
   const onwards = { count, pages, nextCursor, ...(mark && { nextSince: mark }) };
@@ -262,7 +262,7 @@ export function paginationOf({ query, count, kept, hasMore, mark }: Counted): Pa
     page: query.page,
     next: hasMore ? query.page + 1 : null,
     // Beyond the end the page before is the last one there is.
-    prev: query.page > 1 ? Math.min(query.page - 1, pages ?? query.page) : null,
+    prev: query.page > 1 ? Math.min(query.page - 1, pages ?? query.page) || null : null,
     ...onwards,
   };
 }

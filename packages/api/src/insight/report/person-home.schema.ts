@@ -44,7 +44,10 @@ export const PersonHome = z.object({
       id: z.union([id(), z.literal('safe')]),
       kind: z.enum(moneyPlaceKinds),
       name: z.string().nullable(),
-      lastDigits: z.string().nullable(),
+      lastDigits: z
+        .string()
+        .nullable()
+        .meta({ wire: { name: 'last_4' } }),
       /** Takes, and gives, what is paid by the method of its kind. */
       isDefault: z.boolean(),
       balance: moneyAnswer(),

@@ -143,7 +143,7 @@ const CountedBlind = z.object({ count: z.int(), total: hideable() });
 const MethodFigures = CountedMethod.extend({
   count: z.int(),
   sales: hideable(),
-  abonos: hideable(),
+  abonos: hideable().meta({ wire: { name: 'deposits', scale: 100, isMoney: true } }),
   income: hideable(),
   refunds: hideable(),
   expenses: hideable(),
@@ -167,7 +167,7 @@ const cutFigures = {
   opening: moneyAnswer(),
   byMethod: z.array(MethodFigures),
   creditSales: Counted,
-  abonos: CountedBlind,
+  abonos: CountedBlind.meta({ wire: { name: 'deposits' } }),
   /** Paid with what a customer had in his favour. Reports kept from before this was told say nothing. */
   paidWithCredit: Counted.default(nothing),
   /** Paid with goods that came back. */

@@ -36,7 +36,9 @@ export const WebStore = z.object({
   description: z.string().nullable(),
   logo: z.string().nullable(),
   banner: z.string().nullable(),
-  colours: z.object({ primary: z.string().nullable(), secondary: z.string().nullable() }),
+  colours: z
+    .object({ primary: z.string().nullable(), secondary: z.string().nullable() })
+    .meta({ wire: { name: 'colors' } }),
   country: z.string().nullable(),
   currency: z.string(),
   currencySymbol: z.string(),

@@ -1,0 +1,16 @@
+/**
+ * Other spellings of a field that are accepted in input, by its name on the wire: those that it had before
+ * names were aligned, and the one that is used beside it for the same thing. An answer has the name alone.
+ */
+const otherSpellings: Record<string, readonly string[]> = {
+  last_4: ['last_four', 'last_digits'],
+  color: ['colour'],
+  due_date: ['due_on'],
+  due_on: ['due_date'],
+  expiration_date: ['expires_on'],
+  order_number: ['number'],
+};
+
+/** The spellings of a field besides its own that no other field of the same object has. */
+export const spellingsOf = (name: string, names: ReadonlySet<string>): readonly string[] =>
+  (otherSpellings[name] ?? []).filter((spelling) => !names.has(spelling));
