@@ -250,6 +250,7 @@ function corsOptions(origins: string[]) {
     exposedHeaders: [
       'Authorization',
       'ETag',
+      'Idempotent-Replayed',
       'Ignored-Fields',
       'RateLimit-Limit',
       'RateLimit-Remaining',

@@ -10,6 +10,7 @@ type Observed = {
   moneySymbol?: MoneySymbol;
   calls: { procedure: string; isRefused: boolean; milliseconds: number }[];
   retries: number;
+  isReplayed?: boolean;
 };
 
 const observed = new WeakMap<FastifyRequest, Observed>();
@@ -23,6 +24,9 @@ export function observerOf(request: FastifyRequest): CallObserver {
     retried: () => {
       seen.retries += 1;
     },
+    replayed: () => {
+      seen.isReplayed = true;
+    },
     done: (outcome) => void seen.calls.push(outcome),
   };
 }
@@ -31,7 +35,7 @@ export function observerOf(request: FastifyRequest): CallObserver {
 export function callsOf(request: FastifyRequest) {
   const seen = observed.get(request);
   if (!seen) return {};
-  const { calls, retries, moneySymbol: _, ...ids } = seen;
+  const { calls, retries, moneySymbol: _, isReplayed: __, ...ids } = seen;
   return {
     ...ids,
     ...(retries > 0 && { retries }),
@@ -44,5 +48,8 @@ export const moneySymbolOf = (request: FastifyRequest) => observed.get(request)?
 
 /** The number of times that transactions of a request were run again. */
 export const retriesOf = (request: FastifyRequest) => observed.get(request)?.retries ?? 0;
+
+/** Whether a request repeated an earlier one, by its key or the id that it names. */
+export const isReplayed = (request: FastifyRequest) => observed.get(request)?.isReplayed === true;
 
 export const outcomesOf = (request: FastifyRequest) => observed.get(request)?.calls ?? [];

@@ -77,6 +77,12 @@ export const headers = {
   RateLimitReset: told('Seconds until they are full again.'),
   RetryAfter: told('Seconds after which to come back.'),
   ETag: { description: 'The version of the thing, for If-Match.', schema: text },
+  Replayed: {
+    description:
+      '`true` when the call repeats an earlier one, by its Idempotency-Key or the id that its body names: ' +
+      'the answer is the first one. What only the first answer shows is null.',
+    schema: { const: 'true' },
+  },
   IgnoredFields: { description: 'What was sent and is not documented.', schema: text },
   Token: { description: 'The token of the answer: `Bearer …`.', schema: text },
 };
@@ -87,6 +93,7 @@ const limits = {
   'RateLimit-Reset': headerReference('RateLimitReset'),
 };
 export const answerHeaders = { ...limits, 'Ignored-Fields': headerReference('IgnoredFields') };
+export const replayHeader = { 'Idempotent-Replayed': headerReference('Replayed') };
 export const versionHeader = { ETag: headerReference('ETag') };
 export const tokenHeader = { Authorization: headerReference('Token') };
 

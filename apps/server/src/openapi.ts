@@ -14,6 +14,7 @@ import {
   parameters,
   refusalSchemas,
   refusals,
+  replayHeader,
   responses,
   scopeToPass,
   signingIn,
@@ -78,7 +79,7 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
   // A deletion takes its fields from the query or the body; lists and objects are for a body.
   const mayHaveBody = method === 'DELETE' && others.some(([, field]) => isPart(field));
   const hasBody = mayHaveBody || (writes && (others.length > 0 || Boolean(shape.anyOf ?? shape.oneOf)));
-  const isPublic = meta.gate === 'open' || meta.gate === 'storefront';
+  const isPublic = !isForMembers(meta);
   const isChange = ['PUT', 'PATCH', 'DELETE'].includes(method);
   const isVersioned = reader !== undefined && isChange;
   const named = (place: 'path' | 'query') => (name: string) => ({
@@ -123,6 +124,8 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
   };
 }
 
+const isForMembers = ({ gate }: Endpoint['meta']) => gate !== 'open' && gate !== 'storefront';
+
 const isPart = (field: unknown) => ['array', 'object'].includes(String(Object(field).type));
 
 /** product.listForPos → productListForPos; the second spelling or version of a path says so. */
@@ -144,7 +147,9 @@ const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.to
 
 function success(endpoint: Endpoint, { schemas, hasVersion }: Known): Json {
   const { path, url, method, meta, output } = endpoint;
-  if (!output) return { 204: { description: 'Done; nothing to tell.', headers: answerHeaders } };
+  const replayed = method !== 'GET' && isForMembers(meta) && replayHeader;
+  if (!output)
+    return { 204: { description: 'Done; nothing to tell.', headers: { ...answerHeaders, ...replayed } } };
   const shape = wireShape(output, 'output');
   const showsToken = isJson(shape.properties) && 'accessToken' in shape.properties;
   return {
@@ -152,6 +157,7 @@ function success(endpoint: Endpoint, { schemas, hasVersion }: Known): Json {
       description: meta.creates ? `Made by ${path}.` : `Answered by ${path}.`,
       headers: {
         ...answerHeaders,
+        ...replayed,
         ...(showsToken && tokenHeader),
         ...(hasVersion && versionHeader),
       },

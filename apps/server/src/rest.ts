@@ -7,6 +7,7 @@ import { credentialOf } from './context.ts';
 import { signalOf } from './deadline.ts';
 import type { Audience } from './hosts.ts';
 import { idempotencyOf } from './idempotency.ts';
+import { isReplayed as isRepetition } from './observer.ts';
 import { logFailure, type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
 import { etagOf, hasEtag, onlyIfAnyVersion, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';
 import { type FormDoor, formKeeper } from './rest-files.ts';
@@ -102,6 +103,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
       const answer = writing()?.(outcome.output);
       if (hasVersion) reply.header('etag', etagOf(answer));
       if (touches) reply.header('touches', touches);
+      if (isRepetition(request)) reply.header('idempotent-replayed', 'true');
       showToken(reply, answer);
       return reply.code(success).send(answer);
     },

@@ -5,6 +5,7 @@ import { hashApiKey, isAddressRange, isApiKey, newApiKey } from '../../core/call
 import { personOf } from '../../core/call/author.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
+import { renewalOf } from '../../core/call/transaction.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { counted } from '../auth/counted.ts';
@@ -15,6 +16,9 @@ import { type ApiKey, ApiKeyInput, ApiKeyList, ApiKeyMade, ApiKeyNamed } from '.
 import { apiKeys } from './apikey.table.ts';
 
 const mostKeys = 50;
+
+/** A lost key is ended; there is no other way to it. */
+const renewedBy = 'DELETE /v1/api_keys/{id}';
 
 export const apiKeyRouter = router({
   list: can('apikey.list')
@@ -34,7 +38,7 @@ export const apiKeyRouter = router({
    */
   create: counted
     .concat(can('apikey.create'))
-    .meta({ rest: 'POST /v1/api_keys', creates: true, wrapper: 'api_key', shownOnce: ['key'] })
+    .meta({ rest: 'POST /v1/api_keys', creates: true, wrapper: 'api_key', shownOnce: ['key'], renewedBy })
     .input(ApiKeyInput)
     .output(ApiKeyMade)
     .mutation(async ({ ctx, input: given }) => {
@@ -69,7 +73,7 @@ export const apiKeyRouter = router({
         read: (id) => readKey(ctx.tx, id),
       });
       await ctx.audit({ subjectId: row.id, after: input });
-      return { ...row, key };
+      return { ...row, key, renewWith: key === null ? renewalOf(renewedBy, row.id) : null };
     }),
 
   /** Ends a key at once, by its id or by the whole key. */

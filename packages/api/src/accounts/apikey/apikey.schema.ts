@@ -33,7 +33,7 @@ export const ApiKey = z.object({
   id: id(),
   name: z.string(),
   prefix: z.string(),
-  lastFour: z.string(),
+  lastFour: z.string().meta({ wire: { name: 'last_4' } }),
   scopes: z.array(z.string()),
   ipAllow: z.array(z.string()),
   createdBy: z.object({ id: id(), name: z.string() }),
@@ -47,6 +47,9 @@ ApiKey.register(z.globalRegistry, { title: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 export const ApiKeyList = listOf('apiKeys', ApiKey);
 
-/** `key` is answered once, by the call that made it, and is null in every repetition of that call. */
-export const ApiKeyMade = ApiKey.extend({ key: z.string().nullable() });
+/**
+ * `key` is answered once, by the call that made it. It is null in every repetition of that call, which names
+ * in `renewWith` the call that ends the lost key; another one is made instead.
+ */
+export const ApiKeyMade = ApiKey.extend({ key: z.string().nullable(), renewWith: z.string().nullable() });
 ApiKeyMade.register(z.globalRegistry, { title: 'ApiKeyMade' });

@@ -126,6 +126,8 @@ export type CallObserver = {
   moneySymbol(): MoneySymbol | undefined;
   /** A transaction of the call is run again. */
   retried?(): void;
+  /** The call repeats an earlier one, whose answer it gets. */
+  replayed?(): void;
   done(outcome: { procedure: string; isRefused: boolean; milliseconds: number }): void;
 };
 

@@ -33,6 +33,8 @@ export type Meta = {
   forVisitors?: boolean;
   /** Fields of the output that only the first answer shows: what an idempotency key keeps says null there. */
   shownOnce?: readonly string[];
+  /** The call that renews what `shownOnce` hides: a repetition answers it as `renewWith`, for `{id}`. */
+  renewedBy?: string;
   /** The output holds a secret that a retry has to get again: what an idempotency key keeps is sealed. */
   sealsAnswer?: boolean;
   /** A mutation that changes nothing: no log tells of it. */

@@ -6,6 +6,7 @@ import type { Secrets } from '../io/secrets.ts';
 import type { Call, Effect } from './call.ts';
 import { databaseError, MovedMeanwhile, refusalOf } from './errors.ts';
 import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './idempotency.ts';
+import { isReplay } from './replay.ts';
 
 /**
  * As PostgreSQL reads an interval: longer than any transaction that changes goods, sells, or takes a sale
@@ -61,10 +62,16 @@ export async function answerInTransaction<Context>(
   work: Work<MiddlewareResult<Context>>,
 ): Promise<MiddlewareResult<Context>> {
   try {
-    return await inTransaction(ctx, work, hasTwin);
+    const noted: Work<MiddlewareResult<Context>> = async (tx, afterCommit) => {
+      const outcome = await work(tx, afterCommit);
+      if (isReplay(tx)) ctx.observer?.replayed?.();
+      return outcome;
+    };
+    return await inTransaction(ctx, noted, hasTwin);
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     ctx.idempotency?.onReplay?.();
+    ctx.observer?.replayed?.();
     return { ok: true, data: error.output, marker: middlewareMarker };
   }
 }
@@ -111,6 +118,7 @@ export async function withKeyOutside<Context>(
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     idempotency.onReplay?.();
+    ctx.observer?.replayed?.();
     return { ok: true, data: error.output, marker: middlewareMarker };
   }
   try {
@@ -132,7 +140,7 @@ type Key = {
   /** What the caller may see today of an answer kept before; all of it unless said. */
   shown?: ((output: unknown) => unknown) | undefined;
   /** How the answer is kept, and whether the work may leave together with the claim. */
-  meta?: { shownOnce?: readonly string[]; sealsAnswer?: boolean; pipelinesKey?: boolean };
+  meta?: ShownOnce & { sealsAnswer?: boolean; pipelinesKey?: boolean };
   /** The program's. */
   secrets: Secrets;
   precondition?: Call['precondition'];
@@ -155,15 +163,22 @@ export async function withIdempotencyKey<Done extends Outcome>(
   // tRPC returns errors; PostgreSQL must see a throw to roll back.
   if (!outcome.ok) throw outcome.error;
   if (key) {
-    const output = withoutOnce(outcome.data, meta.shownOnce ?? []);
+    const output = withoutOnce(outcome.data, meta);
     const sealedWith = meta.sealsAnswer ? secrets : null;
     sendUnawaited(storeAnswer(tx, scope, { key: key.key, output, sealedWith }));
   }
   return outcome;
 }
 
-/** Nobody who reads the kept answers finds a secret there. */
-const withoutOnce = (output: unknown, fields: readonly string[]) =>
-  fields.length === 0
-    ? output
-    : { ...Object(output), ...Object.fromEntries(fields.map((field) => [field, null])) };
+type ShownOnce = { shownOnce?: readonly string[]; renewedBy?: string };
+
+/** Nobody who reads the stored answers finds a secret there; a repetition names the call that renews it. */
+function withoutOnce(output: unknown, { shownOnce = [], renewedBy }: ShownOnce) {
+  if (shownOnce.length === 0) return output;
+  const hidden = Object.fromEntries(shownOnce.map((field) => [field, null]));
+  const renewal = renewedBy && { renewWith: renewalOf(renewedBy, String(Object(output).id)) };
+  return { ...Object(output), ...hidden, ...renewal };
+}
+
+/** The call that renews a lost secret: `POST /v1/webhooks/{id}/rotate-secret` of one thing. */
+export const renewalOf = (call: string, id: string) => call.replace('{id}', id);

@@ -10,6 +10,7 @@ import { requireProofWithin, splitProof } from '../../accounts/auth/proof.ts';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
+import { renewalOf } from '../../core/call/transaction.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
@@ -34,6 +35,7 @@ import { bodyOf, queueAgain, readWebhook } from './webhook.ts';
 import { keepListened } from './webhook-listened.ts';
 
 const mostWebhooks = 20;
+const renewedBy = 'POST /v1/webhooks/{id}/rotate-secret';
 const newSalt = () => randomBytes(16).toString('base64url');
 
 export const webhookRouter = router({
@@ -55,7 +57,7 @@ export const webhookRouter = router({
    */
   create: counted
     .concat(can('webhook.write'))
-    .meta({ rest: 'POST /v1/webhooks', creates: true, wrapper: 'webhook', shownOnce: ['secret'] })
+    .meta({ rest: 'POST /v1/webhooks', creates: true, wrapper: 'webhook', shownOnce: ['secret'], renewedBy })
     .input(WebhookInput)
     .output(WebhookMade)
     .mutation(async ({ ctx, input: given }) => {
@@ -80,7 +82,8 @@ export const webhookRouter = router({
         read: (id) => readWebhook(ctx.tx, id),
       });
       const isNew = row.salt === salt;
-      return { ...shown(row), secret: isNew ? webhookSecretOf(ctx.config.secrets, row) : null };
+      const secret = isNew ? webhookSecretOf(ctx.config.secrets, row) : null;
+      return { ...shown(row), secret, renewWith: isNew ? null : renewalOf(renewedBy, row.id) };
     }),
 
   /** Another address requires a proof and sends a mail; other changes do not. */
@@ -131,7 +134,7 @@ export const webhookRouter = router({
   /** A new secret, for who proves who he is; the old one signs nothing from now on. */
   rotateSecret: counted
     .concat(can('webhook.write'))
-    .meta({ rest: 'POST /v1/webhooks/:id/rotate-secret', shownOnce: ['secret'] })
+    .meta({ rest: 'POST /v1/webhooks/:id/rotate-secret', shownOnce: ['secret'], renewedBy })
     .input(SecretRotation)
     .output(WebhookMade)
     .mutation(async ({ ctx, input: given }) => {
@@ -143,7 +146,7 @@ export const webhookRouter = router({
         .where(and(notDeleted(webhooks), eq(webhooks.id, input.id)));
       const row = await readWebhook(ctx.tx, input.id);
       await sendCredentialMail(ctx, 'webhookChanged', new URL(row.url).host);
-      return { ...shown(row), secret: webhookSecretOf(ctx.config.secrets, row) };
+      return { ...shown(row), secret: webhookSecretOf(ctx.config.secrets, row), renewWith: null };
     }),
 
   /** Sends `webhook.test` at once, whichever events the webhook asks for. 409 `webhookInactive`. */

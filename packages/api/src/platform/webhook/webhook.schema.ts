@@ -44,8 +44,14 @@ Webhook.register(z.globalRegistry, { title: 'Webhook' });
 export type Webhook = z.infer<typeof Webhook>;
 export const WebhookList = listOf('webhooks', Webhook);
 
-/** `secret` is answered once, by the call that made it, and is null in every repetition of that call. */
-export const WebhookMade = Webhook.extend({ secret: z.string().nullable() });
+/**
+ * `secret` is answered once, by the call that made it. It is null in every repetition of that call, which
+ * names in `renewWith` the call that makes another one.
+ */
+export const WebhookMade = Webhook.extend({
+  secret: z.string().nullable(),
+  renewWith: z.string().nullable(),
+});
 WebhookMade.register(z.globalRegistry, { title: 'WebhookMade' });
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
