@@ -24,6 +24,10 @@ export type Discount = z.infer<typeof Discount>;
 /** The same in an answer, without the bounds of what a person may type. */
 export const DiscountAnswer = z.object({ value: moneyAnswer(), unit: z.enum(discountUnits) });
 
+/** An instant that must be there; `missing` is said of an empty one alone. */
+const instantField = (missing: string) =>
+  z.iso.datetime({ offset: true, error: ({ input }) => (input ? 'invalidDate' : missing) });
+
 /** What a coupon or an offer promises, for how long and where; the same units as a discount. */
 export const promised = {
   value: z
@@ -32,8 +36,8 @@ export const promised = {
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100 } }),
   unit: z.enum(discountUnits, { error: orAbsent('invalidDiscountUnit') }),
-  startsAt: z.iso.datetime({ offset: true, error: 'startRequired' }),
-  endsAt: z.iso.datetime({ offset: true, error: 'endRequired' }),
+  startsAt: instantField('startRequired'),
+  endsAt: instantField('endRequired'),
   channels: z
     .array(oneOf(offerChannels))
     .min(1, 'channelRequired')
@@ -48,6 +52,7 @@ type Promised = Partial<Record<'startsAt' | 'endsAt', string>> & Partial<Discoun
 export const isShare = ({ unit, value = 0 }: Promised) => unit !== 'percentage' || value <= wholeRate;
 export const shareTooLarge = { error: 'percentageTooLarge', path: ['value'] };
 
+/** A text that is no instant is refused for that alone. */
 export const isPeriod = ({ startsAt, endsAt }: Promised) =>
-  !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt);
+  !startsAt || !endsAt || !(Date.parse(startsAt) >= Date.parse(endsAt));
 export const endBeforeStart = { error: 'endBeforeStart', path: ['endsAt'] };

@@ -5,7 +5,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
-import { forbidden, InvalidField, notFound } from '../../core/call/errors.ts';
+import { forbidden, InvalidField, inField, notFound } from '../../core/call/errors.ts';
 import { refuseLong } from '../../core/call/refuse-long.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
@@ -72,15 +72,15 @@ type Documents = Pick<ScheduleInput, 'expense' | 'sale' | 'income'>;
 async function judged(ctx: ScheduleContext, { expense, sale, income }: Documents) {
   if (expense) {
     requireGate(ctx, 'expense.create');
-    return { kind: 'expense' as const, ...(await judgedExpense(ctx, expense)) };
+    return { kind: 'expense' as const, ...(await inField('expense', () => judgedExpense(ctx, expense))) };
   }
   if (income) {
     requireGate(ctx, 'income.create');
-    return { kind: 'income' as const, ...(await judgedIncome(ctx, income)) };
+    return { kind: 'income' as const, ...(await inField('income', () => judgedIncome(ctx, income))) };
   }
   if (!sale) throw new InvalidField('expense', 'oneDocument');
   requireGate(ctx, 'sale.create');
-  return { kind: 'sale' as const, ...(await judgedSale(ctx, sale)) };
+  return { kind: 'sale' as const, ...(await inField('sale', () => judgedSale(ctx, sale))) };
 }
 
 async function judgedExpense(ctx: ScheduleContext, expense: NonNullable<Documents['expense']>) {

@@ -54,6 +54,21 @@ export class InvalidField extends DomainError {
   }
 }
 
+/** Runs the work of a body within the body; a field that it refuses is named by its whole path. */
+export async function inField<Result>(field: string, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof InvalidField)
+      throw new InvalidField(pathOf(field, error.field), error.reason, error.details);
+    if (!(error instanceof DomainError) || typeof error.details.parameter !== 'string') throw error;
+    const parameter = pathOf(field, error.details.parameter);
+    throw new DomainError(error.code, error.reason, { ...error.details, parameter });
+  }
+}
+
+const pathOf = (field: string, inner: string) => (inner === '' ? field : `${field}.${inner}`);
+
 /**
  * What any thrown thing means to a caller. `fields` maps a camelCase path to reasons; details have camelCase
  * names and integers, which the REST adapter turns into the wire's.

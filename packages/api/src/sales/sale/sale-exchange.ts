@@ -1,6 +1,6 @@
 import { newId } from '@mostrador/shared/new-id';
 import { holdStock, moverOf, returnStock } from '../../catalog/product/product.ts';
-import { conflict } from '../../core/call/errors.ts';
+import { conflict, inField } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { holdCoupon } from '../coupon/coupon.ts';
@@ -37,7 +37,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   }
   refuseStatus(from.status);
   const saleId = input.sale.id ?? newId();
-  const read = await readMaterial(ctx, { input: input.sale, id: saleId, channel });
+  const read = await inField('sale', () => readMaterial(ctx, { input: input.sale, id: saleId, channel }));
   if (read.known) throw conflict('idInUse');
   const [found, creditorId] = await pipeline([findParts(tx, from), findCreditor(tx, input)]);
   const parts = draftParts(input, from, found);
@@ -52,9 +52,8 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const credited = await lessenUnpaid(ctx, from, whole);
   // What changes hands is rounded once, on the sale.
   const back = { ...givenBack({ parts, credited, coin: null }, from), credited };
-  const prepared = laidOut(read, {
-    traded: { value: back.paid, isCash: isInCash(input.paymentMethod, found) },
-  });
+  const traded = { value: back.paid, isCash: isInCash(input.paymentMethod, found) };
+  const prepared = await inField('sale', () => laidOut(read, { traded }));
   const brought = prepared.draft.payments.find(({ method }) => method === 'exchange')?.amount ?? 0;
   const move = { type: 'refund' as const, documentId: id, ...moverOf(principal), reason: input.reason };
   if (returned.length > 0) await returnStock(tx, returned, move);
