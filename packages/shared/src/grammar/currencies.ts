@@ -11,20 +11,29 @@ const codes = [...pesos, ...calledPesos, 'BRL', 'EUR'];
 
 const named: [Currencies, string][] = [
   ...codes.map((code): [Currencies, string] => [[code], code.toLowerCase()]),
-  [['GTQ'], 'quetzal quetzales quetzals q'],
-  [[...pesos, ...calledPesos], 'peso pesos'],
+  [['GTQ'], 'quetzal quetzales quetzals q كيتزال كتزال كويتزال كيتزالات'],
+  [[...pesos, ...calledPesos], 'peso pesos بيزو بيسو'],
   [['MXN'], 'varo varos'],
   // A balboa is a dollar, and both are paid with the same bills.
-  [['USD', 'PAB'], 'dolar dolares dollar dollars buck bucks balboa balboas usd pab'],
-  [['HNL'], 'lempira lempiras'],
-  [['CRC'], 'colon colones'],
-  [['NIO'], 'cordoba cordobas'],
+  [
+    ['USD', 'PAB'],
+    'dolar dolares dollar dollars buck bucks balboa balboas usd pab دولار دولارا دولارات بالبوا',
+  ],
+  [['HNL'], 'lempira lempiras ليمبيرا'],
+  [['CRC'], 'colon colones كولون'],
+  [['NIO'], 'cordoba cordobas كوردوبا'],
   [['PEN'], 'sol soles'],
-  [['BOB'], 'boliviano bolivianos'],
-  [['VES'], 'bolivar bolivares'],
+  [['BOB'], 'boliviano bolivianos بوليفيانو'],
+  [['VES'], 'bolivar bolivares بوليفار'],
   [['PYG'], 'guarani guaranies'],
   [['BRL'], 'reais reales'],
-  [['EUR'], 'euro euros'],
+  [['EUR'], 'euro euros يورو'],
+  // Those of nobody here, so that they are asked about.
+  [['SAR', 'QAR', 'OMR', 'YER'], 'ريال ريالا ريالات'],
+  [['AED', 'MAD'], 'درهم درهما دراهم'],
+  [['JOD', 'KWD', 'IQD', 'TND', 'DZD', 'LYD', 'BHD'], 'دينار دينارا دنانير'],
+  [['EGP', 'SDG'], 'جنيه جنيها جنيهات'],
+  [['LBP', 'SYP', 'TRY'], 'ليره ليرات'],
 ];
 const words = new Map(named.flatMap(([codes, all]) => all.split(' ').map((word) => [word, codes] as const)));
 

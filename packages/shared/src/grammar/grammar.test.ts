@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../time.ts';
 import { type Draft, parseEntries, sureFrom } from './grammar.ts';
+import { arabic } from './sentences-ar.testing.ts';
 import { english } from './sentences-en.testing.ts';
 import { spanish } from './sentences-es.testing.ts';
 
@@ -37,6 +38,7 @@ function told(draft: Draft) {
 describe.each([
   { language: 'Spanish', said: tableOf(spanish), least: 200 },
   { language: 'English', said: tableOf(english), least: 100 },
+  { language: 'Arabic', said: tableOf(arabic), least: 100 },
 ])('$language', ({ said, least }) => {
   test('is understood, or somebody is asked', () => {
     expect(said.length).toBeGreaterThanOrEqual(least);

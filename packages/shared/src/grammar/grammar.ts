@@ -1,8 +1,10 @@
 import { cut } from '../cut.ts';
+import { readArabic } from './arabic.ts';
+import { countedIn, type Placed } from './counting.ts';
 import { dayAt } from './days.ts';
 import { type Found, numberAt } from './numbers.ts';
 import { type Place, placesIn } from './places.ts';
-import { endOfPhrase, keyOf, type Token, tokensOf } from './tokens.ts';
+import { endOfPhrase, keyOf, marks, type Token, tokensOf } from './tokens.ts';
 import {
   type Act,
   denials,
@@ -12,7 +14,7 @@ import {
   measures,
   owing,
   shares,
-  verbs,
+  verbAt,
   ways,
 } from './vocabulary.ts';
 import { articles, contactIn, linking, type Name } from './whom.ts';
@@ -70,18 +72,18 @@ type Known = {
   accounts?: readonly string[];
 };
 
-/** The entries that are said in Spanish or English, one for each amount. Pure: it asks nobody. */
+/** The entries that are said in Spanish, English or Arabic, one for each amount. Pure: it asks nobody. */
 export function parseEntries(sentence: string, known: Known): Draft[] {
   const { today, currency, contacts = [], accounts = [] } = known;
   const [names, places] = [contacts.map(nameOf), accounts.map(nameOf)];
   const clauses: Clause[] = [];
-  for (const tokens of clausesOf(withoutManners(tokensOf(sentence)), today)) {
+  for (const tokens of clausesOf(withoutManners(readArabic(tokensOf(sentence))), today)) {
     const clause = clauseOf(tokens, { today, currency, names, places, before: clauses.at(-1) ?? null });
     if (clause.amounts.length === 0 && !clause.act && clauses.length > 0) continue;
     clauses.push(clause);
   }
   // A question does not report an act.
-  const isQuestion = sentence.includes('?');
+  const isQuestion = /[?؟]/.test(sentence);
   return sameDay(clauses).map((clause) => draftOf({ ...clause, isDenied: clause.isDenied || isQuestion }));
 }
 
@@ -127,7 +129,6 @@ function withoutManners(tokens: readonly Token[]): Token[] {
   return told;
 }
 
-const marks = new Set([',', ';', '.', ':']);
 const joints = new Set('y e and tambien ademas luego despues then also plus'.split(' '));
 
 /**
@@ -311,16 +312,6 @@ function lastDayIn(tokens: readonly Token[], today: string) {
   return { days, day, date: last?.date ?? null, isAhead: last?.date === null };
 }
 
-function verbAt(tokens: readonly Token[], at: number): { act: Act; end: number } | null {
-  for (const act of verbs) {
-    const end = endOfPhrase(tokens, at, act.phrase);
-    if (end !== null) return { act, end };
-  }
-  return null;
-}
-
-type Placed = Found & { start: number };
-
 function amountsIn(tokens: readonly Token[], left: readonly (Token | null)[]): Placed[] {
   const amounts: Placed[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -338,72 +329,6 @@ const isReference = (tokens: readonly Token[], at: number) =>
   ['factura', 'recibo', 'numero', 'no', 'invoice', 'number', '#', 'cheque'].includes(
     tokens[at - 1]?.key ?? '',
   );
-
-const forAll = new Set('por en total for total'.split(' '));
-const forEach = new Set('a de at'.split(' '));
-const eachWords = ['cada uno', 'cada una', 'c u', 'c/u', 'each', 'la unidad', 'apiece'];
-
-type Counting = { tokens: readonly Token[]; left: readonly (Token | null)[]; act: Act | undefined };
-
-/**
- * What of several numbers is the amount: one that is money beside one that counts goods, as in «3 cocas por
- * 45», or both multiplied where each one's price is told.
- */
-function countedIn(found: Placed[], { tokens, left, act }: Counting) {
-  const plain = { amounts: found, amount: found[0]?.value ?? null, isCounted: false };
-  if (found.length === 1) {
-    const [only] = found;
-    // «a 25 cada uno», and nothing says how many.
-    if (only && eachWords.some((phrase) => endOfPhrase(left, only.end, phrase) !== null))
-      return { amounts: [], amount: null, isCounted: true };
-    const next = left[only?.end ?? 0];
-    const isNamed = isOfGoods(act) && next && !linking.has(next.key) && !marks.has(next.key);
-    const isGoods = only && !only.isMoney && (isNamed || measures.has(tokens[only.end]?.key ?? ''));
-    return isGoods ? { amounts: [], amount: null, isCounted: true } : plain;
-  }
-  const [first, second] = found;
-  if (!first || !second || found.length > 2 || first.isMoney) {
-    if (first?.isMoney && second && !second.isMoney && measures.has(tokens[second.end]?.key ?? ''))
-      return { amounts: [first], amount: first.value, isCounted: false };
-    return plain;
-  }
-  const each = eachWords.find((phrase) => endOfPhrase(left, second.end, phrase) !== null);
-  if (each) {
-    const end = endOfPhrase(left, second.end, each) ?? second.end;
-    const amount = Math.round((first.value * second.value) / 100);
-    return { amounts: [{ ...second, end }], amount, isCounted: true };
-  }
-  const joint = tokens[second.start - 1]?.key ?? '';
-  if (forAll.has(joint) && isModelNumber(tokens, { first, second }))
-    return { amounts: [second], amount: second.value, isCounted: false };
-  const isBehindGoods = second.start > first.end;
-  // «pagué 35 por 2 cafés»: nothing is counted before the first one.
-  if (forAll.has(joint) && second.start === first.end + 1)
-    return { amounts: [first], amount: first.value, isCounted: true };
-  if (forAll.has(joint) || second.isMoney || (isBehindGoods && measures.has(tokens[first.end]?.key ?? '')))
-    return forEach.has(joint) && !second.isMoney
-      ? { amounts: found, amount: null, isCounted: true }
-      : { amounts: [second], amount: second.value, isCounted: true };
-  if (measures.has(tokens[second.end]?.key ?? ''))
-    return { amounts: [first], amount: first.value, isCounted: false };
-  return { amounts: found, amount: null, isCounted: true };
-}
-
-/** «un iphone 15 en 8000»: the first number belongs to a name, and the second one is the price at the end. */
-function isModelNumber(tokens: readonly Token[], { first, second }: { first: Placed; second: Placed }) {
-  const before = tokens[first.start - 1]?.key ?? '';
-  const behind = tokens[second.end]?.key ?? ',';
-  const isName = /^\p{L}/u.test(before) && !linking.has(before) && !articles.has(before);
-  const isVerb = tokens.some((_, at) => verbAt(tokens, at)?.end === first.start);
-  return isName && !isVerb && first.end === second.start - 1 && (linking.has(behind) || marks.has(behind));
-}
-
-/** What is sold, lent and bought is counted: «fié 3 cocas» says no amount. */
-const isOfGoods = (act: Act | undefined) =>
-  act !== undefined &&
-  (act.kind === 'credit' ||
-    (act.kind === 'sale' && !/cobr|charg/.test(act.phrase)) ||
-    /compr|bought/.test(act.phrase));
 
 const longestConcept = 35;
 
@@ -423,7 +348,7 @@ function conceptIn(left: readonly (Token | null)[]): string | null {
       : [
           run
             .slice(first, last + 1)
-            .map(({ text }) => text)
+            .flatMap(({ text }) => text || [])
             .join(' '),
         ];
   });
@@ -483,7 +408,9 @@ function confidenceOf(questions: readonly Question[], { act, hasVerb }: Clause) 
 /** By the first word of a concept that hints at one. */
 function categoriesOf(kind: DraftKind, concept: string | null): readonly string[] {
   const known = kind === 'expense' ? hints : kind === 'income' ? incomeHints : [];
-  const words = keyOf(concept ?? '').split(/\s+/);
+  const words = keyOf(concept ?? '')
+    .split(/\s+/)
+    .map((word) => word.replace(/^ال/, ''));
   for (const word of words) {
     const hint = known.find((each) => each.words.split(' ').includes(word));
     if (hint) return hint.codes;

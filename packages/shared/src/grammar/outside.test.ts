@@ -106,6 +106,23 @@ test.each([
   ['I paid 20 for gas and got 5 back', 'expense 20 + asks'],
   ['compré pan, leche y huevos 120', 'expense 120'],
   ['gasté pan, leche y huevos 120', 'expense 120'],
+  ['compré 3 libras de pollo a 12 la libra', 'expense 36'],
+  ['compré 5 kilos de harina a 9.50 el kilo', 'expense 47.5'],
+  ['compré 4 galones de pintura a 95 por galón', 'expense 380'],
+  ['compré 2 cajas de tomate a 30 la libra', 'asks'],
+  ['bought 3 pounds of chicken at 12 per pound', 'expense 36'],
+  ['vendí cinco helados a tres quetzales', 'asks'],
+  ['pagué 80 de pan y me sobraron 20', 'expense 80 + asks'],
+  ['El taxi me costó 45', 'expense 45'],
+  ['La luz me salió en 180', 'expense 180'],
+  ['The taxi cost me 18', 'expense 18'],
+  ['eché 150 de gasolina', 'expense 150'],
+  ['acabo de pagar 50 de basura', 'expense 50'],
+  ['صرفت 20 دولار على الاستضافة', 'asks'],
+  ['صرفت ٢٠ ريال على الخبز', 'asks'],
+  ['صرفت ٢٠ كيتزال على الخبز', 'expense 20'],
+  ['قبل ثلاثة أيام دفعت 80 للخبز', 'expense 80 2026-11-25'],
+  ['في 30 نوفمبر دفعت 80 للخبز', 'asks'],
 ])('%s = %s', (sentence, meant) => {
   expect(parsed(sentence)).toBe(meant);
 });

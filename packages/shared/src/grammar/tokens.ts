@@ -1,5 +1,13 @@
-/** A word as it was said, and as it is compared: in lower case and without accents. */
-export type Token = { text: string; key: string };
+import { latinDigits } from '../latin-digits.ts';
+
+/**
+ * A word as it was said, and as it is compared: in lower case and without accents. `isName`: it stands where
+ * a person is named, in a script without capitals.
+ */
+export type Token = { text: string; key: string; isName?: boolean };
+
+/** Marks between parts of a sentence. */
+export const marks: ReadonlySet<string> = new Set([',', ';', '.', ':']);
 
 /** Words and marks, in order; a hyphen between words is a space. Quotes, dashes and pictures say nothing. */
 export const tokensOf = (sentence: string): Token[] =>
@@ -7,11 +15,12 @@ export const tokensOf = (sentence: string): Token[] =>
     sentence
       .normalize('NFC')
       .replaceAll('’', "'")
+      .replace(/[،؛٬٫]/g, (mark) => ({ '،': ',', '؛': ';', '٬': ',' })[mark] ?? '.')
       // The dot of an abbreviation ends nothing.
       .replace(/(?<!\p{L})(no|nro|num|núm|nº|n°)\.?\s*(?=\d)/giu, 'número ')
       .replace(/(?<!\p{L})(sr|sra|dr|dra|ing|lic|q|bs)\.(?=\s)/giu, '$1')
       .replace(/(\p{L})-(\p{L})/gu, '$1 $2')
-      .replace(/[¿?¡!"“”«»()[\]{}*_~]/g, ' ')
+      .replace(/[¿?؟¡!"“”«»()[\]{}*_~]/g, ' ')
       .replace(/(?<!\p{L})'|'(?!\p{L})/gu, ' ')
       .replace(/[,;:.](?=\s|$)/g, ' $& ')
       .match(/\S+/g) ?? []
@@ -20,10 +29,12 @@ export const tokensOf = (sentence: string): Token[] =>
     .filter(({ key }) => /[\p{L}\p{N}\p{Sc}#%,;:.]/u.test(key));
 
 export const keyOf = (text: string) =>
-  text
+  latinDigits(text)
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '');
+    .replace(/\p{Mn}|ـ/gu, '')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي');
 
 /** The index behind a phrase that begins at a token; null if the tokens are others. */
 export function endOfPhrase(tokens: readonly (Token | null)[], at: number, phrase: string): number | null {

@@ -1,4 +1,5 @@
 import type { DraftKind, PaidBy } from './grammar.ts';
+import { endOfPhrase, type Token } from './tokens.ts';
 
 /** What a verb says was done; longer phrases first. `them` is who did it: another person. */
 export type Act = { phrase: string; kind: DraftKind; by?: 'them'; isAll?: true };
@@ -72,6 +73,8 @@ export const verbs: readonly Act[] = [
     'expense',
     'gaste|gastamos|pague|pagamos|compre|compramos|se pago|se gastaron|se gasto|page|pago de',
   ),
+  ...acts('expense', 'me costo|nos costo|me costaron|me salio en|nos salio en|cost me|cost us'),
+  ...acts('expense', 'acabo de pagar|acabo de gastar|eche|cargue|recargue|i just paid'),
   ...acts(
     'expense',
     'pagos de|pago|gasto de|gasto|gastos de|compra de|compra|invertí|inverti|se me fueron|se fueron|puse',
@@ -81,6 +84,15 @@ export const verbs: readonly Act[] = [
     'i spent|we spent|spent|i paid|we paid|paid|i bought|we bought|bought|payment for|expense of',
   ),
 ].toSorted((a, b) => b.phrase.length - a.phrase.length);
+
+/** The act that is said at a word, and the index behind it. */
+export function verbAt(tokens: readonly Token[], at: number): { act: Act; end: number } | null {
+  for (const act of verbs) {
+    const end = endOfPhrase(tokens, at, act.phrase);
+    if (end !== null) return { act, end };
+  }
+  return null;
+}
 
 /** That what is paid is of a debt; longer phrases first. */
 export const owing: readonly string[] = (
@@ -100,7 +112,8 @@ export const owing: readonly string[] = (
 export const denials = new Set(
   (
     "no nunca jamas tampoco not never didn't didnt don't dont haven't havent hasn't wasn't " +
-    'devolvi devolvimos devolvio devolvieron devuelto devolucion devoluciones reembolso reembolsaron ' +
+    'sobro sobraron devolvi devolvimos devolvio devolvieron devuelto devolucion devoluciones ' +
+    'reembolso reembolsaron ' +
     'reembolse reintegro reintegraron regresaron anule anularon refund refunded returned reimbursed ' +
     'back vuelto debo debe deben debemos debes debia debian falta faltan owe owes owed perdon digo ' +
     'corrijo sorry anula anular borra borrar elimina eliminar quita quitar cancela cancelar corrige ' +
@@ -145,67 +158,89 @@ function ofWay(by: PaidBy, phrases: string) {
 export const hints: readonly { codes: readonly string[]; words: string }[] = [
   {
     codes: ['fuel', 'transport', 'transport_home'],
-    words: 'gasolina diesel combustible nafta gas-station fuel petrol gasoline',
+    words: 'gasolina diesel combustible nafta gas-station fuel petrol gasoline بنزين وقود مازوت ديزل',
   },
   {
     codes: ['transport', 'transport_home'],
     words:
-      'taxi uber pasaje pasajes bus camion flete fletes envio envios transporte parqueo peaje indrive mandado shipping freight delivery parking toll transport',
+      'taxi uber pasaje pasajes bus camion flete fletes envio envios transporte parqueo peaje indrive ' +
+      'mandado shipping freight delivery parking toll transport ' +
+      'تاكسي باص مواصلات نقل شحن توصيل موقف مواقف',
   },
-  { codes: ['electricity'], words: 'luz electricidad energia electricity power' },
-  { codes: ['water'], words: 'agua water' },
-  { codes: ['internet'], words: 'internet telefono celular recarga saldo wifi phone mobile' },
-  { codes: ['rent'], words: 'renta alquiler arriendo local rent' },
+  { codes: ['electricity'], words: 'luz electricidad energia electricity power كهرباء' },
+  { codes: ['water'], words: 'agua water ماء مياه' },
+  {
+    codes: ['internet'],
+    words: 'internet telefono celular recarga saldo wifi phone mobile انترنت هاتف جوال رصيد',
+  },
+  { codes: ['rent'], words: 'renta alquiler arriendo local rent ايجار' },
   {
     codes: ['wages'],
     words:
-      'sueldo sueldos salario salarios planilla empleado empleada empleados ayudante quincena jornal wages wage salary employee payroll',
+      'sueldo sueldos salario salarios planilla empleado empleada empleados ayudante quincena jornal ' +
+      'wages wage salary employee payroll ' +
+      'راتب رواتب اجور اجره عامل عمال موظف',
   },
   {
     codes: ['food', 'other_expenses'],
     words:
-      'almuerzo comida cena desayuno refaccion tacos pizza cafe super supermercado lunch dinner breakfast food groceries coffee',
+      'almuerzo comida cena desayuno refaccion tacos pizza cafe super supermercado lunch dinner ' +
+      'breakfast food groceries coffee ' +
+      'غداء عشاء فطور طعام مطعم قهوه بقاله',
   },
   {
     codes: ['goods', 'food'],
-    words: 'mercaderia mercancia producto productos inventario proveedor goods merchandise stock inventory',
+    words:
+      'mercaderia mercancia producto productos inventario proveedor goods merchandise stock inventory بضاعه بضايع',
   },
   {
     codes: ['advertising'],
-    words: 'publicidad anuncio anuncios volantes facebook instagram advertising ads flyers',
+    words:
+      'publicidad anuncio anuncios volantes facebook instagram advertising ads flyers اعلان اعلانات دعايه',
   },
   {
     codes: ['supplies'],
-    words: 'papeleria papel bolsas empaques tinta cuadernos lapiceros supplies bags paper packaging ink',
+    words:
+      'papeleria papel bolsas empaques tinta cuadernos lapiceros supplies bags paper packaging ink قرطاسيه ورق حبر',
   },
   {
     codes: ['repairs'],
     words:
-      'reparacion arreglo mantenimiento plomero electricista mecanico pintura repair repairs maintenance plumber paint',
+      'reparacion arreglo mantenimiento plomero electricista mecanico pintura repair repairs ' +
+      'maintenance plumber paint ' +
+      'اصلاح تصليح صيانه دهان سباك',
   },
-  { codes: ['bank_fees'], words: 'comision comisiones bancaria bank-fee fee fees' },
-  { codes: ['taxes'], words: 'impuesto impuestos iva isr tax taxes' },
-  { codes: ['loan_interest'], words: 'intereses interes interest' },
+  { codes: ['bank_fees'], words: 'comision comisiones bancaria bank-fee fee fees عموله رسوم' },
+  { codes: ['taxes'], words: 'impuesto impuestos iva isr tax taxes ضريبه ضرايب' },
+  { codes: ['loan_interest'], words: 'intereses interes interest فوايد فايده' },
   {
     codes: ['equipment'],
     words:
-      'refrigerador refri computadora laptop mesa sillas vitrina balanza equipo fridge computer chairs table scale equipment',
+      'refrigerador refri computadora laptop mesa sillas vitrina balanza equipo fridge computer ' +
+      'chairs table scale equipment ' +
+      'ثلاجه حاسوب طاوله كراسي ميزان معدات',
   },
-  { codes: ['cooking_gas', 'other_expenses'], words: 'gas cilindro tambo' },
-  { codes: ['licences', 'taxes'], words: 'licencia permiso patente licence license permit' },
+  { codes: ['cooking_gas', 'other_expenses'], words: 'gas cilindro tambo غاز' },
+  { codes: ['licences', 'taxes'], words: 'licencia permiso patente licence license permit رخصه' },
   {
     codes: ['health', 'other_expenses'],
-    words: 'medicina medicinas doctor farmacia dentista medicine pharmacy dentist',
+    words: 'medicina medicinas doctor farmacia dentista medicine pharmacy dentist دواء ادويه طبيب صيدليه',
   },
-  { codes: ['school', 'other_expenses'], words: 'colegio escuela utiles universidad school tuition' },
-  { codes: ['clothes', 'other_expenses'], words: 'ropa zapatos camisa clothes shoes shirt' },
-  { codes: ['fun', 'other_expenses'], words: 'cine fiesta netflix cinema movies' },
+  {
+    codes: ['school', 'other_expenses'],
+    words: 'colegio escuela utiles universidad school tuition مدرسه جامعه',
+  },
+  { codes: ['clothes', 'other_expenses'], words: 'ropa zapatos camisa clothes shoes shirt ملابس حذاء احذيه' },
+  { codes: ['fun', 'other_expenses'], words: 'cine fiesta netflix cinema movies سينما' },
 ];
 
 /** The same of what a person earns. */
 export const incomeHints: typeof hints = [
-  { codes: ['salary'], words: 'sueldo sueldos salario salarios quincena planilla salary wage wages' },
-  { codes: ['remittances'], words: 'remesa remesas remittance remittances' },
+  {
+    codes: ['salary'],
+    words: 'sueldo sueldos salario salarios quincena planilla salary wage wages راتب راتبي معاش',
+  },
+  { codes: ['remittances'], words: 'remesa remesas remittance remittances حواله حوالات' },
   { codes: ['own_work'], words: 'trabajo trabajos encargo arreglo job jobs work gig' },
 ];
 

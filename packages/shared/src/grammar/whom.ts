@@ -60,12 +60,15 @@ export function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: 
 
 /** «me pagó Rosa»: a name that is written as one. */
 function namedAfter(left: (Token | null)[], verb: number) {
-  const at = left.findIndex((token, index) => index > verb && /^\p{Lu}/u.test(token?.text ?? ''));
+  const at = left.findIndex((token, index) => index > verb && isWritten(token));
   return at < 0 ? null : properAt(left, at, at + 3);
 }
 
-const isName = (token: Token | null | undefined) =>
-  /^\p{Lu}/u.test(token?.text ?? '') || polite.has(token?.key ?? '');
+/** As a name is. */
+const isWritten = (token: Token | null | undefined) =>
+  token?.isName === true || /^\p{Lu}/u.test(token?.text ?? '');
+
+const isName = (token: Token | null | undefined) => isWritten(token) || polite.has(token?.key ?? '');
 
 /** A name that is written as one, or follows «don». */
 function properAt(left: (Token | null)[], from: number, until: number): string | null {
