@@ -102,14 +102,15 @@ test('a code that leads nowhere says so, and another one may be typed', async ({
 test.describe('by a recommendation', () => {
   test.use({ look: { language: 'es', width: 1280, scheme: 'light' } });
 
-  test('the page speaks English, and lets one choose again @once', async ({ page, inspect }) => {
-    await page.goto('/login?ref=ANA-40');
-    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ANA-40');
-    await inspect('login-referral');
-    await page.getByRole('button', { name: 'Español' }).click();
-    await expect(page.getByRole('heading', { name: 'Crea tu cuenta' })).toBeVisible();
-  });
+  for (const path of ['/login', '/'])
+    test(`${path} speaks English, and lets one choose again @once`, async ({ page, inspect }) => {
+      await page.goto(`${path}?ref=ANA-40`);
+      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ANA-40');
+      await inspect('login-referral');
+      await page.getByRole('button', { name: 'Español' }).click();
+      await expect(page.getByRole('heading', { name: 'Crea tu cuenta' })).toBeVisible();
+    });
 
   test('a marketplace’s buyer without a code is told in English @once', async ({ page, inspect }) => {
     await page.goto('/app-sumo/callback?state=x');

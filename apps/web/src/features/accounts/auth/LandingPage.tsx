@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingStore, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../../lib/loading/lazy.tsx';
 import { useAddress, words } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LanguageChoice } from '../../../ui/menu/LanguageChoice.tsx';
@@ -15,16 +16,22 @@ import { SignInTicket } from './landing/SignInTicket.tsx';
 import { TillCut } from './landing/TillCut.tsx';
 import { Trades } from './landing/Trades.tsx';
 import { useVisit, type Visit } from './landing/use-visit.ts';
-import { useRecommendation } from './use-recommendation.ts';
+
+const ReferralSignUp = lazyPart(() => import('./LoginPage.tsx'));
 
 const signingUp = { nueva: 'true' };
 const address = { ref: words() };
 
-/** What this is, a shop to try it in, what it costs, and the door in. */
+/** The landing page; a link of the referral programme (`ref`) shows the sign-up of that programme. */
 export default function LandingPage() {
+  const [{ ref }] = useAddress(address);
+  return ref === '' ? <Landing /> : <ReferralSignUp />;
+}
+
+/** What this is, a shop to try it in, what it costs, and the door in. */
+function Landing() {
   const visit = useVisit();
   const t = useTranslations('landing.price');
-  useRecommendation(useAddress(address)[0].ref);
   const isNarrow = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false });
   return (
     <PublicFrame isWide nav={isNarrow ? null : <Chapters visit={visit} />} end={<End isNarrow={isNarrow} />}>

@@ -25,7 +25,7 @@ const signingUp = { nueva: 'true' };
 export default function LoginPage() {
   const t = useTranslations('auth');
   const [{ nueva, ref }] = useAddress(address);
-  useRecommendation(ref, { readsEnglish: true });
+  useRecommendation(ref);
   const isNew = nueva || ref !== '';
   usePageTitle(isNew ? t('signUpTitle') : t('loginTitle'));
   return (
