@@ -96,6 +96,20 @@ test.describe('the frame on a desk @once', () => {
     await expect(file.getByRole('button', { name: t('shell.tasks.download') })).toBeVisible();
   });
 
+  test('an address that only begins others leads to the page of its module', async ({ page }) => {
+    for (const [address, to] of [
+      ['/dashboard/pdv', '/dashboard/pdv/inicio'],
+      ['/dashboard/deudas/', '/dashboard/deudas/por-usuario'],
+      ['/dashboard/cabal-card', '/dashboard/cabal-card/tablero'],
+      ['/dashboard/tus-ofertas/cupones/duplicar', '/dashboard/tus-ofertas/cupones'],
+      ['/dashboard/nada', '/404'],
+    ] as const) {
+      await page.goto(address);
+      await page.waitForURL((url) => url.pathname === to);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    }
+  });
+
   test('something new is begun by its name', async ({ page, t }) => {
     await page.goto(somewhere);
     await expect(page.getByRole('main')).toBeVisible();

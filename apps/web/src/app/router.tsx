@@ -1,8 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { lazyPart } from '../lib/loading/lazy.tsx';
 import { plainSearch } from '../lib/navigation/address.ts';
-import { paths } from '../lib/navigation/paths.ts';
-import { Redirect } from '../ui/feedback/Redirect.tsx';
 import { ModuleFailed, reportFailure } from './ModuleBoundary.tsx';
 import { allScreens } from './menu.ts';
 import { RootFrame } from './RootFrame.tsx';
@@ -11,7 +9,7 @@ import { hasShell, type PageLoader, partOf, type Screen } from './screen.ts';
 
 const rootRoute = createRootRoute({
   component: RootFrame,
-  notFoundComponent: () => <Redirect path={paths.notFound} />,
+  notFoundComponent: lazyPart(() => import('./MissingScreen.tsx')),
 });
 
 const shellRoute = createRoute({

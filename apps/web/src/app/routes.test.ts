@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { addresses, paths } from '../lib/navigation/paths.ts';
+import { aMe } from '../lib/testing/person.fixture.ts';
+import { indexPage } from './index-page.ts';
 import { rowItems } from './layout/row-items.ts';
 import { beginnings, isFound, menuSections, screenAt } from './menu.ts';
 import { screens } from './routes.ts';
@@ -61,6 +63,45 @@ describe('the table of screens', () => {
     expect(screenAt('/dashboard/productos/nuevo')?.title).toBe('newProduct');
     expect(screenAt('/dashboard/productos/0197/editar')?.title).toBe('editProduct');
     expect(screenAt('/dashboard/nada')).toBeUndefined();
+  });
+
+  it('leaves no beginning of an address without a page', () => {
+    const beginnings = new Set(
+      screens.flatMap(({ path }) => {
+        const parts = path.replaceAll(/:[a-z]+/gi, '0197').split('/');
+        return parts.slice(1).map((_, index) => parts.slice(0, index + 2).join('/'));
+      }),
+    );
+    expect(beginnings.size).toBeGreaterThan(100);
+    for (const address of beginnings) {
+      const { path } = screenAt(address) ?? {};
+      const to = path ?? indexPage(address, undefined);
+      expect(to && screenAt(to), address).toBeDefined();
+      // A word of an address is never taken for the id of a thing.
+      if (path && !address.endsWith('/0197')) expect(path.split('/').at(-1), address).not.toMatch(/^:/);
+    }
+  });
+
+  it.each([
+    ['/dashboard/pdv', '/dashboard/pdv/inicio'],
+    ['/dashboard/deudas', '/dashboard/deudas/por-usuario'],
+    ['/dashboard/cabal-card', '/dashboard/cabal-card/tablero'],
+    ['/dashboard/user', '/dashboard/user/account'],
+    ['/dashboard/plus', '/plus'],
+    ['/dashboard/venta', '/dashboard/ventas'],
+    ['/dashboard/orden-web', '/dashboard/ordenes-web'],
+    ['/dashboard/servicios/0197', '/dashboard/servicios/0197/editar'],
+    ['/app-sumo', '/app-sumo/callback'],
+    ['/dashboard/nada', null],
+    ['/nada', null],
+    ['/dashboard/servicios/0197/nada', null],
+  ])('leads from %s to %s', (address, to) => {
+    expect(indexPage(address, undefined)).toBe(to);
+  });
+
+  it('leads to the first page that a person may see', () => {
+    const employee = aMe({ mainRole: 'employee' });
+    expect(indexPage('/dashboard/user', employee)).toBe('/dashboard/user/seguridad');
   });
 
   it('shows no section without entries', () => {

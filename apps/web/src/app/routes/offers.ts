@@ -37,6 +37,12 @@ export const offerScreens: Screen[] = [
     page: () => import('../../features/sales/offers/EditCouponPage.tsx'),
   },
   {
+    path: '/dashboard/tus-ofertas/cupones/duplicar',
+    title: 'coupons',
+    access: 'members',
+    redirect: '/dashboard/tus-ofertas/cupones',
+  },
+  {
     path: '/dashboard/tus-ofertas/cupones/duplicar/:id',
     title: 'duplicateCoupon',
     access: 'members',
@@ -68,6 +74,12 @@ export const offerScreens: Screen[] = [
     gate: 'offer.write',
     words: ['offer'],
     page: () => import('../../features/sales/offers/EditOfferPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/descuentos/duplicar',
+    title: 'offers',
+    access: 'members',
+    redirect: '/dashboard/tus-ofertas/descuentos',
   },
   {
     path: '/dashboard/tus-ofertas/descuentos/duplicar/:id',
