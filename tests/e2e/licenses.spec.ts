@@ -58,3 +58,18 @@ test('a code that opens nothing says why, and what to do', async ({ page, shop: 
     await inspect(`promotion-${name}`);
   }
 });
+
+test('who bought for life is led from the plans to where the code opens it', async ({
+  page,
+  shop: _,
+  t,
+  inspect,
+}) => {
+  await page.goto('/plus');
+  await page.getByRole('link', { name: t('plus.withCode') }).scrollIntoViewIfNeeded();
+  await inspect('plus-with-code');
+  await page.getByRole('link', { name: t('plus.withCode') }).click();
+  await expect(page).toHaveURL(/\/app-sumo\/callback$/);
+  await expect(page.getByText(/activate it: AppSumo brings you here with your code/)).toBeVisible();
+  await inspect('promotion-missing');
+});

@@ -1,6 +1,9 @@
 import { Badge, Button, Radio, Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { paths } from '../../lib/navigation/paths.ts';
 import { payAddress } from '../../lib/navigation/pay-address.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import classes from './plus.module.css';
@@ -13,7 +16,7 @@ type PlanPickerProps = {
   paying: 'can' | 'off' | 'later';
 };
 
-/** What Plus costs, and the way to pay for it. */
+/** What Plus costs, the way to pay for it, and the way in of a code bought at a marketplace. */
 export function PlanPicker({ plans, paying }: PlanPickerProps) {
   const t = useTranslations('plus');
   const id = useId();
@@ -33,6 +36,17 @@ export function PlanPicker({ plans, paying }: PlanPickerProps) {
           ))}
         </div>
       </Radio.Group>
+      <Link to={paths.promotion} className={classes.lifetime}>
+        <span className={classes.face}>
+          <Text span fw={600}>
+            {t('withCode')}
+          </Text>
+          <Text span size="sm">
+            {t('withCodeText')}
+          </Text>
+        </span>
+        <IconChevronRight size={20} className="mirror" aria-hidden="true" />
+      </Link>
       {paying === 'off' ? <Text>{t('cardsOff')}</Text> : null}
       {paying === 'can' && plan ? (
         <Ticket className={classes.pay}>

@@ -12,13 +12,14 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 
 /** A marketplace sends its buyers here with a code: who is signed in has at once what is behind it. */
 export default function PromotionPage() {
+  const t = useTranslations('promotion');
   const { searchStr } = useLocation();
   const { token } = useSession();
   const search = new URLSearchParams(searchStr);
   const [code, state] = [search.get('code'), search.get('state')];
   const missing = useErrorMessage('appSumoErrorMissingCode');
   useEnglish();
-  if (!code || !state) return <Outcome title={missing ?? ''} />;
+  if (!code || !state) return <Outcome title={missing ?? ''}>{t('missing')}</Outcome>;
   return token === null ? <Keep code={code} state={state} /> : <HandIn code={code} state={state} />;
 }
 
