@@ -273,6 +273,23 @@ describe('a deposit that is undone', () => {
     expect(undone).toMatchObject({ status: 409, body: { code: 'depositReturned' } });
     expect(await owedBy(shop, contact)).toEqual([0, 0]);
   });
+
+  test('is withdrawn where a refund took only what was owed or given up', async () => {
+    const shop = await program.shopOf();
+    const contact = await aContact(shop);
+    const back = { payment_method: 'cash', reason: 'roto', amount_free: 20 };
+    const owed = await lend(shop, contact, { amount: 100 });
+    expect((await shop.call('POST', `${pos}/${owed.sale}/refunds`, { body: back })).body.credited).toBe(20);
+    const { body: paid } = await pay(shop, owed.debt, { amount: 80 });
+    expect((await shop.call('DELETE', `${debtsPath}/${owed.debt}/deposits/${paid.id}`)).status).toBe(204);
+    expect(await owedBy(shop, contact)).toEqual([80, 0]);
+    const lost = await lend(shop, contact, { amount: 100 });
+    const { body: part } = await pay(shop, lost.debt, { amount: 40 });
+    await shop.call('POST', `${debtsPath}/${lost.debt}/forgive`, { body: { reason: 'se fue' } });
+    await shop.call('POST', `${pos}/${lost.sale}/refunds`, { body: back });
+    expect((await shop.call('DELETE', `${debtsPath}/${lost.debt}/deposits/${part.id}`)).status).toBe(204);
+    expect(await owedBy(shop, contact)).toEqual([120, 0]);
+  });
 });
 
 describe('a general deposit', () => {

@@ -217,7 +217,7 @@ class Withdraw implements Command {
 }
 
 const isRefunded = ({ sales }: Model, debt: DebtState) =>
-  sales.some((sale) => sale.debt === debt && sale.refunded > 0);
+  sales.some((sale) => sale.debt === debt && sale.refunded > debt.refunded);
 
 class Forgive implements Command {
   readonly at: number;

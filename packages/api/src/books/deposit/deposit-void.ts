@@ -28,8 +28,8 @@ export const paidBy = (contactId: string) => sql`contact_id = ${contactId}`;
 /**
  * Undoes a deposit by new entries: what it paid is owed again, exactly, and it stays with its number.
  * The second time it is not found. Refused where what it paid was given back already, by a void or a refund
- * of the sale, which holds the contact as well (409 `depositReturned`),
- * and where what it left in the contact's favour was spent (409 `creditBalanceTooLow`).
+ * of the sale (409 `depositReturned`), which a refund is beyond what it took off the debt; and where what it
+ * left in the contact's favour was spent (409 `creditBalanceTooLow`).
  */
 export async function voidDeposit(ctx: DepositContext, removal: Removal) {
   const { tx, principal } = ctx;
@@ -42,7 +42,7 @@ export async function voidDeposit(ctx: DepositContext, removal: Removal) {
       select credit from contacts where id = ${marked.contact_id} for no key update`),
     tx.execute<{ id: string; is_returned: boolean }>(sql`
       select d.id, d.voided_at is not null or exists (
-          select from sales s where s.id = d.document_id and s.refunded > 0) is_returned
+          select from sales s where s.id = d.document_id and s.refunded > d.refunded) is_returned
       from debts d
       join deposit_shares s on s.debt_id = d.id where s.deposit_id = ${id}
       order by d.id for no key update of d`),
