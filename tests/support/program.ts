@@ -7,7 +7,9 @@ import { renderCut } from '@mostrador/server/src/pdf/render-cut.ts';
 import { renderPoster } from '@mostrador/server/src/pdf/render-poster.ts';
 import { renderReceipt } from '@mostrador/server/src/pdf/render-receipt.ts';
 import { renderStatement } from '@mostrador/server/src/pdf/render-statement.ts';
+import { expect } from 'vitest';
 import { withoutEffect } from './calls.ts';
+import { watchRefusals } from './listed-refusals.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 export type Sent = {
@@ -70,6 +72,7 @@ export async function aProgram({
     signIn: signInDoor,
     ...more,
   });
+  const refused = watchRefusals();
   const send: Send = async (method, url, { body, token, organization, headers } = {}) => {
     const answer = await app.inject({
       method,
@@ -83,12 +86,14 @@ export async function aProgram({
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const isJson = String(answer.headers['content-type']).includes('json');
-    return {
+    const read: Answer = {
       status: answer.statusCode,
       body: isJson ? answer.json() : {},
       headers: answer.headers,
       text: answer.body,
     };
+    refused.see(method, url, read);
+    return read;
   };
   const shopOf = async (values?: Parameters<typeof aShop>[1]) => {
     const shop = await aShop(world.services, values);
@@ -99,6 +104,8 @@ export async function aProgram({
   const close = async () => {
     await app.close();
     await world.close();
+    // Programs that call the documented interface are told every code of every call.
+    if (expect.getState().testPath?.includes('contract')) expect(refused.unlisted()).toEqual([]);
   };
   return { app, world, send, shopOf, close };
 }

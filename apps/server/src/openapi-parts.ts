@@ -1,7 +1,9 @@
 import { isGate } from '@mostrador/shared/gates';
 import { receiptFormats } from '@mostrador/shared/receipt-view';
 import { scopeOf, scopesByDefault } from '@mostrador/shared/scopes';
+import { errorText } from '@mostrador/shared/text/translator';
 import { uploadPath } from './files.ts';
+import { listed, usualCodes } from './openapi-refusals.ts';
 
 type Json = Record<string, unknown>;
 
@@ -97,23 +99,28 @@ export const replayHeader = { 'Idempotent-Replayed': headerReference('Replayed')
 export const versionHeader = { ETag: headerReference('ETag') };
 export const tokenHeader = { Authorization: headerReference('Token') };
 
+const nameRequired = errorText('en', 'nameRequired');
+const invalidName = {
+  errors: [nameRequired],
+  code: 'nameRequired',
+  fields: { name: [nameRequired] },
+  field_codes: { name: ['nameRequired'] },
+};
 const either = ['Refusal', 'InvalidInput'];
 export const responses = {
-  BadRequest: refused('A required argument is missing, or an argument is no value of its kind.', either),
-  Unauthorized: refused('No credential, or it ended.'),
-  Forbidden: refused('The person may not do this here.'),
-  NotFound: refused('There is no such thing in this organization.'),
-  MethodNotAllowed: refused('The path is there, the method is not; Allow lists those that are.'),
-  Conflict: refused('The state forbids it.'),
-  Changed: refused('The thing is no longer what If-Match names.'),
-  TooLarge: refused('The body is too large.'),
-  UnsupportedType: refused('The body is of a kind that this call does not take.'),
-  Invalid: refused('The fields of the body are invalid.', either),
-  TooMany: refused('Too many requests.', ['Refusal'], { 'Retry-After': headerReference('RetryAfter') }),
-  Unexpected: refused('A mistake of the program, which keeps the request_id.'),
-  Unavailable: refused('The database is away, or the program is stopping.', ['Refusal'], {
-    'Retry-After': headerReference('RetryAfter'),
-  }),
+  BadRequest: refused(400, 'An argument is missing, or is no value of its kind.', either),
+  Unauthorized: refused(401, 'No credential, or it ended.'),
+  Forbidden: refused(403, 'The person may not do this here.'),
+  NotFound: refused(404, 'There is no such thing in this organization.'),
+  MethodNotAllowed: refused(405, 'The path is there, the method is not; Allow lists those that are.'),
+  Conflict: refused(409, 'The state forbids it.'),
+  Changed: refused(412, 'The thing is no longer what If-Match names.'),
+  TooLarge: refused(413, 'The body is too large.'),
+  UnsupportedType: refused(415, 'The body is of a kind that this call does not take.'),
+  Invalid: refused(422, 'The fields of the body are invalid; `field_codes` has the codes of each.', either),
+  TooMany: comingBack(refused(429, 'Too many requests.')),
+  Unexpected: refused(500, 'A mistake of the program, which keeps the request_id.'),
+  Unavailable: comingBack(refused(503, 'The database is away, or the program is stopping.')),
 };
 
 const always = {
@@ -363,11 +370,23 @@ function headerReference(name: string) {
   return { $ref: `#/components/headers/${name}` };
 }
 
-function refused(description: string, schemas = ['Refusal'], more: Json = {}) {
+function refused(status: number, description: string, schemas = ['Refusal']) {
   const options = schemas.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const codes = usualCodes[status] ?? [];
+  const [code = ''] = codes;
   return {
-    description,
-    headers: { ...limits, ...more },
-    content: { 'application/json': { schema: options.length === 1 ? options[0] : { anyOf: options } } },
+    description: `${description} Codes: ${listed(codes)}.`,
+    headers: limits,
+    content: {
+      'application/json': {
+        schema: options.length === 1 ? options[0] : { anyOf: options },
+        example: schemas.length === 1 ? { error: errorText('en', code), code } : invalidName,
+      },
+    },
   };
+}
+
+/** With the seconds after which a call may be made again. */
+function comingBack<Response extends { headers: Json }>(response: Response) {
+  return { ...response, headers: { ...response.headers, 'Retry-After': headerReference('RetryAfter') } };
 }

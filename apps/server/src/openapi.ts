@@ -22,6 +22,7 @@ import {
   versionHeader,
   worthKnowing,
 } from './openapi-parts.ts';
+import { withCodes } from './openapi-refusals.ts';
 import { formOf, isJson, NamedSchemas } from './openapi-schemas.ts';
 import { aboutWebhooks, webhookParameters, webhooksOf } from './openapi-webhooks.ts';
 import { readerOf, shownBy } from './rest-etag.ts';
@@ -115,11 +116,14 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
     ...(hasBody && { requestBody: { required: writes, content: contents(endpoint, body, schemas) } }),
     responses: {
       ...success(endpoint, known),
-      ...refusals({
-        hasBody: writes || mayHaveBody,
-        isPublic: isPublic && !signingIn[path],
-        isChange: isChange && !isPublic,
-      }),
+      ...withCodes(
+        refusals({
+          hasBody: writes || mayHaveBody,
+          isPublic: isPublic && !signingIn[path],
+          isChange: isChange && !isPublic,
+        }),
+        { endpoint, shared: responses },
+      ),
     },
   };
 }
