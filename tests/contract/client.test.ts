@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -103,6 +103,32 @@ test.each(Object.entries(compilers))(
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
     await writeFile(join(folder, 'shop.ts'), consumer);
     expect(await compile(compiler)).toBe('');
+  },
+);
+
+test.each(Object.entries(compilers))(
+  'the types of the router compile in a plain strict project with TypeScript %s',
+  slow,
+  async (_version, compiler) => {
+    await symlink(
+      join(root, 'node_modules', '@trpc'),
+      join(folder, 'node_modules', '@trpc'),
+      'junction',
+    ).catch((error: unknown) => expect(error).toMatchObject({ code: 'EEXIST' }));
+    // As `tsc --init` writes it: declarations of others are not judged.
+    const plain = { strict: true, module: 'nodenext', target: 'es2022', types: [], skipLibCheck: true };
+    const compilerOptions = { ...plain, lib: ['es2023', 'dom'], noEmit: true };
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['example.ts', 'wrong.ts'] }),
+    );
+    await copyFile(join(root, 'docs', 'examples', 'router-types.ts'), join(folder, 'example.ts'));
+    await writeFile(
+      join(folder, 'wrong.ts'),
+      "import type { Product } from './example.js';\nexport const n: Product = 1;",
+    );
+    const lines = (await compile(compiler)).split('\n').filter((line) => line.includes('error'));
+    expect(lines).toEqual([expect.stringContaining('wrong.ts(2,')]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -136,11 +136,24 @@ test('a generated client compiles in strict mode and can import Product', { time
      export const nameOf = (product: Product): string => product.name;
      export const isNumber: Extract<Product['price'], string> extends never ? true : false = true;`,
   );
+  // The receiver of docs/programs.md, by the types of the document alone.
+  await copyFile(join(folder, 'api.ts'), join(folder, 'mostrador.ts'));
+  await copyFile(join(root, 'docs', 'examples', 'webhook-receiver.ts'), join(folder, 'receiver.ts'));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
   const { stdout } = await run(
     process.execPath,
-    [compiler, ...flags, '--allowImportingTsExtensions', '--ignoreConfig', join(folder, 'shop.ts')],
+    [
+      compiler,
+      ...flags,
+      '--allowImportingTsExtensions',
+      '--ignoreConfig',
+      '--types',
+      'node',
+      'shop.ts',
+      'receiver.ts',
+    ],
     { cwd: folder },
   ).catch((error: { stdout: string }) => error);
   expect(stdout).toBe('');

@@ -4,6 +4,7 @@ import { appRouter } from '@mostrador/api/server';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { apiTypes, queryPaths } from './api-types.ts';
+import { routerTypes } from './router-types.ts';
 
 /**
  * Makes `dist`: one file of JavaScript without imports and one of types, which hold nothing of the server's
@@ -43,6 +44,7 @@ async function writeTypes() {
   const api = apiTypes(appRouter, reasons.flat());
   const own = outputText.replace(/^import type .* from '\.\/api\.ts';\n/m, '');
   await writeFile(join(dist, 'client.d.ts'), `${api}\n${own}`);
+  await writeFile(join(dist, 'router.d.ts'), routerTypes(appRouter));
 }
 
 async function reasonsIn(file: string): Promise<string[]> {
