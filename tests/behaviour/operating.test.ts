@@ -1,30 +1,41 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { job, startJobQueue } from '@mostrador/api/server';
 import { backup } from '@mostrador/database/backup';
 import { migrationsFolder } from '@mostrador/database/folders';
+import { acceptSecret } from '@mostrador/database/program-secret';
 import { restore } from '@mostrador/database/restore';
 import { backupJob } from '@mostrador/server/src/backups.ts';
 import { drill } from '@mostrador/server/src/drill.ts';
 import { openLog } from '@mostrador/server/src/log.ts';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { aFurnishedShop } from '../support/furnished-shop.ts';
 import { aProgram, type Program } from '../support/program.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'mostrador-operating-'));
 const token = 'measurements-of-sixteen';
+const mails = { sent: 3, failed: 1 };
+const backupFolder = join(work, 'made');
 let program: Program;
 
 beforeAll(async () => {
   const pool = () => ({ max: 10, open: 2, idle: 1, waiting: 0 });
   program = await aProgram({
     ownDatabase: true,
-    more: { callSeconds: 1, metrics: { token, dataDir: work, pool } },
+    more: { callSeconds: 1, metrics: { token, dataDir: work, pool, mails, backupFolder } },
   });
 });
 afterAll(async () => {
@@ -47,6 +58,15 @@ test('measurements are for whoever has the token, and every queue has a sample',
   expect(text).toMatch(/mostrador_http_request_seconds_count\{.*route="\/v1\/countries".*status="200"\} 1/);
   expect(text).toMatch(/mostrador_procedure_seconds_count\{procedure="\w+\.\w+",outcome="done"\} 1/);
   expect(text).toMatch(/mostrador_disk_bytes\{kind="free"\} \d+/);
+  expect(text).toContain('mostrador_mails{state="failed"} 1');
+  expect(text).toContain('mostrador_backup_age_seconds +Inf');
+  mkdirSync(backupFolder);
+  const made = join(backupFolder, 'mostrador-2026-11-20T08-15-00.backup.gz');
+  writeFileSync(made, '');
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(made, anHourAgo, anHourAgo);
+  const later = await program.send('GET', '/metrics', { token });
+  expect(later.text).toMatch(/mostrador_backup_age_seconds 36\d\d/);
 });
 
 test('the log says which calls a request made, for whom and in which shop', async () => {
@@ -73,11 +93,66 @@ test('the log says which calls a request made, for whom and in which shop', asyn
   await told.send('GET', '/v1/products', { token: 'nobody' });
   expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([
     { procedures: 'product.list', route: '/v1/products', status: 200, ...at },
-    { procedures: 'product.byId', route: '/v1/products/:id', status: 404, ...at },
+    { procedures: 'product.byId', route: '/v1/products/:id', status: 404, reason: 'notFound', ...at },
     { procedures: 'product.list,contact.list', status: 200, ...at },
     { procedures: 'product.list', organizationId: shop.organizationId, userId: null, apiKeyId: id },
     { procedures: 'product.list', status: 401 },
   ]);
+});
+
+test('ready says when a process may be sent no calls, and why', async () => {
+  const { services } = program.world;
+  const lines: Record<string, unknown>[] = [];
+  const log = openLog({
+    level: 'warn',
+    destination: { write: (line: string) => void lines.push(JSON.parse(line)) },
+  });
+  let isDraining = false;
+  const more = { log, isDraining: () => isDraining };
+  const watched = await aProgram({ ownDatabase: true, connections: 2, more });
+  onTestFinished(watched.close);
+  const ready = async () => (await watched.send('GET', '/health/ready')).status;
+  expect(await ready()).toBe(200);
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await ready()).toBe(503);
+  vi.useRealTimers();
+  expect(await ready()).toBe(200);
+
+  await acceptSecret(watched.world.connection, ['of another process']);
+  expect(await ready()).toBe(503);
+  await acceptSecret(watched.world.connection, services.config.secrets.fingerprints());
+  expect(await ready()).toBe(200);
+
+  isDraining = true;
+  expect(await ready()).toBe(503);
+  expect((await watched.send('GET', '/v1/countries')).status).toBe(200);
+  expect((await watched.send('GET', '/health/live')).status).toBe(200);
+  const reasons = lines.filter(({ msg }) => msg === 'not ready').map(({ reason }) => reason);
+  expect(reasons).toEqual(['clock', 'secret', 'stopping']);
+});
+
+test.runIf(process.platform === 'linux')('a full disk is not ready', async () => {
+  // Nothing can be written there, which is what the system answers for a disk that is full.
+  const full = await aProgram({ connections: 1, more: { dataDir: '/proc' } });
+  onTestFinished(full.close);
+  expect((await full.send('GET', '/health/ready')).status).toBe(503);
+});
+
+test('a proxy that nobody named is said once', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = openLog({
+    level: 'warn',
+    destination: { write: (line: string) => void lines.push(JSON.parse(line)) },
+  });
+  const behind = await aProgram({ connections: 1, more: { log } });
+  onTestFinished(behind.close);
+  await behind.send('GET', '/health/live');
+  expect(lines).toEqual([]);
+  for (let calls = 0; calls < 2; calls += 1)
+    await behind.send('GET', '/health/live', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(lines).toMatchObject([{ from: '127.0.0.1', msg: expect.stringContaining('TRUST_PROXY') }]);
 });
 
 test('without a token in the settings there are no measurements', async () => {

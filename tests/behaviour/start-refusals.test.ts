@@ -19,7 +19,7 @@ import { readEnv } from '@mostrador/server/src/env.ts';
 import { startProgram } from '@mostrador/server/src/program.ts';
 import { describeStartFailure } from '@mostrador/server/src/start-refusal.ts';
 import { newId } from '@mostrador/shared/new-id';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { aPooler } from '../support/pooler.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'mostrador-refusals-'));
@@ -102,7 +102,7 @@ test('a sign-in of calls that may not enter the role of the program is told so',
   expect(await start({ DATABASE_URL, DATABASE_OWNER_URL })).toBe('');
   await administer(`alter role ${name} nocreaterole; revoke program_${name} from calls_${name} cascade`);
   await administer(`revoke admin option for program_${name} from ${name} cascade`);
-  expectLine(await start({ DATABASE_URL, DATABASE_OWNER_URL }), `GRANT program_${name} TO "calls_${name}"`);
+  expectLine(await start({ DATABASE_URL, DATABASE_OWNER_URL }), `GRANT program_${name} TO calls_${name};`);
 });
 
 test('a program with another secret than the one before, and one that has none yet', async () => {
@@ -130,6 +130,17 @@ test('a port that is taken, and an address that is not of this machine', async (
   const port = String(typeof address === 'object' && address?.port);
   expectLine(await start({ DATABASE_URL, PORT: port }), `127.0.0.1:${port}`, 'PORT');
   expectLine(await start({ DATABASE_URL, HOST: '203.0.113.7' }), '203.0.113.7', 'HOST');
+});
+
+test('a clock two hours off, and a folder that takes no backup', async () => {
+  const DATABASE_URL = urlOf(shop.connection);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expectLine(await start({ DATABASE_URL }), 'NTP', 'reloj');
+  vi.useRealTimers();
+  const BACKUP_DIR = join(work, 'archivo de respaldos');
+  writeFileSync(BACKUP_DIR, '');
+  expectLine(await start({ DATABASE_URL, BACKUP_DIR, BACKUP_KEEP: '7' }), 'BACKUP_DIR', BACKUP_DIR);
 });
 
 test('a folder that is a file, one below a file, and those in which the system makes none', async () => {

@@ -83,6 +83,10 @@ export type AppOptions = {
   busyAfterMs?: number;
   /** A call that takes longer answers 503 and is undone. */
   callSeconds?: number;
+  /** Whether the program is about to stop: it answers calls still, and is not ready for more. */
+  isDraining?: () => boolean;
+  /** The folder whose disk has to have room. */
+  dataDir?: string;
   /** Absent: there is no /metrics. */
   metrics?: MetricsOptions | undefined;
 };
@@ -98,6 +102,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   answerErrors(app);
   logRequests(app);
+  if (options.trustProxy === false) warnOfProxy(app, options.log);
   limitCalls(app, { seconds: options.callSeconds ?? usualSeconds });
   await secureHeaders(app, (request) => (isAtStore(request) ? storeUrl : services.config.publicUrl));
   await app.register(cors, corsOptions(options.corsOrigins));
@@ -140,7 +145,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const sendMissing = mountStorePage(app, services, { options: shown, callFor, countCalls });
   if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
   mountPictures(app, services.storage);
-  mountHealth(app, services, stopping);
+  const isStopping = () => stopping() || options.isDraining?.() === true;
+  mountHealth(app, services, { isStopping, dataDir: options.dataDir });
   if (options.metrics) mountMetrics(app, services, options.metrics);
   mountDocs(app, () =>
     openApi({ router: options.router, events: eventsOf(domains) }, services.config.publicUrl),
@@ -288,6 +294,26 @@ function refuseWhileStopping(app: FastifyInstance) {
   });
   return () => isStopping;
 }
+
+/**
+ * A proxy that nobody named: all people have its address then, and share the limits of one. Said once, since
+ * it is so for every request.
+ */
+function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger) {
+  let isSaid = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isSaid || !request.headers['x-forwarded-for'] || !isPrivate(request.ip)) return done();
+    isSaid = true;
+    log.warn(
+      { from: request.ip },
+      'a proxy is in front, and TRUST_PROXY is not set: all people share its address',
+    );
+    done();
+  });
+}
+
+const isPrivate = (address: string) =>
+  /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(address);
 
 /** The route's pattern, never the address itself: addresses carry ids, tokens and search words. */
 function logRequests(app: FastifyInstance) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { exampleSecret, readEnv } from './env.ts';
 import { keptSecret } from './kept-secret.ts';
 
-const secret = 's'.repeat(32);
+const secret = 'one of the secrets of these tests';
 const dataDir = () => temporaryFolder('env');
 
 test('the promised defaults', () => {
@@ -103,7 +103,8 @@ test('production refuses to start without its address, and says where mails go',
   expect(() => readEnv(production)).toThrow(/PUBLIC_URL: falta/);
   const address = { PUBLIC_URL: 'https://shop.example' };
   expect(readEnv({ ...production, ...address }).warnings.join()).toMatch(/SMTP_HOST/);
-  expect(readEnv({ ...production, ...address, SMTP_HOST: 'smtp.example' }).warnings).toEqual([]);
+  const mails = { SMTP_HOST: 'smtp.example', MAIL_FROM: 'Tienda <hola@shop.example>' };
+  expect(readEnv({ ...production, ...address, ...mails }).warnings).toEqual([]);
 });
 
 test('a program that listens everywhere names an address that others reach', () => {
@@ -157,4 +158,53 @@ test('lists, proxies and stores are read', () => {
     '10.0.0.1',
     '10.0.0.2',
   ]);
+});
+
+const fine = () => ({ SECRET: secret, DATA_DIR: dataDir() });
+
+test.each([
+  [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY=yes: .+ · .+$/],
+  [{ TRUST_PROXY: '10.0.0.0/8,proxy.example' }, /^TRUST_PROXY=proxy\.example: /],
+  [{ PUBLIC_URL: 'https://shop.example/mostrador' }, /^PUBLIC_URL: solo el origen/],
+  [{ SMTP_USER: 'ana' }, /^SMTP_USER, SMTP_PASSWORD: .*SMTP_HOST$/],
+  [{ SMTP_HOST: 'smtp.example', MAIL_FROM: 'Mostrador' }, /^MAIL_FROM: .*Mostrador$/],
+  [
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET: 'a'.repeat(40) },
+    /^SECRET: casi siempre la misma letra/,
+  ],
+])('%o is refused in one line', (wrong, line) => {
+  expect(() => readEnv({ ...fine(), ...wrong })).toThrow(line);
+});
+
+test('proxies are named by address, network or kind', () => {
+  for (const TRUST_PROXY of ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'])
+    expect(readEnv({ ...fine(), TRUST_PROXY }).trustProxy).toEqual([TRUST_PROXY]);
+});
+
+test.each([
+  [{ TRUST_PROXI: '1' }, 'TRUST_PROXY'],
+  [{ SECERT: 'x' }, 'SECRET'],
+  [{ DATABSE_URL: 'postgres://x' }, 'DATABASE_URL'],
+  [{ SMTP_PASS: 'x' }, 'SMTP_'],
+  [{ BACKUP_KEEPS: '3' }, 'BACKUP_KEEP'],
+])('%o is said to be a typo', (typo, meant) => {
+  const [name = ''] = Object.keys(typo);
+  const { warnings } = readEnv({ ...fine(), ...typo });
+  expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name}: .*${meant}`))]);
+});
+
+test('what others read is no typo', () => {
+  const others = { HOSTNAME: 'x', POSTGRES_PASSWORD: 'x', GOOGLE_APPLICATION_CREDENTIALS: 'x', PATH: '/bin' };
+  expect(readEnv({ ...fine(), ...others, npm_config_user_agent: 'npm', PWD: '/' }).warnings).toEqual([]);
+});
+
+test('what is right and seldom meant is said', () => {
+  const said = (more: Record<string, string>) => readEnv({ ...fine(), ...more }).warnings.join('\n');
+  expect(said({ DATABASE_URL: 'postgres://a@b/c' })).toContain('no backups are made');
+  expect(said({ DATABASE_URL: 'postgres://a@b/c', BACKUP_KEEP: '0' })).toBe('');
+  const production = { NODE_ENV: 'production', SMTP_HOST: 'smtp.example', MAIL_FROM: 'a@shop.example' };
+  expect(said({ ...production, PUBLIC_URL: 'http://shop.example' })).toContain('passwords travel openly');
+  expect(said({ ...production, PUBLIC_URL: 'http://192.168.1.4:3000' })).toBe('');
+  const { MAIL_FROM: _, ...noSender } = production;
+  expect(said({ ...noSender, PUBLIC_URL: 'https://shop.example' })).toContain('no-responder@shop.example');
 });

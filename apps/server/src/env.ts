@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isMonotonous, refuseHalfMail, trustedHops, unknownNames, warningsOf } from './env-checks.ts';
 import { EnvError } from './env-error.ts';
 import { appSumoOf, providersOf, stripeOf } from './env-providers.ts';
 
@@ -16,7 +17,9 @@ export function readEnv(source: Record<string, string | undefined>) {
   const v = parsed.data;
   const isProduction = v.NODE_ENV === 'production';
   const dataDir = resolve(v.DATA_DIR);
-  const publicUrl = publicUrlOf(v).replace(/\/+$/, '');
+  const publicUrl = originOf(publicUrlOf(v));
+  refuseHalfMail(v);
+  const isOwnAddress = !v.PUBLIC_URL && everywhere.has(v.HOST);
   return {
     isProduction,
     host: v.HOST.replace(/^\[(.*)\]$/, '$1'),
@@ -35,7 +38,12 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Null: the secret of the data folder. The first is the current one. */
     secrets: secretsIn(v),
     sessionIdleDays: v.SESSION_IDLE_DAYS,
-    warnings: warningsOf(v),
+    warnings: [
+      ...warningsOf(v, publicUrl, isOwnAddress),
+      ...unknownNames(Object.keys(given), Object.keys(Variables.shape)),
+    ],
+    /** How long a program that is to end still answers calls, while a proxy finds out. */
+    drainMs: (v.DRAIN_SECONDS ?? (isProduction ? 3 : 0)) * 1000,
     hasDemo: v.DEMO === 'on' && !isProduction,
     examplesPerDay: v.EXAMPLES_PER_DAY,
     // At home the console is for people: what to open and how to sign in.
@@ -53,7 +61,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     push: { isOn: v.PUSH === 'on', privateKey: v.PUSH_PRIVATE_KEY ?? null },
     providers: providersOf(v),
     referralLoginUrl: v.REFERRAL_LOGIN_URL ?? null,
-    mail: mailOf(v),
+    mail: mailOf(v, publicUrl),
     objectStore: objectStoreOf(v),
     limits: {
       loginPerAccount: v.LIMIT_LOGIN_PER_ACCOUNT,
@@ -67,13 +75,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       ratingsPerAddress: v.LIMIT_RATINGS_PER_ADDRESS,
       proofsPerAddress: v.LIMIT_PROOFS_PER_ADDRESS,
     },
-    callLimits: {
-      perToken: v.LIMIT_CALLS_PER_TOKEN,
-      perKey: v.LIMIT_CALLS_PER_KEY,
-      perAddress: v.LIMIT_CALLS_PER_ADDRESS,
-      anonymous: v.LIMIT_ANONYMOUS_CALLS,
-      publicPdfs: v.LIMIT_PUBLIC_PDFS,
-    },
+    callLimits: callLimitsOf(v),
   };
 }
 
@@ -97,6 +99,7 @@ const Variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   DATABASE_JOBS_POOL: z.coerce.number().int().min(1).max(100).default(2),
   DATABASE_TASKS_POOL: z.coerce.number().int().min(1).max(100).default(2),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(0).max(1000).optional(),
   METRICS_TOKEN: z.string().min(16).regex(/^\S+$/).optional(),
@@ -141,7 +144,7 @@ const Variables = z.object({
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
-  MAIL_FROM: z.string().default('Mostrador <no-responder@localhost>'),
+  MAIL_FROM: z.string().optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -190,13 +193,6 @@ export type Read = z.output<typeof Variables>;
 
 const lineOf = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`;
 
-/** A number counts the proxies in front; anything else lists their addresses. */
-function trustedHops(hops: string[]): false | number | string[] {
-  if (hops.length === 0 || hops[0] === 'false') return false;
-  const count = Number(hops[0]);
-  return hops.length === 1 && Number.isInteger(count) ? count : hops;
-}
-
 function secretsIn({ SECRET: text, NODE_ENV }: Read): SecretList | null {
   const isProduction = NODE_ENV === 'production';
   const all = listSecrets(text);
@@ -220,6 +216,8 @@ function requireStrong(secret: string) {
   if (secret === exampleSecret)
     throw new EnvError('SECRET: es el del ejemplo · it is the one of the example');
   if (Buffer.byteLength(secret) < 32) throw new EnvError('SECRET: menos de 32 bytes · shorter than 32 bytes');
+  if (isMonotonous(secret))
+    throw new EnvError('SECRET: casi siempre la misma letra · nearly one letter alone');
 }
 
 const everywhere = new Set(['0.0.0.0', '::', '[::]']);
@@ -241,6 +239,13 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT, NODE_ENV }: Read): string {
   }
   if (everywhere.has(HOST)) return `http://${ownAddress() ?? 'localhost'}:${PORT}`;
   return `http://${HOST.includes(':') ? `[${HOST.replace(/^\[|\]$/g, '')}]` : HOST}:${PORT}`;
+}
+
+/** The program answers at the root of a host. */
+function originOf(address: string): string {
+  const url = new URL(address);
+  if (url.href !== `${url.origin}/`) throw new EnvError(`PUBLIC_URL: ${onlyOrigin}`);
+  return url.origin;
 }
 
 /** The address of pages for strangers: PUBLIC_URL where they have no host of their own. */
@@ -265,28 +270,16 @@ const ownAddress = () =>
     .flatMap((found) => found ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-function warningsOf(v: Read): string[] {
-  const warnings = [];
-  if (v.NODE_ENV === 'production' && !v.SMTP_HOST) {
-    warnings.push(
-      'Sin SMTP_HOST ningún correo sale: quedan en DATA_DIR/mail · Without SMTP_HOST no mail leaves: ' +
-        'they stay in ' +
-        'DATA_DIR/mail',
-    );
-  }
-  if (!v.PUBLIC_URL && everywhere.has(v.HOST)) {
-    const address = publicUrlOf(v);
-    warnings.push(
-      `Sin PUBLIC_URL los enlaces y las imágenes dicen ${address} · Without PUBLIC_URL links and ` +
-        `pictures say ` +
-        address,
-    );
-  }
-  return warnings;
-}
+const callLimitsOf = (v: Read) => ({
+  perToken: v.LIMIT_CALLS_PER_TOKEN,
+  perKey: v.LIMIT_CALLS_PER_KEY,
+  perAddress: v.LIMIT_CALLS_PER_ADDRESS,
+  anonymous: v.LIMIT_ANONYMOUS_CALLS,
+  publicPdfs: v.LIMIT_PUBLIC_PDFS,
+});
 
-const mailOf = (v: Read) => ({
-  from: v.MAIL_FROM,
+const mailOf = (v: Read, publicUrl: string) => ({
+  from: v.MAIL_FROM ?? `Mostrador <no-responder@${new URL(publicUrl).hostname}>`,
   smtp: v.SMTP_HOST
     ? { host: v.SMTP_HOST, port: v.SMTP_PORT, user: v.SMTP_USER ?? null, password: v.SMTP_PASSWORD ?? '' }
     : null,

@@ -95,3 +95,21 @@ test('a mail on disk lives for a month', async () => {
   expect(mails()).toEqual([]);
   await removeOldMails(dataDir(), new Date());
 });
+
+test('a mail that cannot be sent is counted and logged without its reader', async () => {
+  const logged: unknown[] = [];
+  const counts = { sent: 0, failed: 0 };
+  const smtp = { host: '127.0.0.1', port: 1, user: null, password: '' };
+  const send = openMail({
+    mail: { from, smtp },
+    dataDir: dataDir(),
+    isProduction: false,
+    say: () => {},
+    log: { error: (...line: unknown[]) => void logged.push(line) },
+    counts,
+  });
+  await expect(send(letter)).rejects.toThrow(/ECONNREFUSED/);
+  expect(counts).toEqual({ sent: 0, failed: 1 });
+  expect(logged).toEqual([[{ err: expect.any(Error) }, 'a mail was not sent']]);
+  expect(String(logged)).not.toContain(letter.to);
+});

@@ -5,10 +5,30 @@ import { newId } from '@mostrador/shared/new-id';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './env.ts';
 
-export type MailOptions = Pick<Env, 'mail' | 'dataDir' | 'isProduction'> & { say: (line: string) => void };
+export type MailCounts = { sent: number; failed: number };
+
+export type MailOptions = Pick<Env, 'mail' | 'dataDir' | 'isProduction'> & {
+  say: (line: string) => void;
+  log?: Pick<FastifyBaseLogger, 'error'>;
+  counts?: MailCounts;
+};
 
 /** Sends by SMTP; without a mail server each mail becomes one file in DATA_DIR/mail. */
-export function openMail({ mail, dataDir, isProduction, say }: MailOptions) {
+export function openMail({ log, counts, ...options }: MailOptions) {
+  const send = openSender(options);
+  return async (mail: Mail) => {
+    try {
+      await send(mail);
+      if (counts) counts.sent += 1;
+    } catch (error) {
+      if (counts) counts.failed += 1;
+      log?.error({ err: error }, 'a mail was not sent');
+      throw error;
+    }
+  };
+}
+
+function openSender({ mail, dataDir, isProduction, say }: Omit<MailOptions, 'log' | 'counts'>) {
   const folder = join(dataDir, 'mail');
   const { smtp } = mail;
   let transport: ReturnType<typeof openTransport> | undefined;

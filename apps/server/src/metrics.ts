@@ -4,14 +4,19 @@ import { DomainError, type Services } from '@mostrador/api/server';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { newestBackup } from './backups.ts';
 import { credentialOf } from './context.ts';
 import { forMembers } from './hosts.ts';
+import type { MailCounts } from './mail.ts';
 import { outcomesOf, retriesOf } from './observer.ts';
 
 export type MetricsOptions = {
   token: string;
   pool: () => { max: number; open: number; idle: number; waiting: number };
   dataDir: string;
+  /** Where backups are made; null where none are. */
+  backupFolder?: string | null;
+  mails?: MailCounts;
 };
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
@@ -25,6 +30,8 @@ export function mountMetrics(app: FastifyInstance, services: Services, options: 
   measureQueue(registry, services);
   measureEvents(registry, services);
   measureDisk(registry, options.dataDir);
+  measureBackups(registry, options);
+  measureMails(registry, options);
   const isOurs = sameAs(options.token);
   app.get('/metrics', { logLevel: 'warn', ...forMembers }, async (request, reply) => {
     if (!isOurs(credentialOf(request) ?? '')) throw new DomainError('UNAUTHORIZED', 'unauthorized');
@@ -136,6 +143,32 @@ function measureDisk(registry: Registry, dataDir: string) {
       if (!found) return;
       disk.set({ kind: 'size' }, found.blocks * found.bsize);
       disk.set({ kind: 'free' }, found.bavail * found.bsize);
+    },
+  });
+}
+
+function measureBackups(registry: Registry, { backupFolder }: MetricsOptions) {
+  if (!backupFolder) return;
+  const age = new Gauge({
+    name: 'mostrador_backup_age_seconds',
+    help: 'Time since the newest backup of BACKUP_DIR was made; infinite where there is none',
+    registers: [registry],
+    collect: async () => {
+      const newest = await newestBackup(backupFolder);
+      age.set(newest ? (Date.now() - newest.madeAt.getTime()) / 1000 : Number.POSITIVE_INFINITY);
+    },
+  });
+}
+
+function measureMails(registry: Registry, { mails }: MetricsOptions) {
+  if (!mails) return;
+  const count = new Gauge({
+    name: 'mostrador_mails',
+    help: 'Mails since the start that were sent, and tries that failed',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, number] of Object.entries(mails)) count.set({ state }, number);
     },
   });
 }

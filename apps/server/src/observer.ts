@@ -11,6 +11,7 @@ type Observed = {
   calls: { procedure: string; isRefused: boolean; milliseconds: number }[];
   retries: number;
   isReplayed?: boolean;
+  reason?: string;
 };
 
 const observed = new WeakMap<FastifyRequest, Observed>();
@@ -29,6 +30,13 @@ export function observerOf(request: FastifyRequest): CallObserver {
     },
     done: (outcome) => void seen.calls.push(outcome),
   };
+}
+
+/** Notes why a request was refused; of a batch the last reason stays. */
+export function noteReason(request: FastifyRequest, reason: string) {
+  const seen: Observed = observed.get(request) ?? { calls: [], retries: 0 };
+  seen.reason = reason;
+  observed.set(request, seen);
 }
 
 /** For the log: which procedures a request called, for whom and where; ids only. */

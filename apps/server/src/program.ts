@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   jobs,
   keepVisits,
@@ -9,7 +10,7 @@ import {
   startJobQueue,
 } from '@mostrador/api/server';
 import { boundLog } from '@mostrador/database/bound-log';
-import { checkServer } from '@mostrador/database/check-server';
+import { checkClock, checkServer } from '@mostrador/database/check-server';
 import { type Client, type Connection, openDatabase, taskLimits } from '@mostrador/database/connect';
 import { type Embedded, startEmbedded } from '@mostrador/database/embedded';
 import { makeFolder } from '@mostrador/database/make-folder';
@@ -18,10 +19,10 @@ import { enterAsProgram, signInAsProgram } from '@mostrador/database/program-rol
 import { admitSecret } from '@mostrador/database/program-secret';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
-import { backupJob } from './backups.ts';
+import { backupJob, requireBackupFolder } from './backups.ts';
 import type { Env } from './env.ts';
 import { openLog } from './log.ts';
-import { forgetOldMails, openMail } from './mail.ts';
+import { forgetOldMails, type MailCounts, openMail } from './mail.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { removeLeftUploads } from './receive-upload.ts';
 import { presentSecrets, secretsOf } from './secrets.ts';
@@ -52,9 +53,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
   const stop = () => closeAll(closing, log);
   try {
     const { owner, signIn, home } = await openServer(env, { say, closing, log });
-    const applied = await migrate(owner, { folder: options.migrationsFolder });
-    if (applied > 0) say(`Base de datos al día · Database up to date (${applied})`);
-    const secrets = await admitSecrets(env, owner);
+    const secrets = await prepareDatabase(env, owner, options);
     const connection = await signIn();
     const database = openDatabase(connection, { max: env.pools.calls });
     const patient = openDatabase(connection, { max: env.pools.jobs, limits: taskLimits });
@@ -68,7 +67,8 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     closing.push(boss.stop);
     const workers = openWorkers(options.workerFile);
     closing.push(workers.close);
-    const sendMail = openMail({ ...env, say });
+    const mails = { sent: 0, failed: 0 };
+    const sendMail = openMail({ ...env, say, log, counts: mails });
     closing.push(forgetOldMails(env.dataDir, log));
     const { reencodeImage, renderReceipt, renderCut, renderStatement, renderPoster } = workers;
     const { shareImage, spreadsheets } = workers;
@@ -92,7 +92,8 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     );
 
     const demo = home !== null && env.hasDemo ? await options.seedDemo?.(services) : null;
-    const metrics = metricsOf(env, database.client);
+    const metrics = metricsOf(env, { client: database.client, mails });
+    const drain = drainFor(env.drainMs);
     const app = await buildApp(services, {
       ...appOptionsOf(env, options, log),
       renderReceipt,
@@ -101,8 +102,9 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
       renderPoster,
       shareImage,
       metrics,
+      isDraining: drain.hasBegun,
     });
-    closing.push(() => app.close());
+    closing.push(() => app.close(), drain.wait);
     const address = await app.listen({ host: env.host, port: env.port });
     greet({ say, address: env.port === 0 ? address : env.publicUrl, demo: demo ?? null });
     say(whereData(env, home));
@@ -122,9 +124,11 @@ type Opened = { owner: Connection; signIn: () => Promise<Connection>; home: stri
 
 async function openServer(env: Env, { say, closing, log }: Opening): Promise<Opened> {
   makeFolder(env.dataDir);
+  requireBackupFolder(env.backups);
   if (env.database) {
     const [owner, login] = [{ url: env.database.ownerUrl }, { url: env.database.url }];
     await checkServer(owner);
+    await checkClock(owner);
     if (login.url !== owner.url) await checkServer(login);
     return { owner, signIn: () => enterAsProgram({ owner, login }), home: null };
   }
@@ -133,6 +137,14 @@ async function openServer(env: Env, { say, closing, log }: Opening): Promise<Ope
   closing.push(keepRunning(embedded, log));
   const { connection: owner, home } = embedded;
   return { owner, signIn: () => signInAsProgram({ owner }), home };
+}
+
+type Preparing = Pick<ProgramOptions, 'migrationsFolder' | 'say'>;
+
+async function prepareDatabase(env: Env, owner: Connection, { migrationsFolder, say }: Preparing) {
+  const applied = await migrate(owner, { folder: migrationsFolder });
+  if (applied > 0) say(`Base de datos al día · Database up to date (${applied})`);
+  return admitSecrets(env, owner);
 }
 
 /** Of a database that has a secret none is made anew. Throws `OtherSecret`. */
@@ -174,8 +186,19 @@ function keepRunning({ revive, log: databaseLog }: Embedded, log: FastifyBaseLog
   };
 }
 
-const metricsOf = ({ metricsToken: token, dataDir }: Env, client: Client) =>
-  token ? { token, dataDir, pool: () => client.usage() } : undefined;
+const metricsOf = (
+  { metricsToken: token, dataDir, backups }: Env,
+  { client, mails }: { client: Client; mails: MailCounts },
+) =>
+  token
+    ? {
+        token,
+        dataDir,
+        mails,
+        backupFolder: backups.keep > 0 ? backups.folder : null,
+        pool: () => client.usage(),
+      }
+    : undefined;
 
 type Made = Omit<Services, 'now' | 'config' | 'storage' | 'log'> & {
   log: FastifyBaseLogger;
@@ -218,6 +241,7 @@ function appOptionsOf(env: Env, options: ProgramOptions, log: FastifyBaseLogger)
     callLimits: env.callLimits,
     corsOrigins: env.corsOrigins,
     securityContact: env.securityContact,
+    dataDir: env.dataDir,
     trustProxy: env.trustProxy,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     fileOrigins: [...new Set([env.publicUrl, ...stores].map((url) => new URL(url).origin))],
@@ -233,6 +257,16 @@ type Greeting = { say: (line: string) => void; address: string; demo: Awaited<Re
 function greet({ say, address, demo }: Greeting) {
   say(`Mostrador: ${address}`);
   if (demo) say(`Entra con · Sign in with: ${demo.email} / ${demo.password}`);
+}
+
+/** A proxy finds out that this process is not ready before its socket closes. */
+function drainFor(milliseconds: number) {
+  let hasBegun = false;
+  const wait = async () => {
+    hasBegun = true;
+    await setTimeout(milliseconds);
+  };
+  return { hasBegun: () => hasBegun, wait };
 }
 
 /** Where everything lies that a copy of the shop needs. */

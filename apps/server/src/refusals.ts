@@ -5,7 +5,7 @@ import { errorText } from '@mostrador/shared/text/translator';
 import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';
-import { moneySymbolOf } from './observer.ts';
+import { moneySymbolOf, noteReason } from './observer.ts';
 
 /** `rows`: the wire name of the list whose rows the refusal names, from 1. */
 export type Refusal = ReturnType<typeof refusalOf> & { rows?: string };
@@ -20,7 +20,9 @@ export function answerErrors(app: FastifyInstance) {
 }
 
 /** Being busy, or without a database for a moment, is told in a line; what nobody expected with its stack. */
-export function logFailure({ log }: FastifyRequest, { status, reason }: Refusal, error: unknown) {
+export function logFailure(request: FastifyRequest, { status, reason }: Refusal, error: unknown) {
+  const { log } = request;
+  noteReason(request, reason);
   if (status < 500) return;
   if (status === 503) log.warn({ cause: causeOf(error) }, reason);
   else log.error({ err: error }, reason);
@@ -36,6 +38,7 @@ function causeOf(error: unknown): string {
 const isTrpc = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/trpc/');
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  noteReason(request, refusal.reason);
   const told = { language: languageOf(request), moneySymbol: moneySymbolOf(request) };
   const reader = { told, requestId: request.id };
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);

@@ -35,26 +35,29 @@ async function startUp({ workerFile }: Built) {
     workerFile,
     say,
   });
-  stopOnSignal(starting);
+  stopOnSignal(starting, env.drainMs + patienceMs);
   await starting;
 }
 
 /** One ending, however many signals arrive and also when one arrives while the program still starts. */
-function stopOnSignal(starting: Promise<Program>) {
+function stopOnSignal(starting: Promise<Program>, longestMs: number) {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      void starting.then(stop, () => process.exit(1));
+      void starting.then(
+        (program) => stop(program, longestMs),
+        () => process.exit(1),
+      );
     });
   }
 }
 
 /** Accepted requests are finished; whoever hangs past the patience is cut off. */
-async function stop(program: Program) {
+async function stop(program: Program, longestMs: number) {
   say('Cerrando · Stopping…');
-  setTimeout(() => process.exit(1), patienceMs).unref();
+  setTimeout(() => process.exit(1), longestMs).unref();
   await program.stop();
   process.exit(0);
 }

@@ -31,6 +31,26 @@ export async function checkServer(connection: Connection): Promise<void> {
   }
 }
 
+/** What a program's clock may differ from its database's before days and limits go wrong. */
+export const mostClockSkewMs = 60_000;
+
+/** Throws `UnfitServer` for a machine on which it is another time than on the database's. */
+export async function checkClock(connection: Connection): Promise<void> {
+  const client = openClient(connection, { max: 1 });
+  try {
+    const [row] = await client<{ now: number }[]>`
+      select extract(epoch from clock_timestamp())::float8 * 1000 as now`;
+    const skew = Number(row?.now) - Date.now();
+    if (Math.abs(skew) > mostClockSkewMs) throw new UnfitServer(otherTime(Math.round(skew / 1000)));
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+const otherTime = (seconds: number) =>
+  `El reloj de esta máquina y el de la base de datos difieren ${seconds} s: ponlos en hora (NTP). · ` +
+  `The clocks of this machine and of the database differ by ${seconds} s: set them (NTP).`;
+
 const tooOld = (version: number) =>
   `PostgreSQL ${Math.floor(version / 10_000)}: hace falta ${oldestVersion} o más nuevo · ` +
   `${oldestVersion} or newer is needed`;
