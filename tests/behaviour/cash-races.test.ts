@@ -104,7 +104,7 @@ test('the documented calls answer the cut of a day, as figures and on paper', as
     method: 'cash',
     count: 1,
     sales: 25.5,
-    abonos: 0,
+    deposits: 0,
     income: 0,
     refunds: 0,
     expenses: 0,
