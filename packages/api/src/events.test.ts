@@ -60,6 +60,18 @@ test('every event is declared once, emitted by a call and told in the words of t
   expect(first('member.removed')).toEqual({ id: newcomer.id });
   expect(first('member.joined')).toMatchObject({ id: newcomer.id, role: { name: 'Equipo' } });
   expect(heard.filter(({ name }) => name === 'stock.low')).toHaveLength(1);
+  const moved = heard.filter((each) => each.name === 'stock.moved' && each.subjectId === sale.id);
+  // A sale and its void are two events of one document, each with all that moved until it is told.
+  expect(moved).toHaveLength(2);
+  expect(moved[0]?.payload).toMatchObject({
+    id: sale.id,
+    movements: [
+      { type: 'sale', quantity: -2, document: { id: sale.id, type: 'sale' } },
+      { type: 'void', quantity: 2 },
+    ],
+  });
+  expect(first('cash_session.closed')).toMatchObject({ closing: { expected: expect.anything() } });
+  expect(first('debt.forgiven')).toMatchObject({ balance: 0, forgiven: 7 });
   expect(JSON.stringify(heard)).not.toMatch(/"(unit_)?cost"/);
 });
 

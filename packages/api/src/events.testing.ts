@@ -37,8 +37,49 @@ export async function raiseEvents(services: Services, shop: Shop) {
   await caller.member.remove({ id: newcomer.id });
   await spend(caller);
   await offer(caller);
+  await bookMoney(caller);
+  await furnish(caller, product.id);
   await caller.organization.update({ name: 'Otra' });
   return { contact, sale, newcomer };
+}
+
+/** Money moves between accounts, a drawer is opened and counted, and what began the books changes. */
+async function bookMoney(caller: Caller) {
+  const bank = await caller.moneyAccount.create({ kind: 'bank', name: 'Monetaria' });
+  const balance = { kind: 'bank' as const, asOf: '2026-11-01', moneyAccountId: bank.id };
+  const began = await caller.initialBalance.create({ ...balance, amount: 50_000 });
+  await caller.initialBalance.update({ id: began.id, amount: 60_000 });
+  const safe = await caller.moneyAccount.create({ kind: 'bank', name: 'Ahorro' });
+  const transfer = await caller.transfer.create({ from: bank.id, to: safe.id, amount: 1000 });
+  await caller.transfer.remove({ id: transfer.id });
+  await caller.initialBalance.remove({ id: began.id });
+  const session = await caller.cashSession.open({ openingAmount: 0 });
+  const counted = { cash: 0, card: 0, transfer: 0 };
+  const close = () =>
+    caller.cashSession.close({ cashSessionId: session.id, counted, differenceReason: 'prueba' });
+  await close();
+  await caller.cashSession.reopen({ cashSessionId: session.id, reason: 'mal contado' });
+  await close();
+  const contact = await caller.contact.create({ name: 'Rosa' });
+  await caller.pos.create({ amountFree: 700, contactId: contact.id, payments: [] });
+  const { debtsTransactions } = await caller.debt.list({ contactId: contact.id });
+  await caller.debt.forgive({ id: debtsTransactions[0]?.id ?? '', reason: 'se mudó' });
+}
+
+/** Extras that are asked and areas that are delivered to. */
+async function furnish(caller: Caller, productId: string) {
+  const extra = {
+    name: 'Leche',
+    type: 'product' as const,
+    options: [{ name: 'Entera' }],
+    productIds: [productId],
+  };
+  const modifier = await caller.modifier.create(extra);
+  await caller.modifier.update({ id: modifier.id, name: 'Leches' });
+  await caller.modifier.remove({ id: modifier.id });
+  const area = await caller.deliveryArea.create({ name: 'Zona 1', fee: 1500, places: ['Zona 1'] });
+  await caller.deliveryArea.update({ id: area.id, fee: 2000 });
+  await caller.deliveryArea.remove({ id: area.id });
 }
 
 /** Goods come, are sold out, changed, given back and paid later; a count ends it. */

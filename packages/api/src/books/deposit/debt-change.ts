@@ -4,6 +4,7 @@ import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { noteEvent } from '../../core/jobs/noted-events.ts';
 import { givenUp, reversedLeg } from '../debt/debt.ts';
 import type { Instalment, InstalmentsInput } from '../debt/instalment.schema.ts';
 import { nextRevision, type Part, partRows, plannedParts, plansOf } from '../debt/instalment.ts';
@@ -27,6 +28,7 @@ export async function forgiveDebt(ctx: DepositContext, { id, reason }: Given) {
   const { tx, principal, now } = ctx;
   const { contact_id, direction, ...debt } = await holdOpen(ctx, id);
   const amount = Number(debt.balance);
+  noteEvent(tx, 'debt.forgiven', id);
   const { shop } = principal;
   const lost: Leg = {
     source: accountOfDebt(direction, contact_id),

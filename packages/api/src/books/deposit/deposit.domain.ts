@@ -1,9 +1,12 @@
+import type { TenantTx } from '@mostrador/database/connect';
 import { eq } from 'drizzle-orm';
 import { organizations } from '../../accounts/organization/organization.table.ts';
+import { notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, type ListenerContext } from '../../core/jobs/event.ts';
+import { debts } from '../debt/debt.table.ts';
 import { debtRouter } from './debt.router.ts';
-import { Deposit } from './deposit.schema.ts';
+import { Deposit, ForgivenDebt } from './deposit.schema.ts';
 import { readDeposit } from './deposit-view.ts';
 
 const read = {
@@ -16,9 +19,20 @@ const read = {
   },
 };
 
+async function readForgiven(tx: TenantTx, id: string) {
+  const [row] = await tx.select().from(debts).where(eq(debts.id, id));
+  if (!row) throw notFound();
+  const { code, direction, contactId, documentId, total, balance, forgiven } = row;
+  return { id, code, direction, contactId, documentId, total, balance, forgiven };
+}
+
 export const deposit = domain({
   name: 'deposit',
   verifiedAs: 'debts',
   routers: { debt: debtRouter },
-  events: [event('deposit.created', Deposit, read), event('deposit.voided', Deposit, read)],
+  events: [
+    event('deposit.created', Deposit, read),
+    event('deposit.voided', Deposit, read),
+    event('debt.forgiven', ForgivenDebt, { read: ({ tx }, id) => readForgiven(tx, id) }),
+  ],
 });

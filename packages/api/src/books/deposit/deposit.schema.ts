@@ -205,3 +205,16 @@ export type DebtorQuery = z.infer<typeof DebtorQuery>;
 export const DebtorDetail = Debtor.extend({ debtsTransactions: z.array(Debt), deposits: z.array(Deposit) });
 DebtorDetail.register(z.globalRegistry, { title: 'DebtorDetail' });
 export type DebtorDetail = z.infer<typeof DebtorDetail>;
+
+/** A debt of which the rest was given up; the document that opened it shows the same. */
+export const ForgivenDebt = z.object({
+  id: id(),
+  code: z.string().nullable(),
+  direction: z.enum(debtDirections),
+  contactId: id(),
+  documentId: id(),
+  total: moneyAnswer(),
+  balance: moneyAnswer(),
+  forgiven: moneyAnswer(),
+});
+ForgivenDebt.register(z.globalRegistry, { title: 'ForgivenDebt' });

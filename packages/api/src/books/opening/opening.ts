@@ -14,6 +14,7 @@ import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
+import { noteEvent } from '../../core/jobs/noted-events.ts';
 import { whyGone } from '../debt/credit.ts';
 import { reversedLeg, reviseDebt, withdrawDebt } from '../debt/debt.ts';
 import { openDebts } from '../debt/debt-opening.ts';
@@ -70,6 +71,7 @@ export const createInitialBalance = (ctx: OpeningContext, input: InitialBalanceI
 
 async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: Creation) {
   const { tx, principal } = ctx;
+  noteEvent(tx, 'initial_balance.created', creation.id);
   refuseDecimals(principal.shop, 'amount', input.amount);
   await holdOpening(ctx, { asOf: input.asOf, but: null });
   const contact = input.contactId ? await findContact(tx, input.contactId) : null;
@@ -325,6 +327,7 @@ export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes
     if (row.kind === 'inventory') await settleOpeningInventory(tx, ctx);
     await noteFirstDay(ctx);
   }
+  noteEvent(tx, 'initial_balance.updated', id);
   await ctx.audit({ subjectId: id, before: { amount: before.amount, asOf: before.asOf }, after: changes });
   return readInitialBalance(tx, id);
 }
@@ -351,17 +354,20 @@ export async function removeInitialBalance(ctx: OpeningContext, id: string) {
     .where(eq(initialBalances.id, id));
   if (row.kind === 'inventory') await settleOpeningInventory(ctx.tx, ctx);
   await noteFirstDay(ctx);
+  noteEvent(ctx.tx, 'initial_balance.deleted', id);
   await ctx.audit({ subjectId: id, before: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
 }
 
 /** Of one thing that lasts, as its label says. Throws what `disposeOf` throws. */
 export async function disposeOfBalance(ctx: OpeningContext, { id, ...said }: AssetDisposal) {
   await disposeOf(ctx, await holdAsset(ctx, id), said);
+  noteEvent(ctx.tx, 'initial_balance.updated', id);
   return readInitialBalance(ctx.tx, id);
 }
 
 export async function takeBackBalance(ctx: OpeningContext, id: string) {
   await takeBackDisposal(ctx, await holdAsset(ctx, id));
+  noteEvent(ctx.tx, 'initial_balance.updated', id);
   return readInitialBalance(ctx.tx, id);
 }
 

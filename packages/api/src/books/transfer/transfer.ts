@@ -11,6 +11,7 @@ import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites, idList, jsonRows } from '../../core/db/bulk.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
+import { noteEvent } from '../../core/jobs/noted-events.ts';
 import { type Account, moneyAccount, spendingAccount } from '../ledger/accounts.ts';
 import { todayOf } from '../ledger/asked-days.ts';
 import { holdCashPlaces, readBalance } from '../ledger/cash-places.ts';
@@ -49,6 +50,7 @@ export const recordTransfer = (ctx: TransferContext, input: TransferInput) =>
 
 async function write(ctx: TransferContext, input: TransferInput, creation: Creation) {
   const { tx, principal } = ctx;
+  noteEvent(tx, 'transfer.done', creation.id);
   const { amount, fee, date, reference = null, comments = null } = input;
   refuseDecimals(principal.shop, 'amount', amount);
   refuseDecimals(principal.shop, 'fee', fee);
@@ -164,6 +166,7 @@ export async function voidTransfer(ctx: TransferContext, { id, reason }: Voiding
         voided_by = ${user?.id ?? null}::uuid, void_reason = ${reason}, updated_at = now() where id = ${id}`,
     audit: ctx.auditPart({ subjectId: id, before: { status: 'done' }, after: { status: 'voided', reason } }),
   });
+  noteEvent(tx, 'transfer.voided', id);
 }
 
 export async function readTransfer(tx: TenantTx, id: string): Promise<Transfer> {

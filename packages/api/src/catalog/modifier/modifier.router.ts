@@ -49,7 +49,10 @@ export const modifierRouter = router({
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, modifiers, {
         input,
-        make: (creation) => createModifier(ctx, { input, creation }),
+        make: (creation) => {
+          ctx.emit('modifier.created', creation);
+          return createModifier(ctx, { input, creation });
+        },
         read: (made) => readModifier(ctx, made),
       }),
     ),
@@ -65,6 +68,7 @@ export const modifierRouter = router({
           // Its bounds are judged together, so two that change one each must see each other.
           const before = await holdModifier(ctx, input.id);
           await updateModifier(ctx, before, input);
+          ctx.emit('modifier.updated', input);
           await ctx.audit({ subjectId: input.id, before, after: input });
         },
       }),
@@ -76,6 +80,7 @@ export const modifierRouter = router({
     .mutation(async ({ ctx, input }) => {
       const before = await readModifier(ctx, input.id);
       await removeModifier(ctx, input.id);
+      ctx.emit('modifier.deleted', input);
       await ctx.audit({ subjectId: input.id, before });
     }),
 });

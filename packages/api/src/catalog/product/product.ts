@@ -8,6 +8,7 @@ import type { WriteActor } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { idList, numberList } from '../../core/db/bulk.ts';
 import { fullName } from '../../core/db/product-name.ts';
+import { noteEvent } from '../../core/jobs/noted-events.ts';
 import type { stockMoves } from './product.table.ts';
 import { type Extra, extrasOf, readExtras } from './product-extras.ts';
 import { bookMoves, type StockBooks } from './product-stock-books.ts';
@@ -305,7 +306,14 @@ async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoN
       : sql`${changed} ${written}`,
   );
   if (move.books) await bookMoves(tx, move.books, { ...move, moved });
+  noteMoved(tx, move.documentId, moved);
   return moved;
+}
+
+/** One event for a document, however many lines it has, and one for each movement without a document. */
+function noteMoved(tx: TenantTx, documentId: string | null, moved: readonly Moved[]) {
+  const subjects = documentId && moved.length > 0 ? [documentId] : moved.map(({ id }) => id);
+  for (const id of subjects) noteEvent(tx, 'stock.moved', id);
 }
 
 type Moved = { id: string; variant_id: string; balance_after: string; value: string; revealed?: string };

@@ -4,6 +4,7 @@ import { initTRPC } from '@trpc/server';
 import { sendUnawaited } from '../db/pipeline.ts';
 import { type Emit, type Happened, heard, insertEvents, wakeListeners } from '../jobs/event.ts';
 import { changesFor } from '../jobs/live-stream.ts';
+import { notedEvents } from '../jobs/noted-events.ts';
 import { noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './authorize.ts';
@@ -311,7 +312,7 @@ type Changed = {
 /** Writes what happened for who listens, and tells the open pages of the organization what changed. */
 function tellChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling, changed: Changed) {
   const { happened, path, meta, id, also } = changed;
-  const told = heard(happened, listensTo);
+  const told = heard([...happened, ...notedEvents(tx)], listensTo);
   if (told.length > 0) {
     sendUnawaited(tx.execute(insertEvents(told)));
     afterCommit(async () => wakeListeners(ctx));

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { stockReasons } from '@mostrador/shared/codes';
 import { dayBounds } from '@mostrador/shared/time';
-import { and, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { members } from '../../accounts/organization/organization.table.ts';
 import { products, productVariants, stockMoves } from '../../catalog/product/product.table.ts';
 import { foundBy } from '../../catalog/product/product-list.ts';
@@ -79,6 +79,22 @@ async function ofGoods(
     variantId ? eq(stockMoves.variantId, variantId) : undefined,
   );
 }
+
+/** The movements of a document, the earliest first, or the movement of that id. */
+export async function readMoved(tx: TenantTx, id: string) {
+  const rows = await tx
+    .select({ id: stockMoves.id })
+    .from(stockMoves)
+    .where(or(eq(stockMoves.documentId, id), eq(stockMoves.id, id)))
+    .orderBy(asc(stockMoves.createdAt), asc(stockMoves.id))
+    .limit(mostMovements);
+  const ids = rows.map((row) => row.id);
+  const read = new Map((await readMovements(tx, { ids, showsCosts: false })).map((row) => [row.id, row]));
+  return { id, movements: ids.flatMap((one) => read.get(one) ?? []) };
+}
+
+/** The most movements that an event tells; GET /v1/stock-movements has the others by the document's id. */
+const mostMovements = 2000;
 
 const documentKinds: Partial<Record<Movement['type'], 'sale' | 'purchase' | 'count'>> = {
   sale: 'sale',

@@ -62,6 +62,13 @@ export const Movement = z.object({
 });
 Movement.register(z.globalRegistry, { title: 'Movement' });
 export type Movement = z.infer<typeof Movement>;
+/** The movements of one document, or the one that has none; `id` is its id. Costs stay inside. */
+export const StockMoved = z.object({
+  id: id(),
+  movements: z.array(Movement.omit({ unitCost: true })),
+});
+StockMoved.register(z.globalRegistry, { title: 'StockMoved' });
+
 export const MovementList = listOf('stockMovements', Movement);
 
 /** The balance after each of the last movements, oldest first, for a plot. */

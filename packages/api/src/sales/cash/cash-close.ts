@@ -19,6 +19,7 @@ import { conflict, InvalidField } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { batchWrites, insertOf } from '../../core/db/bulk.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
+import { noteEvent } from '../../core/jobs/noted-events.ts';
 import type { CashCount, CashReopening, CountedMethod, CutFigures } from './cash.schema.ts';
 import { cashClosings, cashReopenings, cashSessions } from './cash.table.ts';
 import { explain } from './cash-checks.ts';
@@ -46,6 +47,7 @@ export async function closeSession(ctx: CashContext, creation: Creation, count: 
   const { tx, principal } = ctx;
   const session = await holdOpen(tx, count.cashSessionId);
   if (!session) return refuseOther(tx, creation, count);
+  noteEvent(tx, 'cash_session.closed', session.id);
   refuseAsked(ctx, count);
   await refuseWaiting(tx, { sessionId: session.id, isKept: count.keepTickets ?? false });
   const accounts = await cashAccounts(tx);
@@ -212,6 +214,7 @@ export async function reopenSession(ctx: CashContext, input: CashReopening) {
   if (!session?.closingId)
     throw session ? conflict('cashSessionOpen') : await whyNotOpen(tx, input.cashSessionId);
   const { closingId } = session;
+  noteEvent(tx, 'cash_session.reopened', session.id);
   const [later] = await tx.execute(sql`
     select 1 from cash_sessions where opened_at > ${session.openedAt.toISOString()}::timestamptz
       and (device_id = ${session.deviceId}::text or user_id = ${session.userId}::uuid) limit 1`);

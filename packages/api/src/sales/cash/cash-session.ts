@@ -23,6 +23,7 @@ import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import { noteEvent } from '../../core/jobs/noted-events.ts';
 import type { CashMovementInput, CashOpening, Denomination } from './cash.schema.ts';
 import { cashMovements, cashSessions } from './cash.table.ts';
 import { seesExpected } from './cash-view.ts';
@@ -136,6 +137,7 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
   const { openingAmount, denominations, register } = input;
   refuseCount(principal.shop, 'openingAmount', { counted: openingAmount, bills: denominations });
   const place = placeOf(input, principal);
+  noteEvent(tx, 'cash_session.opened', creation.id);
   // Nobody would find again what is neither a till's nor a person's.
   if (!place.deviceId && !place.userId) throw new InvalidField('deviceId', 'required');
   const { cash } = await cashAccounts(tx);

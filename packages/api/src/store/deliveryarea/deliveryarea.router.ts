@@ -69,6 +69,7 @@ export const deliveryAreaRouter = router({
           const shape = shapeOf({ name: input.name, etaMinutes, etaMax, match, places, radiusM, polygon });
           const position = sql`(select coalesce(max(position), 0) + 1 from delivery_areas)`;
           await ctx.tx.insert(deliveryAreas).values({ ...given, ...shape, ...creation, position });
+          ctx.emit('delivery_area.created', creation);
         },
         read: (id) => readDeliveryArea(ctx.tx, id),
       }),
@@ -88,6 +89,7 @@ export const deliveryAreaRouter = router({
             .update(deliveryAreas)
             .set({ ...changes, ...shapeOf({ ...before, ...said }), updatedAt: sql`now()` })
             .where(eq(deliveryAreas.id, id));
+          ctx.emit('delivery_area.updated', { id });
           await ctx.audit({ subjectId: id, before, after: changes });
         },
       }),
@@ -104,6 +106,7 @@ export const deliveryAreaRouter = router({
         .where(and(notDeleted(deliveryAreas), eq(deliveryAreas.id, input.id)))
         .returning({ id: deliveryAreas.id });
       if (!gone) throw notFound();
+      ctx.emit('delivery_area.deleted', input);
       await ctx.audit({ subjectId: input.id, before });
     }),
 });
