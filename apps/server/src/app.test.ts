@@ -25,6 +25,46 @@ test('weaknesses are reported where the operator says, and nowhere where he says
   await app.close();
 });
 
+test('applications of the stores are named at the members’ host, where there are any', async () => {
+  const paths = ['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association'];
+  const hosts = { publicUrl: 'https://shop.example', storeUrl: 'https://tienda.example' };
+  const none = await fixtureApp({ storeApps: { android: null, ios: null } }, hosts);
+  for (const path of paths) expect((await none.inject(path)).statusCode, path).toBe(404);
+  await none.close();
+  const fingerprints = [Array.from({ length: 32 }, () => 'A7').join(':')];
+  const appIds = ['ABCDE12345.com.example.mostrador'];
+  const android = { packageName: 'com.example.mostrador', fingerprints };
+  const app = await fixtureApp({ storeApps: { android, ios: { appIds } } }, hosts);
+  const [links, association] = await Promise.all(
+    paths.map((url) => app.inject({ url, headers: { host: 'shop.example' } })),
+  );
+  for (const answer of [links, association]) {
+    expect(answer?.statusCode).toBe(200);
+    expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
+  }
+  expect(links?.json()).toEqual([
+    {
+      relation: ['delegate_permission/common.handle_all_urls'],
+      target: {
+        namespace: 'android_app',
+        package_name: 'com.example.mostrador',
+        sha256_cert_fingerprints: fingerprints,
+      },
+    },
+  ]);
+  const { applinks, webcredentials } = association?.json() ?? {};
+  expect(webcredentials).toEqual({ apps: appIds });
+  expect(applinks.details[0]).toMatchObject({
+    appIDs: appIds,
+    components: expect.arrayContaining([{ '/': '/dashboard/*' }]),
+  });
+  // What strangers open, stores and receipts, stays in their browser.
+  expect(JSON.stringify(applinks)).not.toMatch(/tienda|"\/r\/|"\/\*"/);
+  for (const url of paths)
+    expect((await app.inject({ url, headers: { host: 'tienda.example' } })).statusCode).toBe(404);
+  await app.close();
+});
+
 describe('headers', () => {
   test('data may be neither run, framed, sniffed nor kept', async () => {
     const app = await fixtureApp();

@@ -25,6 +25,7 @@ import { type CashCutMount, mountCashCuts } from './cash-cuts.ts';
 import { addressOf, callOf } from './context.ts';
 import { limitCalls } from './deadline.ts';
 import { mountDocs } from './docs.ts';
+import type { StoreApps } from './env-apps.ts';
 import { type FileDoors, mountFiles, mountPictures } from './files.ts';
 import { mountHealth } from './health.ts';
 import { requireAudiences, separateHosts, storeHost } from './hosts.ts';
@@ -46,6 +47,7 @@ import { mountSigned } from './signed-doors.ts';
 import { mountStatements, type StatementMount } from './statements.ts';
 import { isNavigation, mountWeb, openPage } from './static.ts';
 import { atStore } from './storage.ts';
+import { mountStoreApps } from './store-apps.ts';
 import type { StoreDoor } from './store-door.ts';
 import { storeAssets } from './store-files.ts';
 import { mountStore } from './store-page.ts';
@@ -59,6 +61,8 @@ export type AppOptions = {
   corsOrigins: string[];
   /** The address to which weaknesses are reported; without it there is no security.txt. */
   securityContact?: string | null;
+  /** The applications of the stores that open this address; without them nothing says so. */
+  storeApps?: StoreApps;
   trustProxy: false | number | string[];
   /** Folder of the built web app. */
   webRoot: string | null;
@@ -108,6 +112,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(cors, corsOptions(options.corsOrigins));
   if (options.securityContact)
     mountSecurityText(app, { ...services.config, contact: options.securityContact });
+  if (options.storeApps) mountStoreApps(app, options.storeApps);
   const { busyAfterMs = 2000 } = options;
   await app.register(underPressure, {
     maxEventLoopDelay: busyAfterMs,

@@ -135,6 +135,38 @@ test('the example names every variable that is read, and shows the secret that i
   expect(example).toContain(exampleSecret);
 });
 
+test('the applications of the stores are whole, and a wrong name of one is a line of its own', () => {
+  const apps = (given: Record<string, string | undefined>) =>
+    readEnv({ DATA_DIR: dataDir(), ...given }).storeApps;
+  const print = Array.from({ length: 32 }, () => '0F').join(':');
+  expect(apps({})).toEqual({ android: null, ios: null });
+  expect(
+    apps({
+      ANDROID_PACKAGE: 'com.example.mostrador',
+      ANDROID_CERT_FINGERPRINTS: `${print}, ${print}`,
+      IOS_APP_IDS: 'ABCDE12345.com.example.mostrador-2',
+    }),
+  ).toEqual({
+    android: { packageName: 'com.example.mostrador', fingerprints: [print, print] },
+    ios: { appIds: ['ABCDE12345.com.example.mostrador-2'] },
+  });
+  for (const half of [{ ANDROID_PACKAGE: 'com.example.app' }, { ANDROID_CERT_FINGERPRINTS: print }])
+    expect(() => apps(half)).toThrow(/^ANDROID_PACKAGE, ANDROID_CERT_FINGERPRINTS: .*$/);
+  const wrong = {
+    ANDROID_PACKAGE: ['mostrador', 'com.1example', 'com.example app'],
+    ANDROID_CERT_FINGERPRINTS: [
+      print.slice(3),
+      print.toLowerCase(),
+      print.replaceAll(':', ''),
+      `${print}:00`,
+    ],
+    IOS_APP_IDS: ['com.example.mostrador', 'abcde12345.com.example', 'ABCDE12345', 'ABCDE12345.com/example'],
+  };
+  for (const [name, values] of Object.entries(wrong))
+    for (const value of values)
+      expect(() => apps({ [name]: value }), value).toThrow(new RegExp(`^${name}(\\.\\d+)?: .*$`));
+});
+
 test('wrong values are told by name, all at once', () => {
   const wrong = () =>
     readEnv({ PORT: '99999', DATABASE_URL: 'mysql://x', LIMIT_LOGIN_PER_ACCOUNT: '0', SECRET: secret });

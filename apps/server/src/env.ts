@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { androidFingerprints, androidPackage, iosAppIds, storeAppsOf } from './env-apps.ts';
 import { isMonotonous, refuseHalfMail, trustedHops, unknownNames, warningsOf } from './env-checks.ts';
 import { EnvError } from './env-error.ts';
 import { appSumoOf, providersOf, stripeOf } from './env-providers.ts';
@@ -61,6 +62,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     push: { isOn: v.PUSH === 'on', privateKey: v.PUSH_PRIVATE_KEY ?? null },
     providers: providersOf(v),
     referralLoginUrl: v.REFERRAL_LOGIN_URL ?? null,
+    storeApps: storeAppsOf(v),
     mail: mailOf(v, publicUrl),
     objectStore: objectStoreOf(v),
     limits: {
@@ -172,6 +174,9 @@ const Variables = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
     .optional(),
   REFERRAL_LOGIN_URL: z.url({ protocol: /^https$/ }).optional(),
+  ANDROID_PACKAGE: androidPackage.optional(),
+  ANDROID_CERT_FINGERPRINTS: androidFingerprints,
+  IOS_APP_IDS: iosAppIds,
   LIMIT_CALLS_PER_TOKEN: upTo(3000),
   LIMIT_CALLS_PER_KEY: upTo(60),
   LIMIT_CALLS_PER_ADDRESS: upTo(12_000),

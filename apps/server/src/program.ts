@@ -241,6 +241,7 @@ function appOptionsOf(env: Env, options: ProgramOptions, log: FastifyBaseLogger)
     callLimits: env.callLimits,
     corsOrigins: env.corsOrigins,
     securityContact: env.securityContact,
+    storeApps: env.storeApps,
     dataDir: env.dataDir,
     trustProxy: env.trustProxy,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
