@@ -28,7 +28,7 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       workbox: {
-        importScripts: ['past-worker.js', 'push.js'],
+        importScripts: ['past-worker.js', 'push.js', 'share.js'],
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         // Rare faces, and what makes mp3, come when a page needs them: they would double the first install.
         globIgnores: [
@@ -39,6 +39,7 @@ export default defineConfig({
           '**/mp3*',
           'past-worker.js',
           'push.js',
+          'share.js',
         ],
         navigateFallback: 'index.html',
         // The page on which a card is typed comes with a policy of its own, which a kept copy has not.

@@ -75,3 +75,14 @@ test('files of the web app as they are, hashed ones for ever, and nothing beside
   expect((await app.inject('/')).statusCode).toBe(200);
   await app.close();
 });
+
+test('what is shared with a page whose worker is gone opens the page', async () => {
+  const app = await fixtureApp({ webRoot: webBuild() });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const payload =
+    '--x\r\ncontent-disposition: form-data; name="files"; filename="a.png"\r\n\r\n1\r\n--x--\r\n';
+  const answer = await app.inject({ method: 'POST', url: '/compartido', headers, payload });
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/dashboard/nuevo-gasto?compartido=true');
+  await app.close();
+});

@@ -43,6 +43,10 @@ export async function mountWeb(app: FastifyInstance, mount: WebMount) {
       },
     });
     mountFilesOf(app, root);
+    // The worker takes what is shared with an installed page; where it is gone the page says that none came.
+    app.post('/compartido', forMembers, (_request, reply) =>
+      reply.redirect('/dashboard/nuevo-gasto?compartido=true', 303),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = isNavigation(request);

@@ -2,12 +2,11 @@ import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/api/failure.ts';
 import { imageTypes } from '../../lib/device/image-types.ts';
 import { notify } from '../../lib/device/notify.ts';
-import { explain } from '../../lib/i18n/text.tsx';
-import { fileTypes, mostFiles, sendAttachment } from './attachment.ts';
-import type { FormFile } from './form-file.ts';
+import { fileTypes } from './attachment.ts';
+import { type FormFile, mostFiles } from './form-file.ts';
+import { sendFiles } from './send-files.ts';
 
 type AddFilesProps = {
   /** How many are there already. */
@@ -25,7 +24,7 @@ export function AddFiles({ count, isBusy, onSend }: AddFilesProps) {
   const send = (files: File[]) => {
     if (files.length === 0) return;
     if (files.length > mostFiles - count) notify({ message: t('hint', { most: mostFiles }), color: 'red' });
-    onSend(arrived(files.slice(0, mostFiles - count)));
+    onSend(sendFiles(files.slice(0, mostFiles - count)));
   };
   return (
     <div>
@@ -72,12 +71,4 @@ export function AddFiles({ count, isBusy, onSend }: AddFilesProps) {
       </Text>
     </div>
   );
-}
-
-async function arrived(files: File[]): Promise<FormFile[]> {
-  const sent = await Promise.allSettled(files.map(sendAttachment));
-  for (const [index, result] of sent.entries())
-    if (result.status === 'rejected')
-      notify({ message: `${files[index]?.name}: ${explain(failureOf(result.reason))}`, color: 'red' });
-  return sent.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }

@@ -8,7 +8,6 @@ import type { FormFile } from './form-file.ts';
 
 export type Attachment = inferRouterOutputs<AppRouter>['expense']['byId']['attachments'][number];
 
-export const mostFiles = 3;
 export const fileTypes = [...imageTypes, 'application/pdf'];
 
 const mebibyte = 1024 * 1024;

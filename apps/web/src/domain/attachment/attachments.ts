@@ -1,7 +1,9 @@
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 
-/** Both come with their words after the page is drawn: few documents have files. */
+/** They come with their words after the page is drawn: few documents have files. */
 export const Attachments = lazyOverlay(withWords(['attachment'], () => import('./AttachmentsCard.tsx')));
 
 export const AttachmentField = lazyOverlay(withWords(['attachment'], () => import('./AttachmentField.tsx')));
+
+export const SharedFiles = lazyOverlay(withWords(['attachment'], () => import('./SharedFiles.tsx')));

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { SharedFiles } from '../../../domain/attachment/attachments.ts';
+import { mostFiles } from '../../../domain/attachment/form-file.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { flag, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan, useOrganization } from '../../../lib/session/me.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
@@ -17,6 +20,9 @@ import { blankExpense, type ExpenseValues, hasLines } from './expense-values.ts'
 /** Few expenses bring goods. */
 const ExpenseGoods = lazyOverlay(withWords(['lines'], () => import('./ExpenseGoods.tsx')));
 
+/** `compartido`: another application shared files with this one. */
+const address = { compartido: flag() };
+
 /** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
 const expenseRules = () => import('./expense-rules.ts').then(({ ExpenseForm }) => ExpenseForm);
 
@@ -27,6 +33,12 @@ export default function NewExpensePage() {
 
 function NewExpense({ shop }: { shop: Shop }) {
   const t = useTranslations('expense');
+  const [{ compartido }, setAddress] = useAddress(address);
+  // Said once: the files are gone from the device when this page is loaded again.
+  const [isShared] = useState(compartido);
+  useEffect(() => {
+    if (compartido) setAddress({ compartido: false }, { isTyping: true });
+  }, [compartido, setAddress]);
   const [today] = useState(() => shopDay(new Date(), shop));
   const form = useRecordForm({
     schema: expenseRules,
@@ -39,6 +51,14 @@ function NewExpense({ shop }: { shop: Shop }) {
   });
   return (
     <RecordPage form={form} title={t('new')} back={paths.expenses} summary={<ExpenseSum form={form} />}>
+      {isShared ? (
+        <SharedFiles
+          hold={form.hold}
+          onSent={(files) =>
+            form.fields.setFieldValue('attachments', (before) => [...before, ...files].slice(0, mostFiles))
+          }
+        />
+      ) : null}
       <ExpenseFields form={form} shop={shop} today={today} goods={<Goods form={form} />} />
     </RecordPage>
   );
