@@ -39,6 +39,7 @@ const areas = {
   identity: ['accounts'],
   images: ['catalog', 'platform'],
   import: ['platform'],
+  installed: ['books', 'store'],
   integrations: ['accounts', 'platform'],
   'large-shop': ['catalog', 'sales'],
   licenses: ['product-ops'],

@@ -52,10 +52,10 @@ export function Shell({ children }: { children: ReactNode }) {
         {screen?.isWide ? null : <PlanBanner />}
         {me?.currentOrganization?.isDemo && !screen?.isWide ? <DemoBanner /> : null}
         {children}
+        <AfterStart />
       </main>
       <BottomBar pathname={pathname} />
       <ShellDialogs />
-      <AfterStart />
     </div>
   );
 }

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** The number on the icon of the installed program; gone with the person who signs out. */
+export function useAppBadge(count: number) {
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    // Refused where the program is not installed, or may not tell anything.
+    navigator.setAppBadge(count).catch(() => undefined);
+    return () => void navigator.clearAppBadge().catch(() => undefined);
+  }, [count]);
+}

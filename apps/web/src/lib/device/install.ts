@@ -1,0 +1,74 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { paths } from '../navigation/paths.ts';
+import { deviceSetting } from './device-setting.ts';
+
+type InstallPrompt = Event & { prompt: () => Promise<unknown> };
+
+/** `prompt`: the browser asks. `hand`: its person does it with the menu of Safari. */
+export type InstallWay = { kind: 'prompt'; ask: () => Promise<unknown> } | { kind: 'hand' };
+
+const homes: readonly string[] = [paths.posHome, paths.appHome];
+const enoughDays = 2;
+
+/** The first days on which somebody worked here; a first visit is no time to offer anything. */
+const days = deviceSetting<string[]>({
+  name: 'visitDays',
+  read: (text) => text?.split(' ') ?? [],
+  write: (visited) => visited.join(' '),
+});
+
+/** No longer offered: installed, or declined. */
+export const installSettled = deviceSetting<boolean>({
+  name: 'installSettled',
+  read: (text) => text === 'true',
+  write: String,
+});
+
+/** The way to install the program here and now; null where none is to be offered. */
+export function useInstallWay(): InstallWay | null {
+  const { pathname } = useLocation();
+  const prompt = useInstallPrompt();
+  const [isSettled] = installSettled.use();
+  const [visited] = days.use();
+  useEffect(() => {
+    const today = new Date().toISOString().slice(0, 10);
+    const known = days.get();
+    if (known.length < enoughDays && !known.includes(today)) days.set([...known, today]);
+  }, []);
+  const isTime = visited.length >= enoughDays && homes.includes(pathname);
+  if (!isTime || isSettled || isInstalled()) return null;
+  if (prompt) return { kind: 'prompt', ask: () => prompt.prompt() };
+  return isAppleTouch() ? { kind: 'hand' } : null;
+}
+
+/** The browser offers it early; `index.html` stores what comes before this is here. */
+function useInstallPrompt(): InstallPrompt | null {
+  const [prompt, setPrompt] = useState<InstallPrompt | null>(() => promptIn(globalThis));
+  useEffect(() => {
+    const look = () => setPrompt(promptIn(globalThis));
+    const settle = () => installSettled.set(true);
+    addEventListener('beforeinstallprompt', look);
+    addEventListener('appinstalled', settle);
+    return () => {
+      removeEventListener('beforeinstallprompt', look);
+      removeEventListener('appinstalled', settle);
+    };
+  }, []);
+  return prompt;
+}
+
+function promptIn(place: object): InstallPrompt | null {
+  const stored: unknown = Reflect.get(place, 'installPrompt');
+  return isPrompt(stored) ? stored : null;
+}
+
+const isPrompt = (value: unknown): value is InstallPrompt => value instanceof Event && 'prompt' in value;
+
+const isInstalled = () =>
+  matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
+
+/** An iPad calls itself a Mac. */
+const isAppleTouch = () =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
