@@ -65,18 +65,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     storeApps: storeAppsOf(v),
     mail: mailOf(v, publicUrl),
     objectStore: objectStoreOf(v),
-    limits: {
-      loginPerAccount: v.LIMIT_LOGIN_PER_ACCOUNT,
-      loginPerAddress: v.LIMIT_LOGIN_PER_ADDRESS,
-      signUpPerAddress: v.LIMIT_SIGN_UP_PER_ADDRESS,
-      mailPerAddress: v.LIMIT_MAIL_PER_ADDRESS,
-      examplesPerAddress: v.LIMIT_EXAMPLES_PER_ADDRESS,
-      ordersPerAddress: v.LIMIT_ORDERS_PER_ADDRESS,
-      ordersPerShop: v.LIMIT_ORDERS_PER_SHOP,
-      tracksPerAddress: v.LIMIT_TRACKS_PER_ADDRESS,
-      ratingsPerAddress: v.LIMIT_RATINGS_PER_ADDRESS,
-      proofsPerAddress: v.LIMIT_PROOFS_PER_ADDRESS,
-    },
+    limits: limitsOf(v),
     callLimits: callLimitsOf(v),
   };
 }
@@ -195,6 +184,20 @@ const Variables = z.object({
 });
 
 export type Read = z.output<typeof Variables>;
+
+/** Tries and orders of one account, address or shop in their time. */
+const limitsOf = (v: Read) => ({
+  loginPerAccount: v.LIMIT_LOGIN_PER_ACCOUNT,
+  loginPerAddress: v.LIMIT_LOGIN_PER_ADDRESS,
+  signUpPerAddress: v.LIMIT_SIGN_UP_PER_ADDRESS,
+  mailPerAddress: v.LIMIT_MAIL_PER_ADDRESS,
+  examplesPerAddress: v.LIMIT_EXAMPLES_PER_ADDRESS,
+  ordersPerAddress: v.LIMIT_ORDERS_PER_ADDRESS,
+  ordersPerShop: v.LIMIT_ORDERS_PER_SHOP,
+  tracksPerAddress: v.LIMIT_TRACKS_PER_ADDRESS,
+  ratingsPerAddress: v.LIMIT_RATINGS_PER_ADDRESS,
+  proofsPerAddress: v.LIMIT_PROOFS_PER_ADDRESS,
+});
 
 const lineOf = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`;
 
