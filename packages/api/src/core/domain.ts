@@ -25,6 +25,8 @@ export type Domain = {
   cleanup?: Cleanup;
   usesUpload?: SQL;
   verifiedAs?: VerificationArea | null;
+  /** Statements that mend what is kept beside the books, by the name of the invariant that finds it wrong. */
+  mends?: Readonly<Record<string, string>>;
   /** What happens to its things, and what it does when something happens anywhere. */
   events?: readonly EventDeclaration[];
   listeners?: readonly Listener[];
@@ -32,11 +34,17 @@ export type Domain = {
 
 const areas = new Map<string, VerificationArea | null>();
 
+const mends = new Map<string, string>();
+
+/** The statement that mends what an invariant found; it follows `found`, the rows of that invariant. */
+export const mendOf = (invariant: string) => mends.get(invariant);
+
 /** The area of a domain's invariants; undefined where the domain names none. */
 export const verificationAreaOf = (name: string) => areas.get(name);
 
 export function domain<const Own extends Domain>(own: Own): Own {
   explainConstraints(own.constraints ?? {});
   if (own.verifiedAs !== undefined) areas.set(own.name, own.verifiedAs);
+  for (const [invariant, statement] of Object.entries(own.mends ?? {})) mends.set(invariant, statement);
   return own;
 }

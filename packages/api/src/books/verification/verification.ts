@@ -39,7 +39,7 @@ export const booksVerification = tenantJob({
   },
 });
 
-type Check = { area: VerificationArea; name: string; query: string };
+export type Check = { area: VerificationArea; name: string; query: string };
 
 /** The number of rows that contradict a check; they are logged for the operator, with examples. */
 export async function differencesOf(

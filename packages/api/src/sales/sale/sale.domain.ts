@@ -4,6 +4,7 @@ import { event, type ListenerContext } from '../../core/jobs/event.ts';
 import { Sale } from './sale.schema.ts';
 import { saleDaysJob } from './sale-days-sum.ts';
 import { saleExport } from './sale-export.ts';
+import { saleMends } from './sale-mends.ts';
 import { readSale } from './sale-view.ts';
 
 /** What leaves the program says no costs. */
@@ -12,6 +13,7 @@ const read = { read: ({ tx }: ListenerContext, id: string) => readSale(tx, { fla
 export const sale = domain({
   name: 'sale',
   verifiedAs: 'sales',
+  mends: saleMends,
   jobs: [saleExport.job, saleDaysJob],
   events: [
     event('sale.done', Sale, read),

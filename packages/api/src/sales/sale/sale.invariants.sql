@@ -322,8 +322,14 @@ with part as (
     -coalesce(sum(amount) filter (where times = 0), 0) returned_amount, sum(tax) tax
   from told group by 1, 2, 3)
 select coalesce(d.organization_id, t.organization_id) organization_id, coalesce(d.business_date, t.business_date) business_date,
-  coalesce(d.product_id, t.product_id) product_id, t.quantity, t.amount, t.amount_without_cost, t.cost, t.times,
-  d.quantity as sold, d.amount as earned
+  coalesce(d.product_id, t.product_id) product_id, t.quantity, t.amount,
+  coalesce(d.quantity, 0) - coalesce(t.quantity, 0) quantity_by, coalesce(d.amount, 0) - coalesce(t.amount, 0) amount_by,
+  coalesce(d.amount_without_cost, 0) - coalesce(t.amount_without_cost, 0) amount_without_cost_by,
+  coalesce(d.cost, 0) - coalesce(t.cost, 0) cost_by, d.cost is not null has_cost,
+  coalesce(d.times, 0) - coalesce(t.times, 0) times_by,
+  coalesce(d.returned_quantity, 0) - coalesce(t.returned_quantity, 0) returned_quantity_by,
+  coalesce(d.returned_amount, 0) - coalesce(t.returned_amount, 0) returned_amount_by,
+  coalesce(d.tax, 0) - coalesce(t.sold_tax, 0) sold_tax_by
 from document d full join product_totals t using (organization_id, business_date, product_id)
 -- What an edit took off a sale leaves a row of nothing.
 where (coalesce(d.quantity, 0), coalesce(d.amount, 0), coalesce(d.amount_without_cost, 0), coalesce(d.cost, 0), coalesce(d.times, 0),
@@ -333,7 +339,14 @@ where (coalesce(d.quantity, 0), coalesce(d.amount, 0), coalesce(d.amount_without
 
 -- name: M8 what a product sold in a month is what it did on its days
 select coalesce(d.organization_id, m.organization_id) organization_id, coalesce(d.month, m.month) as month,
-  coalesce(d.product_id, m.product_id) product_id, d.quantity, d.amount, m.quantity as kept, m.amount as kept_amount
+  coalesce(d.product_id, m.product_id) product_id, m.quantity, m.amount,
+  coalesce(d.quantity, 0) - coalesce(m.quantity, 0) quantity_by, coalesce(d.amount, 0) - coalesce(m.amount, 0) amount_by,
+  coalesce(d.amount_without_cost, 0) - coalesce(m.amount_without_cost, 0) amount_without_cost_by,
+  coalesce(d.cost, 0) - coalesce(m.cost, 0) cost_by, d.cost is not null has_cost,
+  coalesce(d.times, 0) - coalesce(m.times, 0) times_by,
+  coalesce(d.returned_quantity, 0) - coalesce(m.returned_quantity, 0) returned_quantity_by,
+  coalesce(d.returned_amount, 0) - coalesce(m.returned_amount, 0) returned_amount_by,
+  coalesce(d.sold_tax, 0) - coalesce(m.sold_tax, 0) sold_tax_by
 from (
   select organization_id, date_trunc('month', business_date)::date as month, product_id, sum(quantity) quantity, sum(amount) amount,
     sum(amount_without_cost) amount_without_cost, sum(cost) as cost, sum(times) times, sum(returned_quantity) returned_quantity,
