@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { filesUnder, readText } from '../support/source.ts';
 
 const documents = filesUnder().filter((path) => /^(docs\/(decisions\/)?)?[^/]+\.md$/.test(path));
-const known = new Set(filesUnder().flatMap(namesOf));
+const packages = filesUnder()
+  .filter((path) => path.endsWith('package.json'))
+  .map((path): string => JSON.parse(readText(path)).name);
+const known = new Set([...filesUnder().flatMap(namesOf), ...packages]);
 
 test('the documents are looked at', () => {
   expect(documents).toEqual(expect.arrayContaining(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md']));

@@ -19,9 +19,9 @@ export const nightlyVerification = job({
 
 /**
  * Verifies the books of the organizations whose money moved in the last week, in random order. None is begun
- * after `endsAt`: another night reaches the rest. A check that fails is logged, and the others are made. Totals
- * that are kept beside the books are mended: a process of the release before does not write those that the
- * next one keeps.
+ * after `endsAt`: another night reaches the rest. A check that fails is logged, and the others are made.
+ * Totals that are kept beside the books are mended: a process of the release before does not write those
+ * that the next one keeps.
  * Returns how many organizations were verified.
  */
 export async function verifyByNight(services: Services, endsAt: number) {

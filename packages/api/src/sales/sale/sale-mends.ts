@@ -6,7 +6,8 @@
 export const saleMends: Readonly<Record<string, string>> = {
   'M8 the kept totals of a day are what its documents say': `
     insert into daily_totals as kept (business_date, kind, key, amount, count)
-    select business_date, kind, key, coalesce(amount, 0) - coalesce(kept, 0), coalesce(count, 0) - coalesce(kept_count, 0)
+    select business_date, kind, key, coalesce(amount, 0) - coalesce(kept, 0),
+      coalesce(count, 0) - coalesce(kept_count, 0)
     from found order by 1, 2, 3
     on conflict (organization_id, business_date, kind, key) do update
     set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
@@ -31,7 +32,8 @@ function soldIn(table: string, column: string): string {
   ];
   return `
     insert into ${table} as kept (${column}, product_id, cost, ${added.join(', ')})
-    select ${column}, product_id, case when has_cost then cost_by end, ${added.map((name) => `${name}_by`).join(', ')}
+    select ${column}, product_id, case when has_cost then cost_by end,
+      ${added.map((name) => `${name}_by`).join(', ')}
     from found order by 1, 2
     on conflict (organization_id, ${column}, product_id) do update
     set cost = case when excluded.cost is not null then coalesce(kept.cost, 0) + excluded.cost end,
