@@ -91,6 +91,37 @@ test('a reference between tables of organizations carries the organization', asy
   expect(wrong).toEqual([]);
 });
 
+/**
+ * Keys that do not begin with the organization, each with its reason: an engine that spreads tenants over
+ * several databases has to leave its table whole, or look for the row everywhere.
+ */
+const keysOfNoOrganization: Record<string, string> = {
+  api_keys_hash_key: 'a key is presented before anybody knows whose it is',
+  billing_customers_provider_key: 'the card provider names its customer, and not the organization',
+  invitations_code_key: 'a code is typed by a person who is in no organization yet',
+  web_orders_tracking_key: 'the link of an order names the order alone',
+};
+
+test('every key of an organization’s table begins with the organization', async () => {
+  const owned = sql`exists (
+    select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'
+      and not a.attisdropped)`;
+  const begin = await names(sql`
+    select name from (
+      select i.indexrelid::regclass::text as name, i.indkey[0] as first, c.oid as table
+      from pg_index i join pg_class c on c.oid = i.indrelid
+      where (i.indisunique or i.indisprimary) and c.relnamespace = 'public'::regnamespace and ${owned}
+      union all
+      select k.conname, k.conkey[1], c.oid from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and ${owned}
+    ) keys
+    where not exists (
+      select from pg_attribute a where a.attrelid = keys.table and a.attnum = keys.first
+        and a.attname = 'organization_id')
+    order by name`);
+  expect(begin).toEqual(Object.keys(keysOfNoOrganization).sort());
+});
+
 test('these functions and no others run with more rights than their caller', async () => {
   const definers = await names(sql`
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
