@@ -6,6 +6,7 @@ import { startEmbedded } from '@mostrador/database/embedded';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { migrate, requireMigrated } from '@mostrador/database/migrate';
 import { acceptSecret } from '@mostrador/database/program-secret';
+import { runDoctor } from './doctor.ts';
 import { secretsOfTask } from './secrets.ts';
 import { describeStartFailure } from './start-refusal.ts';
 import { runBackup, runDrill, runRestore, type TaskPlace } from './task-backup.ts';
@@ -68,8 +69,9 @@ process.exitCode = await runTask(name, options).catch((error: unknown) => {
 
 /** The exit code. A running program goes on meanwhile: the task joins its database. */
 async function runTask(name: string, options: string[]): Promise<number> {
+  if (name === 'doctor') return runDoctor(process.env, options, say);
   const task = tasks[name];
-  if (!task) throw new TaskRefused(`--task ${Object.keys(tasks).join(' | ')}`);
+  if (!task) throw new TaskRefused(`--task doctor | ${Object.keys(tasks).join(' | ')}`);
   if (name === 'restore' && options.includes('--drill')) return runDrill(say, options);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   // A task works on the tables themselves, so that it comes as their owner.
