@@ -76,8 +76,11 @@ export function refuseHalfMail({ SMTP_HOST, SMTP_USER, SMTP_PASSWORD, MAIL_FROM 
     throw new EnvError(`MAIL_FROM: no es una dirección · no address: ${MAIL_FROM}`);
 }
 
-/** What is right and yet seldom meant. */
-export function warningsOf(v: Read, publicUrl: string, isOwnAddress: boolean): string[] {
+/** `isOwnAddress`: no setting names it. */
+type Address = { publicUrl: string; isOwnAddress: boolean };
+
+/** Settings that are right and yet seldom meant. */
+export function warningsOf(v: Read, { publicUrl, isOwnAddress }: Address): string[] {
   const isProduction = v.NODE_ENV === 'production';
   const { protocol, hostname } = new URL(publicUrl);
   return [

@@ -40,7 +40,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     secrets: secretsIn(v),
     sessionIdleDays: v.SESSION_IDLE_DAYS,
     warnings: [
-      ...warningsOf(v, publicUrl, isOwnAddress),
+      ...warningsOf(v, { publicUrl, isOwnAddress }),
       ...unknownNames(Object.keys(given), Object.keys(Variables.shape)),
     ],
     /** How long a program that is to end still answers calls, while a proxy finds out. */
