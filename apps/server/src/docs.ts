@@ -7,11 +7,12 @@ import { docsPolicy } from './security.ts';
  * `/openapi.json` and a page to browse it, all from this program: nobody else's font, script or proxy. Most
  * programs are never asked for either, and the page alone holds 30 MiB, so both are made when somebody asks.
  */
-export function mountDocs(app: FastifyInstance, makeDocument: () => object) {
-  let text: string | undefined;
-  app.get('/openapi.json', forMembers, (_request, reply) => {
-    text ??= JSON.stringify(makeDocument());
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+export function mountDocs(app: FastifyInstance, makeDocument: () => Promise<object>) {
+  let text: Promise<string> | undefined;
+  app.get('/openapi.json', forMembers, async (_request, reply) => {
+    text ??= makeDocument().then((document) => JSON.stringify(document));
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+    return text;
   });
   let opening: Promise<FastifyInstance> | undefined;
   const answer = async ({ method, url }: FastifyRequest, reply: FastifyReply) => {

@@ -17,7 +17,7 @@ const Document = z.looseObject({
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 const document = Document.parse(
-  JSON.parse(JSON.stringify(openApi({ router: fixtureRouter, events: [] }, 'http://localhost'))),
+  JSON.parse(JSON.stringify(await openApi({ router: fixtureRouter, events: [] }, 'http://localhost'))),
 );
 
 test('every mounted path is listed with its gate, its status and its names on the wire', () => {

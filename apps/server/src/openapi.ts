@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Endpoint, type EventDeclaration, endpoints, resourceOf } from '@mostrador/api/server';
 import { snake } from '@mostrador/shared/snake';
 import { wireShape } from '@mostrador/shared/wire-schema';
@@ -31,13 +32,17 @@ type Json = Record<string, unknown>;
 
 type Mounted = { router: AnyTRPCRouter; events: readonly EventDeclaration[] };
 
-/** OpenAPI 3.1 of what is mounted and of the events that it tells. */
-export function openApi({ router, events }: Mounted, publicUrl: string): Json {
+/**
+ * OpenAPI 3.1 of what is mounted and of the events that it tells. It takes a second or two, in which other
+ * calls have their turn.
+ */
+export async function openApi({ router, events }: Mounted, publicUrl: string): Promise<Json> {
   const schemas = new NamedSchemas();
   const webhooks = webhooksOf(events, schemas);
   const paths: Record<string, Json> = {};
   const all = endpoints(router);
   for (const endpoint of all) {
+    await setImmediate();
     const url = endpoint.url.replace(/(?<=.)\/+$/, '').replace(/:(\w+)/g, '{$1}');
     paths[url] = {
       ...paths[url],
