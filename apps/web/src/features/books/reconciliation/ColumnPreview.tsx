@@ -4,15 +4,29 @@ import { useFormat } from '../../../lib/format/format.ts';
 import classes from './reconciliation.module.css';
 import type { Preview } from './reconciliation.ts';
 
-/** The first lines as they would be read, and what came and left by all of them. */
+/** What came and left by all lines as they would be read. */
+export function PreviewSums({ preview }: { preview: Preview }) {
+  const t = useTranslations('reconciliation');
+  const { money } = useFormat();
+  const { lineCount, moneyIn, moneyOut } = preview;
+  return (
+    <Text size="sm" className={classes.explained ?? ''} aria-live="polite">
+      {lineCount > 0
+        ? t('previewCount', { lines: lineCount, in: money(moneyIn), out: money(moneyOut) })
+        : t('previewNone')}
+    </Text>
+  );
+}
+
+/** The first lines as they would be read, and how many rows are left out. */
 export function ColumnPreview({ preview }: { preview: Preview }) {
   const t = useTranslations('reconciliation');
   const { date, money } = useFormat();
-  const { lines, lineCount, problemCount, moneyIn, moneyOut } = preview;
+  const { lines, problemCount } = preview;
+  if (lines.length === 0 && problemCount === 0) return null;
   return (
-    <section aria-label={t('preview')} aria-live="polite">
+    <section aria-label={t('preview')}>
       <Text fw={550}>{t('preview')}</Text>
-      {lineCount === 0 ? <Text c="dimmed">{t('previewNone')}</Text> : null}
       <ul className={classes.preview}>
         {lines.map(({ line, date: day, amount, description }) => (
           <li key={line}>
@@ -26,11 +40,6 @@ export function ColumnPreview({ preview }: { preview: Preview }) {
           </li>
         ))}
       </ul>
-      {lineCount > 0 ? (
-        <Text size="sm">
-          {t('previewCount', { lines: lineCount, in: money(moneyIn), out: money(moneyOut) })}
-        </Text>
-      ) : null}
       {problemCount > 0 ? (
         <Text size="sm" c="dimmed">
           {t('previewLeft', { count: problemCount })}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
-import { ColumnPreview } from './ColumnPreview.tsx';
+import { ColumnPreview, PreviewSums } from './ColumnPreview.tsx';
 import { ColumnQuestions } from './ColumnQuestions.tsx';
 import classes from './reconciliation.module.css';
 import type { Choices, Preview, Statement } from './reconciliation.ts';
@@ -46,8 +46,8 @@ export function Columns({ statement, onRead }: ColumnsProps) {
   const isComplete = query.data?.missing.length === 0 || onlyConfirms(query.data);
   const read = () => update.mutate({ id, ...choices, columns: columns.map(({ field }) => field) });
   return (
-    <Card>
-      <Stack gap="md">
+    <Stack gap="md">
+      <Card component={Stack} gap="md">
         {questions.length > 0 ? <Questions questions={questions} /> : null}
         <ColumnQuestions
           statement={statement}
@@ -63,17 +63,19 @@ export function Columns({ statement, onRead }: ColumnsProps) {
           onChoose={(chosen) => setChoices({ ...choices, columns: chosen })}
         />
         {query.data ? <ColumnPreview preview={query.data} /> : null}
-      </Stack>
-      <Button
-        mt="md"
-        className={classes.begin ?? ''}
-        loading={update.isPending}
-        disabled={!isComplete || query.isPlaceholderData || query.isError}
-        onClick={read}
-      >
-        {t('readSo')}
-      </Button>
-    </Card>
+      </Card>
+      {/* In view while columns are chosen, also on a phone. */}
+      <div className={classes.bar}>
+        {query.data ? <PreviewSums preview={query.data} /> : null}
+        <Button
+          loading={update.isPending}
+          disabled={!isComplete || query.isPlaceholderData || query.isError}
+          onClick={read}
+        >
+          {t('readSo')}
+        </Button>
+      </div>
+    </Stack>
   );
 }
 

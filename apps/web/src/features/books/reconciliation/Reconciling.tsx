@@ -141,9 +141,17 @@ function Lines({ lines, statement, account }: LinesProps) {
   const line = lines[at];
   const go = (step: number) =>
     setWanted(lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.id ?? null);
+  // Settled, while the list still says otherwise.
+  const settled = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, state } of lines) if (state !== 'open') settled.current.delete(id);
+  }, [lines]);
   /** What is settled leaves its place to the next one that is open. */
   const goOn = () => {
-    const next = [...lines.slice(at + 1), ...lines.slice(0, at)].find(({ state }) => state === 'open');
+    if (line) settled.current.add(line.id);
+    const next = [...lines.slice(at + 1), ...lines.slice(0, at)].find(
+      ({ id, state }) => state === 'open' && !settled.current.has(id),
+    );
     setWanted(next?.id ?? line?.id ?? null);
   };
   useLetterKey('bankLine', (place) => go(place === 0 ? 1 : -1));
