@@ -36,7 +36,7 @@ describe('a file of several accounts', () => {
     );
 
   test('asks which is meant, and the account knows it again', async () => {
-    const { bring, summaryOf, reconciliation } = await aBank();
+    const { bring, summaryOf, reconciliation, caller } = await aBank();
     const made = await bring(twoAccounts('09'));
     expect(made).toMatchObject({ missing: ['table'], lines: 0 });
     expect(made.tables.map(({ name }) => name)).toEqual(['111-1', '333-3', '222-2']);
@@ -46,6 +46,8 @@ describe('a file of several accounts', () => {
     const read = await reconciliation.update({ id: made.id, table: 0 });
     expect(read).toMatchObject({ missing: [], lines: 1, closing: 9000 });
     expect(await summaryOf(made.id)).toEqual([['2026-09-01', -1000, 'PRIMERA']]);
+    const { auditLogs } = await caller.audit.ofSubject({ subjectId: made.id });
+    expect(auditLogs[0]?.changes).toContainEqual(expect.objectContaining({ field: 'sheet', after: '111-1' }));
     const next = await bring(twoAccounts('10'));
     expect(next.missing).toEqual([]);
     expect(await summaryOf(next.id)).toEqual([['2026-10-01', -1000, 'PRIMERA']]);

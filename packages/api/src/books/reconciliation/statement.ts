@@ -53,7 +53,11 @@ async function write(ctx: Writing, input: BankStatementInput, creation: Creation
   });
   const brought = await writeLines(ctx, { id: creation.id, account }, reading);
   if (brought) await settle(ctx, creation.id, { ...balances, brought, account });
-  await ctx.audit({ subjectId: creation.id, after: { file: name, lines: brought?.written.length ?? 0 } });
+  const { name: sheet } = reading.table;
+  await ctx.audit({
+    subjectId: creation.id,
+    after: { file: name, ...(tables.length > 1 && { sheet }), lines: brought?.written.length ?? 0 },
+  });
 }
 
 /** The balances before and after: as given, as stated in the file, else by its column of balances. */
@@ -198,7 +202,8 @@ export async function changeStatement(ctx: Writing, { id, ...changes }: BankStat
   refuseDecimals(principal.shop, 'closing', changes.closing);
   const { table, ...recorded } = changes;
   const { opening, closing, ...choices } = changes;
-  if (Object.values(choices).some((value) => value !== undefined)) await readAnew(ctx, row, choices);
+  const isReadAnew = Object.values(choices).some((value) => value !== undefined);
+  const sheet = isReadAnew ? await readAnew(ctx, row, choices) : null;
   const balances = { ...(opening !== undefined && { opening }), ...(closing !== undefined && { closing }) };
   await tx
     .update(bankStatements)
@@ -207,13 +212,13 @@ export async function changeStatement(ctx: Writing, { id, ...changes }: BankStat
   await ctx.audit({
     subjectId: id,
     before: { opening: row.opening, closing: row.closing, columns: row.fields },
-    // `table` is a table of guests among the words of the log.
-    after: recorded,
+    after: { ...recorded, ...(table !== undefined && { sheet }) },
   });
   return readStatement(ctx, id);
 }
 
-async function readAnew(ctx: Writing, row: Row, changes: Choices) {
+/** Returns the name of the sheet or account that is read. */
+async function readAnew(ctx: Writing, row: Row, changes: Choices): Promise<string | null> {
   const { tx } = ctx;
   const { id, account } = row;
   const [started] = await tx.execute(sql`
@@ -228,10 +233,12 @@ async function readAnew(ctx: Writing, row: Row, changes: Choices) {
   await forgetLines(tx, id);
   await tx.update(bankStatements).set(columnsOf(reading)).where(eq(bankStatements.id, id));
   const brought = await writeLines(ctx, { id, account }, reading);
-  if (!brought) return;
+  const { name } = reading.table;
+  if (!brought) return name;
   // A column of balances tells them; without one what was said stays.
   const opening = brought.opening ?? row.opening;
   await settle(ctx, id, { opening, closing: brought.closing ?? row.closing, brought, account });
+  return name;
 }
 
 /** Reads a statement by new choices on top of those that were settled before. */
