@@ -51,12 +51,12 @@ async function write(ctx: Writing, input: BankStatementInput, creation: Creation
     tables,
     ...authorOf(principal),
   });
-  const brought = await writeLines(ctx, { id: creation.id, account }, reading);
-  if (brought) await settle(ctx, creation.id, { ...balances, brought, account });
+  const imported = await writeLines(ctx, { id: creation.id, account }, reading);
+  if (imported) await settle(ctx, creation.id, { ...balances, brought: imported, account });
   const { name: sheet } = reading.table;
   await ctx.audit({
     subjectId: creation.id,
-    after: { file: name, ...(tables.length > 1 && { sheet }), lines: brought?.written.length ?? 0 },
+    after: { file: name, ...(tables.length > 1 && { sheet }), lines: imported?.written.length ?? 0 },
   });
 }
 
@@ -232,12 +232,13 @@ async function readAnew(ctx: Writing, row: Row, changes: Choices): Promise<strin
   if (reading.read.lines.length === 0) throw new DomainError('UNPROCESSABLE_CONTENT', 'statementNoLines');
   await forgetLines(tx, id);
   await tx.update(bankStatements).set(columnsOf(reading)).where(eq(bankStatements.id, id));
-  const brought = await writeLines(ctx, { id, account }, reading);
+  const imported = await writeLines(ctx, { id, account }, reading);
   const { name } = reading.table;
-  if (!brought) return name;
+  if (!imported) return name;
   // A column of balances tells them; without one what was said stays.
-  const opening = brought.opening ?? row.opening;
-  await settle(ctx, id, { opening, closing: brought.closing ?? row.closing, brought, account });
+  const opening = imported.opening ?? row.opening;
+  const closing = imported.closing ?? row.closing;
+  await settle(ctx, id, { opening, closing, brought: imported, account });
   return name;
 }
 

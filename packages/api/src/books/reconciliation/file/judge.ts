@@ -18,7 +18,15 @@ export type Judged = { way: Way; read: BankRead; doubts: BankDoubt[] };
 
 const lookedForTitles = 40;
 const nothing: BankRead = {
-  ...{ lines: [], problems: [], opening: null, closing: null, proof: null, isContradicted: false },
+  ...{
+    lines: [],
+    problems: [],
+    opening: null,
+    closing: null,
+    proof: null,
+    isContradicted: false,
+    isMixed: false,
+  },
   stated: { opening: null, closing: null },
 };
 
@@ -119,7 +127,9 @@ function doubtsOf(
   const isProven = read.proof === 'balance';
   const hasUnprovenFee = way.fields.includes('fee') && !isProven;
   return [
-    ...((isGuessed && !isProven) || read.isContradicted || hasUnprovenFee ? (['columns'] as const) : []),
+    ...(((isGuessed || read.isMixed) && !isProven) || read.isContradicted || hasUnprovenFee
+      ? (['columns'] as const)
+      : []),
     ...(read.proof === null ? (['sign'] as const) : []),
     ...(dayOrderIn(rows, way, place.today) === 'either' ? (['dayOrder'] as const) : []),
   ];

@@ -52,6 +52,8 @@ export type BankRead = {
   proof: 'balance' | 'directions' | 'signs' | null;
   /** The column of balances says otherwise. */
   isContradicted: boolean;
+  /** Some debits or credits stand on the other side of 0 than most. */
+  isMixed: boolean;
 };
 
 type Row = BankMovement & {
@@ -80,7 +82,11 @@ export function readBankLines(rows: readonly Cell[][], way: Way, place: Place): 
     if (typeof found === 'string') problems.push({ row: index + 1, value: shownRow(cells), reason: found });
     else movements.push(found);
   }
-  return signed(movements, { problems, rows, way, ends: statedBalances(rows, reader.amounts) });
+  const { isMixed } = reader;
+  return {
+    ...signed(movements, { problems, rows, way, ends: statedBalances(rows, reader.amounts) }),
+    isMixed,
+  };
 }
 
 const shownRow = (cells: readonly Cell[]) =>
@@ -99,7 +105,7 @@ function readerOf(rows: readonly Cell[][], way: Way, place: Place) {
     .slice(titlesAt + 1)
     .some((row) => (amountIn(cellOf(row, 'amount'), amounts) ?? 0) < 0);
   const dayOf = (cells: readonly Cell[]) => bankDay(cellOf(cells, 'date'), { isMonthFirst });
-  const reversed = reversedIn(rows.slice(titlesAt + 1), cellOf, amounts);
+  const reversed = reversalsIn(rows.slice(titlesAt + 1), cellOf, amounts);
   const amountIs = (cells: readonly Cell[]) =>
     amountOf((field) => cellOf(cells, field), { amounts, reversed });
   const row = (cells: readonly Cell[], number: number): Found => {
@@ -141,7 +147,7 @@ function readerOf(rows: readonly Cell[][], way: Way, place: Place) {
   /** A row above the titles that would be a movement below them. */
   const above = (cells: readonly Cell[]): string | null =>
     dayOf(cells) !== undefined && (amountIs(cells)?.value ?? 0) !== 0 ? 'statementRowAbove' : null;
-  return { row, above, amounts };
+  return { row, above, amounts, isMixed: reversed.size > 0 };
 }
 
 type Judging = { date: string | undefined; words: string; amount: SignedAmount };
@@ -193,19 +199,23 @@ function directionsOf(cells: readonly Cell[]) {
 /** Debit or credit, and no kind of a movement: a «Payment» comes in as well as it goes. */
 const isSide = (cell: Cell) => sideWords.has(titleKey(cell));
 
-type Splitting = { amounts: Amounts; reversed: ReadonlySet<BankField> };
+/** The side of 0 on which an amount of a column takes another one back. */
+type Reversals = ReadonlyMap<BankField, 'below' | 'above'>;
+type Splitting = { amounts: Amounts; reversed: Reversals };
 
-/** Columns of debits or credits with amounts on both sides of 0, where one below 0 takes another back. */
-function reversedIn(
+/** Columns of debits or credits with amounts on both sides of 0: the fewer ones take others back. */
+function reversalsIn(
   rows: readonly Cell[][],
   cellOf: (row: readonly Cell[], field: BankField) => Cell,
   amounts: Amounts,
-): ReadonlySet<BankField> {
-  const isReversed = (field: BankField) => {
+): Reversals {
+  const sideOf = (field: BankField): [BankField, 'below' | 'above'][] => {
     const values = rows.map((row) => amountIn(cellOf(row, field), amounts) ?? 0);
-    return values.some((value) => value < 0) && values.some((value) => value > 0);
+    const [below, above] = [values.filter((value) => value < 0), values.filter((value) => value > 0)];
+    if (below.length === 0 || above.length === 0) return [];
+    return [[field, below.length > above.length ? 'above' : 'below']];
   };
-  return new Set((['debit', 'credit'] as const).filter(isReversed));
+  return new Map((['debit', 'credit'] as const).flatMap(sideOf));
 }
 
 /** Undefined for what says something that is no amount; a value of 0 where nothing moved. */
@@ -218,7 +228,7 @@ function amountOf(cellOf: (field: BankField) => Cell, { amounts, reversed }: Spl
   const [amount, debit, credit] = [read('amount'), read('debit'), read('credit')];
   if (amount === undefined || debit === undefined || credit === undefined) return undefined;
   const movedBy = (field: BankField, { value, isOut }: SignedAmount) =>
-    isOut && reversed.has(field) ? -value : value;
+    reversed.get(field) === (isOut ? 'below' : 'above') ? -value : value;
   const moved = movedBy('credit', credit) - movedBy('debit', debit);
   if (moved === 0) return { ...amount, isSplit: false };
   return { value: Math.abs(moved), isOut: moved < 0, isLettered: false, isSplit: true };
@@ -227,7 +237,7 @@ function amountOf(cellOf: (field: BankField) => Cell, { amounts, reversed }: Spl
 type Signing = { problems: BankProblem[]; rows: readonly Cell[][]; way: Way; ends: Ends };
 
 /** Gives each row its sign; a row without a provable direction becomes a problem. */
-function signed(movements: Row[], { problems, rows, way, ends }: Signing): BankRead {
+function signed(movements: Row[], { problems, rows, way, ends }: Signing): Omit<BankRead, 'isMixed'> {
   const lettered = new Set(movements.flatMap(({ isLettered, isOut }) => (isLettered ? [isOut] : [])));
   // Beside amounts marked CR, those without a mark are what left, and the other way round.
   const [only, other] = lettered;

@@ -234,7 +234,7 @@ describe('a bank’s file', () => {
 describe('directions', () => {
   const withWords = (...rows: string[]) => read(['Fecha,Detalle,Tipo,Monto', ...rows].join('\n'));
 
-  test('in words that the signs deny are asked about', async () => {
+  test('in words that the signs deny raise a question', async () => {
     const agreeing = await withWords('02/10/2026,Pan,Cargo,-5.00', '03/10/2026,Venta,Abono,9.00');
     expect(agreeing.doubts).toEqual([]);
     const opposed = await withWords('02/10/2026,Pan,Cargo,5.00', '03/10/2026,Pago,Abono,-9.00');
@@ -243,20 +243,23 @@ describe('directions', () => {
     expect(unknown.doubts).toEqual([]);
   });
 
-  test('of debits below 0 among others are those of money that came back', async () => {
-    const file = (pan: string, back: string) =>
+  test('of debits on both sides of 0 are read by most of them, and confirmed', async () => {
+    const file = (...debits: string[]) =>
       read(
         [
           'Fecha,Detalle,Debe,Haber',
-          `02/10/2026,Pan,${pan},`,
-          `03/10/2026,Pan devuelto,${back},`,
+          ...debits.map((debit, at) => `0${at + 1}/10/2026,Pan,${debit},`),
           '04/10/2026,Venta,,9.00',
         ].join('\n'),
       );
-    const amounts = async (pan: string, back: string) =>
-      short(await file(pan, back)).map(([, amount]) => amount);
-    expect(await amounts('5.00', '-5.00')).toEqual([-500, 500, 900]);
-    expect(await amounts('-5.00', '-6.00')).toEqual([-500, -600, 900]);
+    const amounts = async (...debits: string[]) => {
+      const found = await file(...debits);
+      return [short(found).map(([, amount]) => amount), found.doubts];
+    };
+    expect(await amounts('5.00', '6.00', '-5.00')).toEqual([[-500, -600, 500, 900], ['columns']]);
+    // Where most debits stand below 0, one above it is what came back.
+    expect(await amounts('-5.00', '-6.00', '5.00')).toEqual([[-500, -600, 500, 900], ['columns']]);
+    expect(await amounts('-5.00', '-6.00')).toEqual([[-500, -600, 900], []]);
   });
 });
 

@@ -41,6 +41,38 @@ describe('accounts below one another', () => {
   });
 });
 
+describe('accounts without a column of balances', () => {
+  const plain = 'Fecha;Detalle;Monto';
+  const pages = (first: string[], second: string[]) =>
+    accounts(
+      ...[...first, plain, '01/10/2026;Venta;5.00', '02/10/2026;Pan;-5.00'],
+      ...[...second, plain, '02/10/2026;Luz;-2.00'],
+    ).map(([name]) => name);
+
+  test('are told apart by the number of the account, whatever else their headings share', () => {
+    const heading = (number: string) => [
+      'Banco Uno Tel. 2411-6000',
+      `Cuenta No. ${number}`,
+      'Del 01-10-2026 al 31-10-2026',
+      'Fecha de corte;31/10/2026',
+    ];
+    expect(pages(heading('123-004821-9'), heading('777-000012-3'))).toEqual([
+      'Cuenta No. 123-004821-9',
+      'Cuenta No. 777-000012-3',
+    ]);
+    expect(pages(heading('123-004821-9'), heading('123-004821-9'))).toEqual([null]);
+  });
+
+  test('or by a number that stands beside the word or alone', () => {
+    expect(pages(['Tarjeta;****-1234'], ['Tarjeta;****-9876'])).toEqual(['****-1234', '****-9876']);
+    expect(pages(['Ahorro 123-004821-9'], ['Monetaria 777-000012-3'])).toEqual([
+      'Ahorro 123-004821-9',
+      'Monetaria 777-000012-3',
+    ]);
+    expect(pages(['Saldo anterior 1 250 000'], ['Saldo anterior 1 240 000'])).toEqual([null]);
+  });
+});
+
 test.each([
   ['whose number is the same', 'Cuenta: 123-004821-9', 'Cuenta: 123-004821-9 · Página 2', '9.00'],
   ['whose balance goes on', 'Estado de cuenta', 'Página 2', '103.00'],

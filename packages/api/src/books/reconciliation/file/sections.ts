@@ -3,8 +3,8 @@ import type { Cell } from '../../../core/io/spreadsheet.ts';
 import { titleKey } from '../../../platform/import/import-columns.ts';
 import { isTitles, judgeTable } from './judge.ts';
 import type { BankTable, Place } from './table.ts';
-import { closingWords, totalWords } from './titles.ts';
-import { bankDay } from './values.ts';
+import { closingWords, openingWords, totalWords } from './titles.ts';
+import { amountIn, bankDay } from './values.ts';
 
 /** Rows of a sheet, from its heading on, until the heading of the next. */
 type Section = { from: number; titlesAt: number; until: number };
@@ -14,27 +14,31 @@ type Section = { from: number; titlesAt: number; until: number };
  * on every page of one account divide nothing: its number stays the same there and its balance goes on.
  */
 export function accountsOf(table: BankTable, place: Place): BankTable[] {
-  const [first, ...others] = sectionsOf(table.rows);
+  const { rows } = table;
+  const [first, ...others] = sectionsOf(rows, place);
   if (!first || others.length === 0) return [table];
   const accounts = [first];
+  let before = first;
   for (const section of others) {
     const last = accounts.at(-1) ?? first;
-    if (isAnother(table.rows, [last, section], place)) accounts.push(section);
+    if (isAnother(rows, [before, section], place)) accounts.push(section);
     else accounts[accounts.length - 1] = { ...last, until: section.until };
+    before = section;
   }
   if (accounts.length === 1) return [table];
   return accounts.map((account) => ({
-    ...{ name: nameOf(table.rows, account), format: null },
-    rows: rowsOf(table.rows, account),
+    ...{ name: nameOf(rows, account), format: null },
+    // Numbers of lines stay those of the file.
+    rows: rows.map((row, at) => (at >= account.from && at < account.until ? row : [])),
   }));
 }
 
-function sectionsOf(rows: readonly Cell[][]): Section[] {
+function sectionsOf(rows: readonly Cell[][], place: Place): Section[] {
   const first = rows.findIndex(isTitles);
   const keyOf = (row: readonly Cell[]) => row.map(titleKey).join('|');
   const key = keyOf(rows[first] ?? []);
   const titles = first < 0 ? [] : rows.flatMap((row, at) => (keyOf(row) === key ? [at] : []));
-  const begins = titles.map((at, nth) => (nth === 0 ? 0 : headingAbove(rows, at)));
+  const begins = titles.map((at, nth) => (nth === 0 ? 0 : headingAbove(rows, at, place)));
   return titles.map((titlesAt, nth) => ({
     ...{ from: begins[nth] ?? 0, titlesAt },
     until: begins[nth + 1] ?? rows.length,
@@ -42,46 +46,65 @@ function sectionsOf(rows: readonly Cell[][]): Section[] {
 }
 
 /** The rows above titles that are no movement and end nothing. */
-function headingAbove(rows: readonly Cell[][], titlesAt: number): number {
-  const isEnd = (cell: Cell) =>
-    bankDay(cell) !== undefined || [closingWords, totalWords].some((words) => words.test(titleKey(cell)));
-  return rows.slice(0, titlesAt).findLastIndex((row) => row.some(isEnd)) + 1;
+function headingAbove(rows: readonly Cell[][], titlesAt: number, { decimalSign }: Place): number {
+  const isDay = (cell: Cell) => bankDay(cell) !== undefined;
+  const isMovement = (row: readonly Cell[]) =>
+    row.some(isDay) && row.some((cell) => !isDay(cell) && amountIn(cell, { decimalSign }) !== undefined);
+  const isEnd = (cell: Cell) => [closingWords, totalWords].some((words) => words.test(titleKey(cell)));
+  return rows.slice(0, titlesAt).findLastIndex((row) => isMovement(row) || row.some(isEnd)) + 1;
 }
-
-/** Numbers of lines stay those of the file. */
-const rowsOf = (rows: readonly Cell[][], { from, until }: Section): Cell[][] =>
-  rows.map((row, at) => (at >= from && at < until ? row : []));
 
 function isAnother(rows: readonly Cell[][], [one, next]: [Section, Section], place: Place): boolean {
-  const numbers = [one, next].map((section) => numberOf(rows, section));
-  if (numbers[0] && numbers[1]) return numbers[0] !== numbers[1];
-  const [before, after] = [one, next].map((section) => {
-    const { read } = judgeTable({ name: null, rows: rowsOf(rows, section), format: null }, place);
-    return { opening: read.opening, closing: read.closing };
-  });
-  if (before?.closing === undefined || after?.closing === undefined) return false;
-  if (before.closing === null || after.closing === null) return false;
+  const [before, after] = [numbersIn(rows, one), numbersIn(rows, next)];
+  if (areDisjoint(before.named, after.named)) return true;
+  if (before.named.length > 0 && after.named.length > 0) return false;
+  if (areDisjoint(before.others, after.others)) return true;
+  const [earlier, later] = [balancesOf(rows, one, place), balancesOf(rows, next, place)];
+  if (earlier.closing === null || later.closing === null) return false;
   // Files begin with their oldest row or with the latest.
-  return before.closing !== after.opening && before.opening !== after.closing;
+  return earlier.closing !== later.opening && earlier.opening !== later.closing;
 }
 
-const heading = (rows: readonly Cell[][], { from, titlesAt }: Section) =>
+const areDisjoint = (some: readonly string[], others: readonly string[]) =>
+  some.length > 0 && others.length > 0 && !some.some((each) => others.includes(each));
+
+function balancesOf(rows: readonly Cell[][], { from, until }: Section, place: Place) {
+  return judgeTable({ name: null, rows: rows.slice(from, until), format: null }, place).read;
+}
+
+const heading = (rows: readonly Cell[][], { from, titlesAt }: Section): string[] =>
   rows.slice(from, titlesAt).flatMap((row) => row.flatMap((cell) => (cell === null ? [] : String(cell))));
 
-/** The number of an account or a card in its heading, also with hidden digits: `****-1234`. */
-function numberOf(rows: readonly Cell[][], section: Section): string | undefined {
-  const number = /(?<![\d/.,])[\dXx*][\dXx*\- ]{5,}\d(?![\d/.,])/;
-  return heading(rows, section)
-    .filter((text) => bankDay(text) === undefined)
-    .flatMap((text) => number.exec(text)?.[0].replace(/[ -]/g, '') ?? [])[0];
+const accountWords = /\b(cuenta|cta|account|tarjeta|card|iban|clabe|cci)\b|حساب|بطاقه/;
+/** With hidden digits too: `****-1234`. */
+const number = /(?<![\d/.,])[\dXx*][\dXx*\- ]{5,}\d(?![\d/.,])/g;
+const day = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/g;
+
+/** Numbers of a heading: those that it calls an account or a card, and all others but days and balances. */
+function numbersIn(rows: readonly Cell[][], section: Section): { named: string[]; others: string[] } {
+  const texts = heading(rows, section);
+  const isNamed = (text: string | undefined) => accountWords.test(titleKey(text ?? null));
+  const found = texts.flatMap((text, at) =>
+    openingWords.test(titleKey(text))
+      ? []
+      : [...text.replace(day, ' ').matchAll(number)].map(([digits]) => ({
+          digits: digits.replace(/[ -]/g, ''),
+          isOfAccount: isNamed(text) || isNamed(texts[at - 1]),
+        })),
+  );
+  const [named, others] = [true, false].map((kind) =>
+    found.flatMap(({ digits, isOfAccount }) => (isOfAccount === kind ? digits : [])),
+  );
+  return { named: named ?? [], others: others ?? [] };
 }
 
 const longestName = 60;
 
 function nameOf(rows: readonly Cell[][], section: Section): string | null {
   const texts = heading(rows, section).map((text) => text.trim());
-  const number = numberOf(rows, section);
-  const named = texts.find((text) => number && text.replace(/[ -]/g, '').includes(number));
-  const found = named ?? texts.findLast(Boolean);
+  const { named, others } = numbersIn(rows, section);
+  const [digits] = [...named, ...others];
+  const numbered = texts.find((text) => digits && text.replace(/[ -]/g, '').includes(digits));
+  const found = numbered ?? texts.findLast(Boolean);
   return found ? cut(found, longestName) : null;
 }

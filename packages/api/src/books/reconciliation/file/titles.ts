@@ -74,7 +74,6 @@ export const bankTitles: Record<BankField, readonly string[]> = {
   currency: ['moneda', 'divisa', 'currency', 'mon', 'tipo de moneda', 'العملة'],
 };
 
-/** By which word a direction says that money left (-1) or came; of `c` alone the other words say which. */
 const debitWords = [
   ...['d', 'db', 'deb', 'dr', 'debito', 'debe', 'cargo', 'retiro', 'egreso', 'salida'],
   ...['nd', 'n d', 'nota de debito', 'debit', 'withdrawal', 'مدين', 'سحب'],
@@ -87,6 +86,7 @@ const creditWords = [
 /** Words for a side of the account: an amount with another sign denies them. */
 export const sideWords: ReadonlySet<string> = new Set([...debitWords, ...creditWords]);
 
+/** Words of a direction: money left (-1) or came. Of `c` alone the other words of its column say which. */
 export const directionWords: ReadonlyMap<string, -1 | 1> = new Map([
   ...[
     ...debitWords,
