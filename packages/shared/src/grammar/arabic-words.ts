@@ -145,6 +145,14 @@ export const firstNames = new Set(
   ).split(' '),
 );
 
+/** Words whose first letter is no «to». */
+export const beginWithTo = new Set(
+  (
+    'لحم لحما لحوم لبن لبنا لبنه لوز لوزا ليمون ليمونا لعبه لعب لمبه لمبات لوح لوحا لوحه لوحات لحاف لابتوب ' +
+    'لون لباس لفت لوازم لصق لاصق لانش لتر'
+  ).split(' '),
+);
+
 /** Words whose first letter is no «and». */
 export const beginWithAnd = new Set(
   'ورق ورقه وقود ورد ورده وجبه وجبات وساده وسايد وصله وصلات وشاح وزن وسيط ورشه وحده وحدات واقي'.split(' '),

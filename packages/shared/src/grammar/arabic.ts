@@ -1,5 +1,6 @@
 import {
   beginWithAnd,
+  beginWithTo,
   doubles,
   firstNames,
   fractions,
@@ -42,10 +43,10 @@ function wordsOf({ text, key }: Token): Token[] {
   ];
 }
 
+const isAmount = (key: string) => numberFor(key) !== undefined || /^\d/.test(key);
+
 const isKnown = (key: string) =>
-  numberFor(key) !== undefined ||
-  /^\d/.test(key) ||
-  phrases.some(({ words }) => words.length === 1 && words[0] === key);
+  isAmount(key) || phrases.some(({ words }) => words.length === 1 && words[0] === key);
 
 const numberFor = (key: string) =>
   units[key] ?? tens[key] ?? hundreds[key] ?? scales[key] ?? doubles[key] ?? fractions[key];
@@ -60,14 +61,14 @@ function divided(token: Token): Token[] {
   const [first] = key;
   if (first === 'و' && (isKnown(rest.key) || beginsPhrase.has(rest.key) || isDividedNumber(rest.key)))
     return [{ text: text.slice(0, 1), key: 'و' }, ...divided(rest)];
-  if (first === 'ب' && (isKnown(rest.key) || rest.key.startsWith('ال')))
+  if (first === 'ب' && (isAmount(rest.key) || rest.key.startsWith('ال')))
     return [{ text: text.slice(0, 1), key: 'ب' }, ...divided(rest)];
   if (key.startsWith('لل') && key.length > 3)
     return [
       { text: 'ل', key: 'ل' },
       { text: `ا${text.slice(1)}`, key: `ا${key.slice(1)}` },
     ];
-  if (first === 'ل' && key.length > 2) return [{ text: 'ل', key: 'ل' }, rest];
+  if (first === 'ل' && key.length > 2 && !beginWithTo.has(key)) return [{ text: 'ل', key: 'ل' }, rest];
   return [token];
 }
 
@@ -138,6 +139,8 @@ function partIn(words: readonly Token[], at: number, before: Part | null): Part 
   const next = below?.end ?? at;
   const scale = scales[key(next)];
   if (scale) return { value: (below?.value ?? 1) * scale, size: scale, end: next + 1 };
+  // «20 ألف و300»: digits behind a scale belong to it.
+  if (counted && before && before.size >= 1000) return { ...counted, size: 1 };
   return belowThousand(words, at);
 }
 

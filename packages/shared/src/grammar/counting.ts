@@ -14,7 +14,7 @@ type Counting = { tokens: readonly Token[]; left: readonly (Token | null)[]; act
 
 /**
  * What of several numbers is the amount: one that is money beside one that counts goods, as in «3 cocas por
- * 45», or both multiplied where each one's price is told.
+ * 45», or both multiplied where the second is the price of each.
  */
 export function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   const plain = { amounts: found, amount: found[0]?.value ?? null, isCounted: false };

@@ -28,7 +28,7 @@ const named: [Currencies, string][] = [
   [['PYG'], 'guarani guaranies'],
   [['BRL'], 'reais reales'],
   [['EUR'], 'euro euros يورو'],
-  // Those of nobody here, so that they are asked about.
+  // Currencies of no shop here, which raise a question.
   [['SAR', 'QAR', 'OMR', 'YER'], 'ريال ريالا ريالات'],
   [['AED', 'MAD'], 'درهم درهما دراهم'],
   [['JOD', 'KWD', 'IQD', 'TND', 'DZD', 'LYD', 'BHD'], 'دينار دينارا دنانير'],

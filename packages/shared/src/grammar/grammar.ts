@@ -72,7 +72,7 @@ type Known = {
   accounts?: readonly string[];
 };
 
-/** The entries that are said in Spanish, English or Arabic, one for each amount. Pure: it asks nobody. */
+/** The entries of a sentence in Spanish, English or Arabic, one for each amount. Pure. */
 export function parseEntries(sentence: string, known: Known): Draft[] {
   const { today, currency, contacts = [], accounts = [] } = known;
   const [names, places] = [contacts.map(nameOf), accounts.map(nameOf)];

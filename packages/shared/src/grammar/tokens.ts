@@ -1,8 +1,8 @@
 import { latinDigits } from '../latin-digits.ts';
 
 /**
- * A word as it was said, and as it is compared: in lower case and without accents. `isName`: it stands where
- * a person is named, in a script without capitals.
+ * A word as it was spoken, and as it is compared: in lower case and without accents. `isName`: it stands
+ * where a person is named, in a script without capitals.
  */
 export type Token = { text: string; key: string; isName?: boolean };
 

@@ -85,7 +85,7 @@ export const verbs: readonly Act[] = [
   ),
 ].toSorted((a, b) => b.phrase.length - a.phrase.length);
 
-/** The act that is said at a word, and the index behind it. */
+/** The act whose verb begins at a word, and the index behind it. */
 export function verbAt(tokens: readonly Token[], at: number): { act: Act; end: number } | null {
   for (const act of verbs) {
     const end = endOfPhrase(tokens, at, act.phrase);
