@@ -259,10 +259,7 @@ describe('a plan paid by card', () => {
     const shop = await aFreeShop();
     await shop.buy('monthly');
     const [id = ''] = [...line.stripe.bought.keys()].slice(-1);
-    const invoice = [...line.stripe.invoices.values()].at(-1);
-    if (!invoice) throw new Error('unreachable');
-    line.stripe.dispute(invoice);
-    await deliverAll();
+    await disputed();
     expect(await shop.state()).toMatchObject({ status: 'expired', paidAccess: false });
     expect(line.stripe.bought.get(id)?.status).toBe('canceled');
   });
@@ -272,10 +269,7 @@ describe('a plan paid by card', () => {
     await shop.buy('monthly');
     const { nextPaymentAt: paidUntil } = await shop.state();
     const [id = ''] = [...line.stripe.bought.keys()].slice(-1);
-    const invoice = [...line.stripe.invoices.values()].at(-1);
-    if (!invoice) throw new Error('unreachable');
-    line.stripe.dispute(invoice);
-    await deliverAll();
+    const invoice = await disputed();
     expect(await shop.state()).toMatchObject({ status: 'expired', paidAccess: false });
     line.stripe.closeDispute(invoice, 'won');
     await deliverAll();
@@ -286,10 +280,7 @@ describe('a plan paid by card', () => {
   test('that was bought after a dispute is not closed when it is lost', async () => {
     const shop = await aFreeShop();
     await shop.buy('monthly');
-    const invoice = [...line.stripe.invoices.values()].at(-1);
-    if (!invoice) throw new Error('unreachable');
-    line.stripe.dispute(invoice);
-    await deliverAll();
+    const invoice = await disputed();
     line.stripe.clock += 60;
     await shop.buy('monthly');
     line.stripe.closeDispute(invoice, 'lost');
@@ -315,6 +306,15 @@ async function deliverAll(told = line.stripe.told) {
     await receiveStripeEvent(inTime(), payload, header);
   }
   await work();
+}
+
+/** The newest invoice, whose payment its bank takes back. */
+async function disputed() {
+  const invoice = [...line.stripe.invoices.values()].at(-1);
+  if (!invoice) throw new Error('unreachable');
+  line.stripe.dispute(invoice);
+  await deliverAll();
+  return invoice;
 }
 
 describe('what Stripe tells', () => {

@@ -32,9 +32,9 @@ const entitled = ({ amountPaid, tax }: PaidInvoice, givenBack: number) =>
   percentOf(Math.max(0, amountPaid - tax - givenBack), share);
 
 /**
- * What is missing of an invoice's entries: the commission once, what each refund or a bank
- * takes back of it, and what a dispute that was won gives again. Their
- * sum is what the invoice is entitled to, to the cent, however often and in which order it is looked at.
+ * Entries that an invoice lacks: the commission once, what each refund or a bank takes back of it, and what a
+ * dispute that was won gives again. Their sum is what the invoice is entitled to, to the cent, however often
+ * and in which order it is looked at.
  */
 export function missingEntries(
   invoice: PaidInvoice,
@@ -53,11 +53,19 @@ export function missingEntries(
     givenBack += amount;
     bring('reversed', id, Math.min(0, entitled(invoice, givenBack) - sum));
   }
-  const dispute = `dispute ${invoice.id}`;
-  if (invoice.isDisputed) bring('reversed', dispute, -sum);
-  else if (known.some(({ sourceId }) => sourceId === dispute))
-    bring('accrued', `${dispute} won`, entitled(invoice, givenBack) - sum);
+  const { lost, won, next, last } = disputesOf(invoice, known);
+  if (invoice.isDisputed && lost === won) bring('reversed', next, -sum);
+  if (!invoice.isDisputed && lost > won) bring('accrued', `${last} won`, entitled(invoice, givenBack) - sum);
   return missing;
+}
+
+/** A bank may take one payment back, lose, and take it back again; each time has entries of its own. */
+function disputesOf({ id }: PaidInvoice, known: readonly Entry[]) {
+  const first = `dispute ${id}`;
+  const own = known.filter(({ sourceId }) => sourceId === first || sourceId.startsWith(`${first} `));
+  const lost = own.filter(({ kind }) => kind === 'reversed').length;
+  const nameOf = (nth: number) => (nth === 1 ? first : `${first} ${nth}`);
+  return { lost, won: own.length - lost, next: nameOf(lost + 1), last: nameOf(lost) };
 }
 
 /** `cardKeys`: of the card that pays, by every secret under which another organization's may be stored. */
