@@ -97,6 +97,17 @@ test('a backup of an older version is brought to the present one', async () => {
   ]);
 });
 
+test('two restores at once are one, and the other is refused', async () => {
+  const target = await emptyDatabase();
+  const results = await Promise.allSettled([
+    restore(target, { file, folder }),
+    restore(target, { file, folder }),
+  ]);
+  const refusals = results.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+  expect(refusals).toEqual([expect.stringMatching(/Another restore is under way|has rows|tiene/)]);
+  expect(await contents(target)).toEqual(await contents(source));
+});
+
 test('a backup over existing rows is refused', async () => {
   await expect(restore(source, { file, folder })).rejects.toThrow(DatabaseNotEmpty);
 });

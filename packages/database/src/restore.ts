@@ -34,6 +34,7 @@ export async function restore(
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
     if (reader.header.organization) throw new TaskRefused(ofOne);
+    await lockRestore(client);
     const partial = journalUntil(folder, reader.header.migration);
     if (await isUnfinished(client)) await emptyAgain(client);
     await expectEmpty(client);
@@ -105,6 +106,15 @@ async function expectEmpty(client: Session): Promise<void> {
   }
 }
 
+/**
+ * Locks the database for restores until the connection ends: another one would take the tables of this one
+ * for left over and drop them.
+ */
+async function lockRestore(client: Client): Promise<void> {
+  const [row] = await client`select pg_try_advisory_lock(hashtext('mostrador restore')) as "isLocked"`;
+  if (!row?.isLocked) throw new TaskRefused(isUnderWay);
+}
+
 /** Drops what an unfinished restore made in a database that was empty before it. */
 async function emptyAgain(client: Client): Promise<void> {
   const kinds = { v: 'view', r: 'table', S: 'sequence' };
@@ -145,6 +155,10 @@ async function migrateTo(connection: Connection, { folder, partial }: { folder: 
 }
 
 type Journal = { entries: { when: number; tag: string }[] };
+
+const isUnderWay =
+  'Otra restauración está en marcha en esta base de datos. ' +
+  'Another restore is under way in this database.';
 
 const trialBackup =
   'El respaldo es de una versión de prueba, anterior a la primera: esta no la lee. ' +
