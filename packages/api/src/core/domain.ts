@@ -25,7 +25,7 @@ export type Domain = {
   cleanup?: Cleanup;
   usesUpload?: SQL;
   verifiedAs?: VerificationArea | null;
-  /** Statements that mend what is kept beside the books, by the name of the invariant that finds it wrong. */
+  /** Statements that mend running totals, by the name of the invariant that finds them wrong. */
   mends?: Readonly<Record<string, string>>;
   /** What happens to its things, and what it does when something happens anywhere. */
   events?: readonly EventDeclaration[];

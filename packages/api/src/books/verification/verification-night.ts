@@ -20,8 +20,7 @@ export const nightlyVerification = job({
 /**
  * Verifies the books of the organizations whose money moved in the last week, in random order. None is begun
  * after `endsAt`: another night reaches the rest. A check that fails is logged, and the others are made.
- * Totals that are kept beside the books are mended: a process of the release before does not write those
- * that the next one keeps.
+ * Running totals are mended: a process of the release before does not write those that the next one adds.
  * Returns how many organizations were verified.
  */
 export async function verifyByNight(services: Services, endsAt: number) {
@@ -55,7 +54,7 @@ async function verifyOne(tx: TenantTx, check: Check, about: { organizationId: st
   const mended = await tx.execute(sql.raw(`with found as (\n${rowsOf(check)}\n) ${mend} returning 1`));
   const { organizationId, log } = about;
   if (mended.length > 0)
-    log.info({ organizationId, name: check.name, rows: mended.length }, 'kept totals were mended');
+    log.info({ organizationId, name: check.name, rows: mended.length }, 'running totals were mended');
 }
 
 const isMended = ({ name }: Check) => Number(mendOf(name) !== undefined);

@@ -1,41 +1,47 @@
+type Totals = { table: string; key: readonly string[]; sums: readonly string[]; hasCost?: true };
+
 /**
- * Statements that mend kept totals by what an invariant found of them, by its name; each follows the found
- * rows. They add the difference and write no sum, so that a sale of the same moment is counted as well: a
- * snapshot shows both the document and its total, or neither.
+ * A statement that follows `found`, the rows of an invariant, whose `…_by` say what is missing in a total. It
+ * adds that and writes no sum, so that a sale of the same moment counts as well: a snapshot shows both the
+ * document and its total, or neither.
  */
+function added({ table, key, sums, hasCost }: Totals): string {
+  const columns = [...key, ...sums];
+  const values = [...key, ...sums.map((sum) => `${sum}_by`)];
+  const sets = sums.map((sum) => `${sum} = totals.${sum} + excluded.${sum}`);
+  if (hasCost) {
+    columns.push('cost');
+    values.push('case when has_cost then cost_by end');
+    sets.push('cost = case when excluded.cost is not null then coalesce(totals.cost, 0) + excluded.cost end');
+  }
+  return `
+    insert into ${table} as totals (${columns.join(', ')})
+    select ${values.join(', ')} from found order by ${key.join(', ')}
+    on conflict (organization_id, ${key.join(', ')}) do update set ${sets.join(', ')}`;
+}
+
+const soldSums = [
+  ...['quantity', 'amount', 'amount_without_cost', 'times', 'returned_quantity', 'returned_amount'],
+  'sold_tax',
+];
+const soldIn = (table: string, period: string) =>
+  added({ table, key: [period, 'product_id'], sums: soldSums, hasCost: true });
+
+/** By the name of the invariant that finds them wrong. */
 export const saleMends: Readonly<Record<string, string>> = {
-  'M8 the kept totals of a day are what its documents say': `
-    insert into daily_totals as kept (business_date, kind, key, amount, count)
-    select business_date, kind, key, coalesce(amount, 0) - coalesce(kept, 0),
-      coalesce(count, 0) - coalesce(kept_count, 0)
-    from found order by 1, 2, 3
-    on conflict (organization_id, business_date, kind, key) do update
-    set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
+  'M8 the kept totals of a day are what its documents say': added({
+    table: 'daily_totals',
+    key: ['business_date', 'kind', 'key'],
+    sums: ['amount', 'count'],
+  }),
   'M8 what a product sold on a day is what its lines say, less what came back on it': soldIn(
     'product_totals',
     'business_date',
   ),
   'M8 what a product sold in a month is what it did on its days': soldIn('product_months', 'month'),
-  'M8 what a person sold of a product in a month is what his lines say': `
-    insert into seller_months as kept (user_id, month, product_id, quantity, amount)
-    select user_id, month, product_id, coalesce(quantity, 0) - coalesce(kept, 0),
-      coalesce(amount, 0) - coalesce(kept_amount, 0)
-    from found order by 1, 2, 3
-    on conflict (organization_id, user_id, month, product_id) do update
-    set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount`,
+  'M8 what a person sold of a product in a month is what his lines say': added({
+    table: 'seller_months',
+    key: ['user_id', 'month', 'product_id'],
+    sums: ['quantity', 'amount'],
+  }),
 };
-
-function soldIn(table: string, column: string): string {
-  const added = [
-    ...['quantity', 'amount', 'amount_without_cost', 'times', 'returned_quantity', 'returned_amount'],
-    'sold_tax',
-  ];
-  return `
-    insert into ${table} as kept (${column}, product_id, cost, ${added.join(', ')})
-    select ${column}, product_id, case when has_cost then cost_by end,
-      ${added.map((name) => `${name}_by`).join(', ')}
-    from found order by 1, 2
-    on conflict (organization_id, ${column}, product_id) do update
-    set cost = case when excluded.cost is not null then coalesce(kept.cost, 0) + excluded.cost end,
-      ${added.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`;
-}

@@ -291,7 +291,8 @@ with part as (
 ), document as (
   select organization_id, business_date, kind, key, sum(amount) amount, sum(count) count from told group by 1, 2, 3, 4)
 select coalesce(d.organization_id, t.organization_id) organization_id, coalesce(d.business_date, t.business_date) business_date,
-  coalesce(d.kind, t.kind) kind, coalesce(d.key, t.key) as key, t.amount kept, t.count kept_count, d.amount, d.count
+  coalesce(d.kind, t.kind) kind, coalesce(d.key, t.key) as key, t.amount, t.count,
+  coalesce(d.amount, 0) - coalesce(t.amount, 0) amount_by, coalesce(d.count, 0) - coalesce(t.count, 0) count_by
 from document d
 full join (select * from daily_totals where kind not in ('web_visit', 'web_cart')) t
   using (organization_id, business_date, kind, key)
@@ -358,8 +359,8 @@ where (d.quantity, d.amount, d.amount_without_cost, d.cost, d.times, d.returned_
 
 -- name: M8 what a person sold of a product in a month is what his lines say
 select coalesce(d.organization_id, m.organization_id) organization_id, coalesce(d.user_id, m.user_id) user_id,
-  coalesce(d.month, m.month) as month, coalesce(d.product_id, m.product_id) product_id, d.quantity, d.amount, m.quantity as kept,
-  m.amount as kept_amount
+  coalesce(d.month, m.month) as month, coalesce(d.product_id, m.product_id) product_id, m.quantity, m.amount,
+  coalesce(d.quantity, 0) - coalesce(m.quantity, 0) quantity_by, coalesce(d.amount, 0) - coalesce(m.amount, 0) amount_by
 from (
   select s.organization_id, s.user_id, date_trunc('month', s.business_date)::date as month, l.product_id, sum(l.quantity) quantity,
     sum(l.amount) amount
