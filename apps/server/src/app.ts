@@ -34,6 +34,7 @@ import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import { callsOf } from './observer.ts';
 import { openApi } from './openapi.ts';
 import { mountPosters, type PosterMount } from './posters.ts';
+import { isPrivateAddress } from './private-network.ts';
 import { mountQuotes } from './quotes.ts';
 import { receiptFaces } from './receipt-faces.ts';
 import { mountReceipts, type ReceiptMount } from './receipts.ts';
@@ -87,7 +88,7 @@ export type AppOptions = {
   busyAfterMs?: number;
   /** A call that takes longer answers 503 and is undone. */
   callSeconds?: number;
-  /** Whether the program is about to stop: it answers calls still, and is not ready for more. */
+  /** True once the program is about to stop: it still answers calls, and is not ready for more. */
   isDraining?: () => boolean;
   /** The folder whose disk has to have room. */
   dataDir?: string;
@@ -301,14 +302,13 @@ function refuseWhileStopping(app: FastifyInstance) {
 }
 
 /**
- * A proxy that nobody named: all people have its address then, and share the limits of one. Said once, since
- * it is so for every request.
+ * Warns once of a proxy that no setting names: all people have its address then, and share the limits of one.
  */
 function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger) {
-  let isSaid = false;
+  let isWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isSaid || !request.headers['x-forwarded-for'] || !isPrivate(request.ip)) return done();
-    isSaid = true;
+    if (isWarned || !request.headers['x-forwarded-for'] || !isPrivateAddress(request.ip)) return done();
+    isWarned = true;
     log.warn(
       { from: request.ip },
       'a proxy is in front, and TRUST_PROXY is not set: all people share its address',
@@ -316,9 +316,6 @@ function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger) {
     done();
   });
 }
-
-const isPrivate = (address: string) =>
-  /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(address);
 
 /** The route's pattern, never the address itself: addresses carry ids, tokens and search words. */
 function logRequests(app: FastifyInstance) {

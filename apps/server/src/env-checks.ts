@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Read } from './env.ts';
 import { EnvError } from './env-error.ts';
+import { isPrivateAddress } from './private-network.ts';
 
 /** Families of variables that nobody else has: a name in one of them is meant for this program. */
 const families = /^(SMTP|S3|STRIPE|APPSUMO|LIMIT|BACKUP|MAIL|SPEECH)_/;
@@ -98,8 +99,7 @@ export function warningsOf(v: Read, { publicUrl, isOwnAddress }: Address): strin
 }
 
 /** A machine of the shop's own network, where http may be all there is. */
-const isPrivateHost = (host: string) =>
-  /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(host) || !host.includes('.');
+const isPrivateHost = (host: string) => isPrivateAddress(host.replace(/^\[|\]$/g, '')) || !/[.:]/.test(host);
 
 const noMail =
   'Sin SMTP_HOST ningún correo sale: quedan en DATA_DIR/mail · Without SMTP_HOST no mail leaves: ' +

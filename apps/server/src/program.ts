@@ -147,10 +147,11 @@ async function prepareDatabase(env: Env, owner: Connection, { migrationsFolder, 
   return admitSecrets(env, owner);
 }
 
-/** Of a database that has a secret none is made anew. Throws `OtherSecret`. */
+/** Makes a secret only for a database that has none. Throws `OtherSecret`. */
 async function admitSecrets(env: Env, owner: Connection): Promise<Secrets> {
-  await admitSecret(owner, presentSecrets(env)?.fingerprints() ?? null);
-  const secrets = secretsOf(env);
+  const present = presentSecrets(env);
+  if (!present) await admitSecret(owner, null);
+  const secrets = present ?? secretsOf(env);
   await admitSecret(owner, secrets.fingerprints());
   return secrets;
 }
@@ -270,7 +271,7 @@ function drainFor(milliseconds: number) {
   return { hasBegun: () => hasBegun, wait };
 }
 
-/** Where everything lies that a copy of the shop needs. */
+/** The places that a copy of the shop needs. */
 function whereData({ dataDir }: Env, home: string | null): string {
   const there = `Datos · Data: ${dataDir}`;
   if (home === null) return `${there} (DATABASE_URL)`;
