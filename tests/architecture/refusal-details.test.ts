@@ -68,10 +68,10 @@ function lackingIn(file: SourceFile) {
       const isWhole =
         ts.isObjectLiteralExpression(details) && !details.properties.some(ts.isSpreadAssignment);
       if (details !== code && !isWhole) return [];
-      const brought = ts.isObjectLiteralExpression(details) ? namesIn(details) : [];
+      const given = ts.isObjectLiteralExpression(details) ? namesIn(details) : [];
       const shown = [...(sentences[code.text] ?? '').matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? '');
       return shown
-        .filter((name) => !mayLack.has(name) && !brought.includes(name))
+        .filter((name) => !mayLack.has(name) && !given.includes(name))
         .map((name) => `${code.text} lacks ${name} in ${file.path}:${lineOf(file, call)}`);
     });
 }

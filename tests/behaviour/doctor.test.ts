@@ -42,7 +42,7 @@ async function aLivingAddress() {
   return `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
 }
 
-test('a sound installation passes, and the mail that was asked for is written', async () => {
+test('a sound installation passes, and the mail for the given address is written', async () => {
   const BACKUP_DIR = temporaryFolder('doctor-backups');
   writeFileSync(join(BACKUP_DIR, 'mostrador-2026-11-20T08-15-00.backup.gz'), '');
   const settings = { PUBLIC_URL: await aLivingAddress(), BACKUP_KEEP: '7', BACKUP_DIR };

@@ -138,11 +138,11 @@ test('a shop moves in its trial, and its owner’s second factor under its secre
     const moved = join(work, 'prueba.backup.gz');
     await backup(source.connection, { file: moved, organization: trying.organizationId });
 
-    const wanted = { file: moved, folder: migrationsFolder };
+    const move = { file: moved, folder: migrationsFolder };
     await admitSecret(target.connection, ['another secret']);
-    await expect(restoreOrganization(target.connection, wanted)).rejects.toThrow(/SECRET=/);
+    await expect(restoreOrganization(target.connection, move)).rejects.toThrow(/SECRET=/);
     const known = ['another secret', ...secrets.fingerprints()];
-    await restoreOrganization(target.connection, { ...wanted, secrets: known });
+    await restoreOrganization(target.connection, { ...move, secrets: known });
     expect(await checkInvariants(target.connection)).toEqual([]);
 
     const login = { email: trying.owner.email, password: currentPassword };

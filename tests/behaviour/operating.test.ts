@@ -140,7 +140,7 @@ test.runIf(process.platform === 'linux')('a full disk is not ready', async () =>
   expect((await full.send('GET', '/health/ready')).status).toBe(503);
 });
 
-test('a proxy that nobody named is said once', async () => {
+test('a proxy that no setting names is reported once', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = openLog({
     level: 'warn',

@@ -250,10 +250,11 @@ test('every parameter and every property is described', () => {
   expect(all.flatMap(([name, part]) => undescribed(part, name))).toEqual([]);
   expect(undescribed({ properties: { price: { type: 'number' } } }, 'x')).toEqual(['price in x']);
   const { Sale, PosCreateBody } = document.components.schemas;
-  const said = (schema: unknown, name: string) => Object(Object(Object(schema).properties)[name]).description;
-  expect(said(Sale, 'amount')).toContain('An amount of money with at most 2 decimals.');
-  expect(said(Sale, 'due_date')).toContain('YYYY-MM-DD');
-  expect(said(PosCreateBody, 'comments')).toContain('At most 140 characters.');
+  const descriptionOf = (schema: unknown, name: string) =>
+    Object(Object(Object(schema).properties)[name]).description;
+  expect(descriptionOf(Sale, 'amount')).toContain('An amount of money with at most 2 decimals.');
+  expect(descriptionOf(Sale, 'due_date')).toContain('YYYY-MM-DD');
+  expect(descriptionOf(PosCreateBody, 'comments')).toContain('At most 140 characters.');
   const order = document.paths['/v1/web/sales-transactions/{code}']?.get;
   expect(JSON.stringify(order)).toContain('`tracking_code`');
 });

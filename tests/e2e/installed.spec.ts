@@ -85,11 +85,11 @@ test('the icon says how many orders wait', async ({ page, shop, goods }) => {
   const slug = await publish(shop);
   await order(slug, goods.ids.coffee);
   await page.addInitScript(() => {
-    const told: number[] = [];
-    Reflect.set(globalThis, 'badges', told);
+    const badges: number[] = [];
+    Reflect.set(globalThis, 'badges', badges);
     Object.assign(navigator, {
-      setAppBadge: async (count: number) => void told.push(count),
-      clearAppBadge: async () => void told.push(0),
+      setAppBadge: async (count: number) => void badges.push(count),
+      clearAppBadge: async () => void badges.push(0),
     });
   });
   await page.goto('/dashboard/contactos/todos');
@@ -99,11 +99,11 @@ test('the icon says how many orders wait', async ({ page, shop, goods }) => {
   await expect.poll(last).toBe(2);
 });
 
-/** The browser says that the program can be installed, and notes that it was asked to. */
+/** The browser says that the program can be installed, and notes that it was prompted. */
 const canInstall = (page: Page) =>
   page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
-    const prompt = async () => void Reflect.set(globalThis, 'isAsked', true);
+    const prompt = async () => void Reflect.set(globalThis, 'isPrompted', true);
     dispatchEvent(Object.assign(event, { prompt }));
     return event.defaultPrevented;
   });
@@ -124,7 +124,7 @@ test('installing is offered from the second day on, once', async ({ page, shop: 
   await inspect('install-offer');
   await offer.getByRole('button', { name: t('preferences.install') }).click();
   await expect(offer).toHaveCount(0);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'isAsked'))).toBe(true);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isPrompted'))).toBe(true);
   await page.reload();
   await canInstall(page);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -27,7 +27,7 @@ test.describe('on a desk', () => {
     const store = menu.getByRole('button', { name: t('shell.sections.store') });
     await expect(store).toHaveAccessibleName(t('shell.sections.store'));
     const { id } = await order(slug, goods.ids.coffee);
-    // The pointer is nowhere near: the page that lies open is told.
+    // The pointer is nowhere near: the open page gets it by itself.
     await expect(store).toHaveAccessibleName(
       `${t('shell.sections.store')} ${t('shell.pendingOrders', { count: 1 })}`,
     );
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
           await order(slug, goods.ids.coffee, { customer: { name: 'Ana', phone: `+502 5123 00${last}` } });
         await page.setViewportSize({ width: 360, height: 640 });
         await page.goto(somewhere);
-        // A file that is asked for lights the mark of the tasks too.
+        // A requested file lights the mark of the tasks too.
         await page.getByRole('button', { name: t('common.export') }).click();
         await page.getByRole('menuitem', { name: t('dataimport.exportAs.csv') }).click();
         await expect(

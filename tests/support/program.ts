@@ -104,7 +104,7 @@ export async function aProgram({
   const close = async () => {
     await app.close();
     await world.close();
-    // Programs that call the documented interface are told every code of every call.
+    // Programs of the documented interface may get every documented code of a call.
     if (expect.getState().testPath?.includes('contract')) expect(refused.unlisted()).toEqual([]);
   };
   return { app, world, send, shopOf, close };

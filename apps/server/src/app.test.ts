@@ -58,7 +58,7 @@ test('applications of the stores are named at the members’ host, where there a
     appIDs: appIds,
     components: expect.arrayContaining([{ '/': '/dashboard/*' }]),
   });
-  // What strangers open, stores and receipts, stays in their browser.
+  // Pages for strangers, stores and receipts, stay in their browser.
   expect(JSON.stringify(applinks)).not.toMatch(/tienda|"\/r\/|"\/\*"/);
   for (const url of paths)
     expect((await app.inject({ url, headers: { host: 'tienda.example' } })).statusCode).toBe(404);

@@ -20,7 +20,7 @@ type Check = () => Promise<string>;
 /**
  * `npm run doctor [-- mail me@example.com]`: everything that an installation needs, a line each. Resolves to
  * the exit code, which is 1 when something fails. It writes nothing but a file of its own in the store of
- * files, which it removes again, and the mail that was asked for.
+ * files, which it removes again, and the mail to that address.
  */
 export async function runDoctor(source: NodeJS.ProcessEnv, options: string[], say: Say): Promise<number> {
   const results: boolean[] = [];
@@ -83,11 +83,11 @@ async function checkConnection(env: Env, connection: Connection, run: Run): Prom
   try {
     const stored = await storedFingerprint(client);
     await run('SECRET', async () => secretState(env, stored));
-    const [row] = await client<{ version: string; wanted: string; replicas: number }[]>`
+    const [row] = await client<{ version: string; standbys: string; replicas: number }[]>`
       select current_setting('server_version') as version,
-        current_setting('synchronous_standby_names') as wanted,
+        current_setting('synchronous_standby_names') as standbys,
         (select count(*)::int from pg_stat_replication) as replicas`;
-    await run('réplica · replica', async () => replicaState(row?.replicas ?? 0, row?.wanted ?? ''));
+    await run('réplica · replica', async () => replicaState(row?.replicas ?? 0, row?.standbys ?? ''));
     return `PostgreSQL ${row?.version}`;
   } finally {
     await client.end();
@@ -102,10 +102,10 @@ function secretState(env: Env, stored: string | undefined): string {
   return ours.join(', ');
 }
 
-function replicaState(count: number, wanted: string): string {
-  if (wanted !== '' && count === 0)
+function replicaState(count: number, standbys: string): string {
+  if (standbys !== '' && count === 0)
     throw new Error(
-      `synchronous_standby_names = ${wanted}, sin ninguna · none: nada se confirma · nothing commits`,
+      `synchronous_standby_names = ${standbys}, sin ninguna · none: nada se confirma · nothing commits`,
     );
   return String(count);
 }

@@ -219,7 +219,7 @@ test.each([
   [{ DATABSE_URL: 'postgres://x' }, 'DATABASE_URL'],
   [{ SMTP_PASS: 'x' }, 'SMTP_'],
   [{ BACKUP_KEEPS: '3' }, 'BACKUP_KEEP'],
-])('%o is said to be a typo', (typo, meant) => {
+])('%o is reported as a typo', (typo, meant) => {
   const [name = ''] = Object.keys(typo);
   const { warnings } = readEnv({ ...fine(), ...typo });
   expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name}: .*${meant}`))]);
@@ -230,13 +230,17 @@ test('what others read is no typo', () => {
   expect(readEnv({ ...fine(), ...others, npm_config_user_agent: 'npm', PWD: '/' }).warnings).toEqual([]);
 });
 
-test('what is right and seldom meant is said', () => {
-  const said = (more: Record<string, string>) => readEnv({ ...fine(), ...more }).warnings.join('\n');
-  expect(said({ DATABASE_URL: 'postgres://a@b/c' })).toContain('no backups are made');
-  expect(said({ DATABASE_URL: 'postgres://a@b/c', BACKUP_KEEP: '0' })).toBe('');
+test('a setting that is right and seldom meant is a warning', () => {
+  const warningsWith = (more: Record<string, string>) => readEnv({ ...fine(), ...more }).warnings.join('\n');
+  expect(warningsWith({ DATABASE_URL: 'postgres://a@b/c' })).toContain('no backups are made');
+  expect(warningsWith({ DATABASE_URL: 'postgres://a@b/c', BACKUP_KEEP: '0' })).toBe('');
   const production = { NODE_ENV: 'production', SMTP_HOST: 'smtp.example', MAIL_FROM: 'a@shop.example' };
-  expect(said({ ...production, PUBLIC_URL: 'http://shop.example' })).toContain('passwords travel openly');
-  expect(said({ ...production, PUBLIC_URL: 'http://192.168.1.4:3000' })).toBe('');
+  expect(warningsWith({ ...production, PUBLIC_URL: 'http://shop.example' })).toContain(
+    'passwords travel openly',
+  );
+  expect(warningsWith({ ...production, PUBLIC_URL: 'http://192.168.1.4:3000' })).toBe('');
   const { MAIL_FROM: _, ...noSender } = production;
-  expect(said({ ...noSender, PUBLIC_URL: 'https://shop.example' })).toContain('no-responder@shop.example');
+  expect(warningsWith({ ...noSender, PUBLIC_URL: 'https://shop.example' })).toContain(
+    'no-responder@shop.example',
+  );
 });

@@ -43,7 +43,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       ...warningsOf(v, { publicUrl, isOwnAddress }),
       ...unknownNames(Object.keys(given), Object.keys(Variables.shape)),
     ],
-    /** How long a program that is to end still answers calls, while a proxy finds out. */
+    /** Time in which a program that is to end still answers calls, while a proxy finds out. */
     drainMs: (v.DRAIN_SECONDS ?? (isProduction ? 3 : 0)) * 1000,
     hasDemo: v.DEMO === 'on' && !isProduction,
     examplesPerDay: v.EXAMPLES_PER_DAY,

@@ -21,8 +21,8 @@ type Place = Pick<Services, 'db' | 'config'>;
 
 /**
  * `live`: the program answers, and its pages with it. `ready`: it may be sent calls, since the database
- * answers, its clock is this machine's, its secret is ours, the disk has room, and nobody has asked the
- * program to stop.
+ * answers, its clock is this machine's, its secret is ours, the disk has room, and the program is not
+ * about to stop.
  */
 export function mountHealth(app: FastifyInstance, services: Place, options: HealthOptions) {
   let lastHindrance: string | null = null;

@@ -14,7 +14,7 @@ export type MetricsOptions = {
   token: string;
   pool: () => { max: number; open: number; idle: number; waiting: number };
   dataDir: string;
-  /** Where backups are made; null where none are. */
+  /** The folder of backups; null where none are made. */
   backupFolder?: string | null;
   mails?: MailCounts;
 };

@@ -57,7 +57,7 @@ export const moneySymbolOf = (request: FastifyRequest) => observed.get(request)?
 /** The number of times that transactions of a request were run again. */
 export const retriesOf = (request: FastifyRequest) => observed.get(request)?.retries ?? 0;
 
-/** Whether a request repeated an earlier one, by its key or the id that it names. */
+/** True for a request that repeated an earlier one, by its key or the id that it names. */
 export const isReplayed = (request: FastifyRequest) => observed.get(request)?.isReplayed === true;
 
 export const outcomesOf = (request: FastifyRequest) => observed.get(request)?.calls ?? [];

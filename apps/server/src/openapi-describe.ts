@@ -52,10 +52,10 @@ function described(field: unknown, place: Place): unknown {
 
 function sentence(field: Json, { name, at }: Place): string | undefined {
   const known: Record<string, string> = words;
-  const said = known[`${at}.${name}`] ?? known[name];
+  const description = known[`${at}.${name}`] ?? known[name];
   const own = typeof field.description === 'string' ? [field.description] : [];
-  if (said === undefined) return own[0];
-  return [...new Set([`${said}.`, ...own, ...unitsOf(field, name)])].join(' ');
+  if (description === undefined) return own[0];
+  return [...new Set([`${description}.`, ...own, ...unitsOf(field, name)])].join(' ');
 }
 
 /** Units and bounds that a schema declares beside its type, of each of its alternatives. */

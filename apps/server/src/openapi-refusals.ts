@@ -21,7 +21,7 @@ export const usualCodes: Record<number, readonly string[]> = {
   503: ['unavailable', 'tookTooLong', 'reportsBusy'],
 };
 
-/** What only a call that changes something is refused with. */
+/** Codes with which only a call that changes something is refused. */
 const ofChanges = new Set(['approvalInvalid', 'idInUse', 'alreadyDeleted', 'idempotencyKeyReused']);
 
 const stated: Record<string, Record<string, string>> = recorded;

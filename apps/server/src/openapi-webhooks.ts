@@ -75,9 +75,9 @@ export function webhooksOf(events: readonly EventDeclaration[], schemas: NamedSc
 
 const read = (payload: EventDeclaration['payload']) => wireShape(payload, 'output');
 
-type Told = { name: string; version: number; summary: string; data: Json };
+type WebhookFacts = { name: string; version: number; summary: string; data: Json };
 
-function webhook(schemas: NamedSchemas, { name, version, summary, data }: Told): Json {
+function webhook(schemas: NamedSchemas, { name, version, summary, data }: WebhookFacts): Json {
   const title = titleOf(name);
   const body = {
     title,

@@ -24,8 +24,8 @@ export async function runBackup(place: TaskPlace, options: string[]): Promise<nu
   const file = resolve(positionals[0] ?? backupFile(folder));
   const { organization } = values;
   if (organization === '') throw new TaskRefused('--organization <id · slug>');
-  const wanted = { file, uploads: uploadsIn(place), ...(organization && { organization }) };
-  const { tables, rows, files, secret } = await backup(place.connection, wanted);
+  const target = { file, uploads: uploadsIn(place), ...(organization && { organization }) };
+  const { tables, rows, files, secret } = await backup(place.connection, target);
   place.say(
     `${file}: ${tables} tablas, ${rows} filas, ${files} archivos, comprobado. / ` +
       `${tables} tables, ${rows} rows, ${files} files, verified.`,
@@ -34,7 +34,7 @@ export async function runBackup(place: TaskPlace, options: string[]): Promise<nu
   return 0;
 }
 
-/** What a machine needs besides the backup to be the shop again. */
+/** Things that a machine needs besides the backup to be the shop again. */
 function besides({ dataDir }: TaskPlace, secret: string | undefined): string {
   const { SECRET, PUSH_PRIVATE_KEY, S3_BUCKET } = process.env;
   const pushKey = join(dataDir, 'push-key');
@@ -61,22 +61,22 @@ export async function runRestore(place: TaskPlace, options: string[]): Promise<v
   const [given] = positionals;
   if (!given) throw new TaskRefused(usageOfRestore);
   const file = resolve(given);
-  const wanted = { file, folder: migrationsFolder, uploads: uploadsIn(place) };
+  const source = { file, folder: migrationsFolder, uploads: uploadsIn(place) };
   const { connection, say } = place;
   const secrets = secretsOfTask(place.dataDir)?.fingerprints();
   const summary = values.organization
     ? await restoreOrganization(connection, {
-        ...wanted,
+        ...source,
         ...(secrets && { secrets }),
         acceptsOtherSecret: values['other-secret'] === true,
       })
-    : await restore(connection, wanted);
+    : await restore(connection, source);
   say(told(summary));
   const warning = values.organization ? undefined : secretWarning(summary, secrets);
   if (warning) say(warning);
 }
 
-/** What is to be done before the first start where the secret is not the one of the backup. */
+/** A warning before the first start where the secret is not the one of the backup. */
 function secretWarning({ secret }: BackupSummary, ours: readonly string[] | undefined) {
   if (!secret || ours?.includes(secret)) return;
   const here = ours ? ` (aquí · here: ${ours.join(', ')})` : '';

@@ -61,7 +61,7 @@ test('every event is declared once, emitted by a call and told in the words of t
   expect(first('member.joined')).toMatchObject({ id: newcomer.id, role: { name: 'Equipo' } });
   expect(heard.filter(({ name }) => name === 'stock.low')).toHaveLength(1);
   const moved = heard.filter((each) => each.name === 'stock.moved' && each.subjectId === sale.id);
-  // A sale and its void are two events of one document, each with all that moved until it is told.
+  // A sale and its void are two events of one document, each with all that moved until it is dispatched.
   expect(moved).toHaveLength(2);
   expect(moved[0]?.payload).toMatchObject({
     id: sale.id,

@@ -66,7 +66,7 @@ async function bookMoney(caller: Caller) {
   await caller.debt.forgive({ id: debtsTransactions[0]?.id ?? '', reason: 'se mudó' });
 }
 
-/** Extras that are asked and areas that are delivered to. */
+/** Extras of a product, and areas of delivery. */
 async function furnish(caller: Caller, productId: string) {
   const extra = {
     name: 'Leche',

@@ -24,7 +24,7 @@ export type Discount = z.infer<typeof Discount>;
 /** The same in an answer, without the bounds of what a person may type. */
 export const DiscountAnswer = z.object({ value: moneyAnswer(), unit: z.enum(discountUnits) });
 
-/** An instant that must be there; `missing` is said of an empty one alone. */
+/** An instant that must be there; `missing` is the reason for an empty one alone. */
 const instantField = (missing: string) =>
   z.iso.datetime({ offset: true, error: ({ input }) => (input ? 'invalidDate' : missing) });
 

@@ -312,9 +312,9 @@ type Changed = {
 /** Writes what happened for who listens, and tells the open pages of the organization what changed. */
 function tellChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling, changed: Changed) {
   const { happened, path, meta, id, also } = changed;
-  const told = heard([...happened, ...notedEvents(tx)], listensTo);
-  if (told.length > 0) {
-    sendUnawaited(tx.execute(insertEvents(told)));
+  const events = heard([...happened, ...notedEvents(tx)], listensTo);
+  if (events.length > 0) {
+    sendUnawaited(tx.execute(insertEvents(events)));
     afterCommit(async () => wakeListeners(ctx));
   }
   const touches = [...new Set([...touchesOf(path, meta), ...Object.keys(also)])];

@@ -6,7 +6,7 @@ const noted = new WeakMap<Tx, Map<string, Happened>>();
 
 /**
  * Notes an event of the call whose transaction this is, for work far below the call, such as a movement of
- * stock. The same event of the same thing is told once.
+ * stock. An event of one thing is noted once.
  */
 export function noteEvent(tx: Tx, name: EventName, subjectId: string) {
   const events = noted.get(tx) ?? new Map<string, Happened>();

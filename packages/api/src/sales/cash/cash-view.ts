@@ -97,9 +97,9 @@ export function sessionOf(
   };
 }
 
-type Told = { name: string | null; isClosed: boolean };
+type ClosingContext = { name: string | null; isClosed: boolean };
 
-function closingOf(principal: Principal | null, closing: ClosingRow, { name, isClosed }: Told) {
+function closingOf(principal: Principal | null, closing: ClosingRow, { name, isClosed }: ClosingContext) {
   const { expected, difference, ...told } = closing;
   const shown = { ...told, date: closing.businessDate, user: namedAuthor(closing, name) };
   const seesAll = principal === null || seesExpected(principal, { isClosed });

@@ -34,7 +34,7 @@ export default function NewExpensePage() {
 function NewExpense({ shop }: { shop: Shop }) {
   const t = useTranslations('expense');
   const [{ compartido }, setAddress] = useAddress(address);
-  // Said once: the files are gone from the device when this page is loaded again.
+  // Read once: the files are gone from the device when this page is loaded again.
   const [isShared] = useState(compartido);
   useEffect(() => {
     if (compartido) setAddress({ compartido: false }, { isTyping: true });
