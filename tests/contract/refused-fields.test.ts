@@ -25,6 +25,7 @@ const reports = endpoints(appRouter).filter(({ method, input }) => {
 });
 
 describe('a period that is too long', () => {
+  let refusals = 0;
   test.each(reports)('$url says so in each language', async (call) => {
     const input = { ...Object(validInputs(shop)[call.path] ?? smallest(nodeOf(call.input))) };
     const { address } = wired(call, { ...input, from: '1950-01-01', until: '2026-11-20' });
@@ -37,6 +38,7 @@ describe('a period that is too long', () => {
       });
       // The incomes of a person are no business's.
       if (status === 200 || status === 403) continue;
+      refusals += 1;
       const errors = Array.isArray(body.errors) ? body.errors : [body.error];
       sentences.push(...errors);
       expect.soft([status, body.code === 'periodTooLong' && !body.details]).toEqual([400, false]);
@@ -45,7 +47,7 @@ describe('a period that is too long', () => {
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
-  test('is refused by many of them', () => expect(reports.length).toBeGreaterThan(20));
+  test('is refused by many of them', () => expect(refusals).toBeGreaterThanOrEqual(20 * 3));
 });
 
 describe('a field of a body within the body', () => {
