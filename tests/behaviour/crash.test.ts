@@ -27,7 +27,7 @@ test('what is printed comes from a thread of the build, and the program goes on'
   const print = () => fetch(`${program.address()}/v1/receipts/${body.id}.pdf`, { headers });
   let paper = await print();
   // The threads give way to all else, so a busy machine turns away, as it tells the caller, for later.
-  for (let tries = 0; tries < 20 && paper.status === 503; tries += 1) {
+  for (let tries = 0; tries < 160 && paper.status === 503; tries += 1) {
     await pause(500);
     paper = await print();
   }
