@@ -6,7 +6,7 @@ import type { Random } from '@mostrador/shared/random';
 import { sql } from 'drizzle-orm';
 import type { BenchDatabase } from './database.ts';
 
-export const secret = 'the secret of the bench, long enough for the server';
+export const secret = 'the secret of the bench is long enough for the server';
 const shopCount = 20;
 const productCount = 1000;
 
