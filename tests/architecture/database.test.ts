@@ -127,6 +127,7 @@ test('these functions and no others run with more rights than their caller', asy
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
       order by 1`);
   expect(definers).toEqual([
+    'admit_organization',
     'analyze_tables',
     'emails_of_members',
     'has_tried',

@@ -10,8 +10,8 @@ import { isTest, lineOf, nodesOf, type SourceFile, sourcesUnder } from '../suppo
 const noAmounts = new Set(
   [
     'act approvable asOf at clientSecret closedBy count currency day fields index kind last limit limitBytes',
-    'line lines lockedUntil max maximum most name notTrial number open openedOn opensAt organization owner',
-    'parameter path pausedUntil permission processStatus productId publishableKey reason',
+    'line lines lockedUntil max maximum most movedTo name notTrial number open openedOn opensAt organization',
+    'owner parameter path pausedUntil permission processStatus productId publishableKey reason',
     'retryAfterSeconds row scope smallest ticket userCount variantId variantIds years',
   ].flatMap((names) => names.split(' ')),
 );

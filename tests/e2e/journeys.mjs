@@ -78,6 +78,7 @@ const areas = {
   'till-layout': ['sales'],
   'till-refusals': ['sales'],
   'till-safety': ['sales'],
+  suspension: ['accounts'],
   'transaction-categories': ['books'],
   transactions: ['books', 'insight'],
   update: [],

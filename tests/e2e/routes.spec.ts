@@ -55,6 +55,7 @@ const places: Place[] = [
   { screen: '/dashboard/user/account' },
   { screen: '/dashboard/user/seguridad' },
   { screen: '/dashboard/verificacion-en-dos-pasos' },
+  { screen: '/dashboard/negocio-cerrado', endsAt: /\/dashboard\/pdv\/inicio$/ },
   { screen: '/dashboard/cabal-card/tablero' },
   { screen: '/dashboard/cabal-card/verificar-cuenta' },
   { screen: '/dashboard/pdv/inicio' },

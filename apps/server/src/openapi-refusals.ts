@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 export const usualCodes: Record<number, readonly string[]> = {
   400: ['requiredParameter', 'invalidInput', 'invalidRequest', 'invalidJson'],
   401: ['unauthorized', 'tokenExpired'],
-  403: ['permissionDenied'],
+  403: ['permissionDenied', 'organizationSuspended', 'organizationMoved'],
   404: ['notFound'],
   405: ['methodNotAllowed'],
   409: ['conflict'],
@@ -18,7 +18,7 @@ export const usualCodes: Record<number, readonly string[]> = {
   422: ['invalidInput', 'invalidBoolean', 'invalidList', 'invalidObject', 'required'],
   429: ['tooManyRequests'],
   500: ['unexpectedError'],
-  503: ['unavailable', 'tookTooLong', 'reportsBusy'],
+  503: ['unavailable', 'tookTooLong', 'reportsBusy', 'organizationMoving'],
 };
 
 /** Codes with which only a call that changes something is refused. */

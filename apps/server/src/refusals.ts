@@ -15,9 +15,17 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOfAny(error);
     logFailure(request, refusal, error);
+    const { movedTo } = refusal.details;
+    // A page leads to the shop's new address; a program reads it in the refusal.
+    if (typeof movedTo === 'string' && isPageRequest(request))
+      return reply.redirect(movedTo + request.url, 307);
     return sendRefusal(request, reply, refusal);
   });
 }
+
+/** Browsers name HTML among what they accept for a page. */
+const isPageRequest = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers.accept?.includes('text/html') === true;
 
 /** Being busy, or without a database for a moment, is told in a line; what nobody expected with its stack. */
 export function logFailure(request: FastifyRequest, { status, reason }: Refusal, error: unknown) {

@@ -3,7 +3,7 @@ import { storeSettings } from '@mostrador/api/store/store/store.table';
 import { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { namedPart } from '@mostrador/store/render';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeDoor } from './doors.ts';
 import { aStoreWorld } from './store-page.fixture.ts';
@@ -255,4 +255,25 @@ test('who asks for more than one reader may is told so by a page in his language
   } finally {
     await busy.close();
   }
+});
+
+test('a shop that is suspended says so, and one that moved leads to where it is', async () => {
+  const shop = await aShop(world.services);
+  const { slug } = await shop.caller.store.update({ description: 'Pan', fixedRate: 0, isPublished: true });
+  const url = `/tienda/${slug}?lang=es`;
+  const mark = (suspension: string | null, movedTo: string | null = null) =>
+    world.services.db.execute(sql`
+      update organizations set suspension = ${suspension}, moved_to = ${movedTo}
+      where id = ${shop.organizationId}`);
+  await mark('moving');
+  const moving = await world.get(url);
+  expect([moving.statusCode, moving.headers['retry-after']]).toEqual([503, '3']);
+  expect(moving.body).toContain('no está disponible por ahora');
+  await mark('operator');
+  expect((await world.get(url)).statusCode).toBe(503);
+  await mark('moved', 'https://dos.example.com');
+  const moved = await world.get(url, { accept: 'text/html' });
+  expect([moved.statusCode, moved.headers.location]).toEqual([307, `https://dos.example.com${url}`]);
+  await mark(null);
+  expect((await world.get(url)).statusCode).toBe(200);
 });

@@ -118,12 +118,16 @@ async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
   } catch (error) {
     if (error instanceof Moved) return redirect(reply, error);
     if (isMissing(error)) return sendMissing(store, request, reply);
-    const { status, retryAfterSeconds } = refusalOf(error);
-    if (status !== 429) throw error;
+    const { status, reason, details, retryAfterSeconds } = refusalOf(error);
+    const words = status === 429 ? 'busy' : closedReasons.has(reason) ? 'suspended' : null;
+    // The error handler leads to a shop that moved.
+    if (!words || details.movedTo) throw error;
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    return sendNotice(store, { request, reply }, { words: 'busy', status });
+    return sendNotice(store, { request, reply }, { words, status: words === 'busy' ? status : 503 });
   }
 }
+
+const closedReasons = new Set(['organizationSuspended', 'organizationMoving', 'organizationMoved']);
 
 /** An order is followed by its customer, who looks again and again: that is no visit. */
 function countLook({ door }: Store, { organizationId }: Kept, { rest }: Drawer) {

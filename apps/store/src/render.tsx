@@ -174,12 +174,12 @@ function Shared({ site, head }: { site: Site; head: Head }) {
   );
 }
 
-type Notice = { language: Language; say: Say; assets: Assets; words: 'missing' | 'busy' };
+type Notice = { language: Language; say: Say; assets: Assets; words: 'missing' | 'busy' | 'suspended' };
 type Assets = Site['assets'];
 
 /**
  * A page of two sentences. `missing` stands at an address that is no shop's, the same for one that never was
- * and one that is closed; `busy` where more is asked than one reader may.
+ * and one that is closed; `busy` where more is asked than one reader may; `suspended` where a shop is.
  */
 export function renderNotice({ language, say, assets, words }: Notice): Document {
   const { act, tint } = shopColours(null);

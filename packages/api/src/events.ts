@@ -46,7 +46,8 @@ export async function dispatchEvents(services: Services, domains: readonly Domai
 const waitingEvents = ({ db }: Services) =>
   db.execute<Waiting>(sql`
     select organization_id, id, name, subject_id, created_at, attempts from (
-      select *, row_number() over (partition by organization_id order by retry_at, id) turn from events
+      select e.*, row_number() over (partition by organization_id order by retry_at, e.id) turn from events e
+      join organizations o on o.id = e.organization_id and o.suspension is null
       where told_at is null and retry_at <= now()) waiting
     where turn <= ${perShop} order by turn, retry_at, id limit ${perRound}`);
 

@@ -1,5 +1,6 @@
 import { openClient } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
+import type { Suspension } from '@mostrador/shared/suspensions';
 import { environment } from './environment.ts';
 import type { Shop } from './shop.ts';
 
@@ -15,6 +16,18 @@ export const acceptAccountOf = ({ organizationId }: Shop) =>
   inDatabase(
     (client) => client`
       update payment_infos set status = 'accepted', reviewed_at = now() where id = ${organizationId}`,
+  );
+
+/** A shop as the operator or a move leaves it; `null` opens it again. */
+export const suspend = (
+  { organizationId }: Shop,
+  suspension: Suspension | null,
+  movedTo: string | null = null,
+) =>
+  inDatabase(
+    (client) => client`
+      update organizations set suspension = ${suspension}, moved_to = ${movedTo}
+      where id = ${organizationId}`,
   );
 
 async function inDatabase(work: (client: ReturnType<typeof openClient>) => PromiseLike<unknown>) {

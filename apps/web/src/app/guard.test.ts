@@ -68,6 +68,18 @@ describe('people who are signed in', () => {
       expect(checkAccess(page, standing({ me: each }))).toEqual({ kind: 'show' });
   });
 
+  it('are told why nobody works in their organization, and wait at the till while it moves', () => {
+    const page = screen({ path: '/dashboard/negocio-cerrado' });
+    const closed = { ...owner, suspension: { reason: 'operator' as const, movedTo: null } };
+    const moving = { ...owner, suspension: { reason: 'moving' as const, movedTo: null } };
+    const home = { kind: 'go', to: '/dashboard/pdv/inicio' };
+    expect(checkAccess(screen(), standing({ me: closed }))).toEqual({ kind: 'go', to: page.path });
+    expect(checkAccess(page, standing({ me: closed }))).toEqual({ kind: 'show' });
+    expect(checkAccess(page, standing({ me: owner }))).toEqual(home);
+    expect(checkAccess(page, standing({ me: moving }))).toEqual(home);
+    expect(checkAccess(screen(), standing({ me: moving }))).toEqual({ kind: 'show' });
+  });
+
   it('join an organization when they have none', () => {
     const me = aMe({ organization: null });
     expect(checkAccess(screen(), standing({ me }))).toEqual({ kind: 'go', to: '/unirme' });

@@ -61,6 +61,11 @@ function judgeMember(screen: Screen, me: Me, { exists, joinPath }: AccessContext
   // Who belongs to no organization still has an account to protect, to take along or to end.
   const isOwn = screen.path === '/dashboard/user/seguridad';
   if (isElsewhere && !isOwn && !me.currentOrganization) return { kind: 'go', to: '/unirme' };
+  // A move that is under way is over in seconds: the till waits where it is.
+  const isClosed = me.suspension !== null && me.suspension.reason !== 'moving';
+  if (screen.path === paths.suspended)
+    return isClosed ? { kind: 'show' } : { kind: 'go', to: homeOf(me, exists) };
+  if (isElsewhere && !isOwn && isClosed) return { kind: 'go', to: paths.suspended };
   // The page of the second factor stays until its person leaves it: it shows the recovery codes once.
   if (screen.path === paths.factorDue) return { kind: 'show' };
   if (isElsewhere && me.secondFactorDue) return { kind: 'go', to: paths.factorDue };

@@ -21,6 +21,14 @@ export const homeScreens: Screen[] = [
     page: () => import('../../features/accounts/account/FactorDuePage.tsx'),
   },
   {
+    path: '/dashboard/negocio-cerrado',
+    title: 'suspended',
+    access: 'members',
+    isPlain: true,
+    words: ['account'],
+    page: () => import('../../features/accounts/account/SuspendedPage.tsx'),
+  },
+  {
     path: '/dashboard/app',
     title: 'appHome',
     access: 'members',

@@ -23,6 +23,7 @@ export const addresses = {
   cabalCheck: '/dashboard/cabal-card/verificar-cuenta',
   finishSignUp: '/dashboard/finalizar-registro',
   factorDue: '/dashboard/verificacion-en-dos-pasos',
+  suspended: '/dashboard/negocio-cerrado',
   permissionDenied: '/dashboard/permission-denied',
   account: '/dashboard/user/account',
   security: '/dashboard/user/seguridad',

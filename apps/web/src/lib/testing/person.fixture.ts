@@ -66,5 +66,6 @@ export function aMe({
     organizations: organization === null ? [] : Array.from({ length: organizations }, () => own),
     currentPermissions: { name: mainRole },
     secondFactorDue: false,
+    suspension: null,
   };
 }

@@ -5,6 +5,7 @@ import { auditOf } from '../../core/call/audit.ts';
 import type { Call, User } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { holdOrganization, requireCapacity, tierOf } from '../../core/call/plan-limit.ts';
+import { requireOpen } from '../../core/call/suspension.ts';
 import { emitIn } from '../../core/jobs/event.ts';
 import { members, organizations } from '../organization/organization.table.ts';
 import { roles } from '../role/role.table.ts';
@@ -93,6 +94,7 @@ export const hasCode = ({ config }: Pick<Call, 'config'>, code: string) =>
 async function admitNewcomer(ctx: Joining, { invitation, organization, role }: Found, person: Newcomer) {
   const { tx } = ctx;
   const now = ctx.now();
+  await requireOpen(tx, organization.id);
   await refuseMember(tx, organization.id, person.id);
   await redeem(tx, invitation, { userId: person.id, now });
   const isPaid = [organization.paidUntil, organization.trialEndsAt].some((end) => end && end > now);

@@ -42,7 +42,13 @@ export const mainRoleOf = ({ isOwner, isGuest }: { isOwner: boolean; isGuest: bo
   isOwner ? ('owner' as const) : isGuest ? ('guest' as const) : ('employee' as const);
 
 /** Its columns and its settings side by side, as the audit log tells them and as answers show them. */
-export const factsOf = ({ settings, fingerprint: _, ...columns }: Seen['organization']) => ({
+export const factsOf = ({
+  settings,
+  fingerprint: _f,
+  suspension: _s,
+  movedTo: _m,
+  ...columns
+}: Seen['organization']) => ({
   ...columns,
   ...readSettings(settings),
 });

@@ -1,5 +1,6 @@
 import { businessTypes } from '@mostrador/shared/codes';
 import type { Settings } from '@mostrador/shared/settings';
+import { suspensions } from '@mostrador/shared/suspensions';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -45,6 +46,10 @@ export const organizations = withRights(
       stockListedAt: instantColumn().notNull().defaultNow(),
       trialEndsAt: instantColumn(),
       paidUntil: instantColumn(),
+      /** Why nobody works in it at present; null while everybody does. */
+      suspension: text({ enum: suspensions }),
+      /** The address of the installation that it moved to, where one was named. */
+      movedTo: text(),
       isDemo: boolean().notNull().default(false),
       fingerprint: fingerprintColumn(),
       deletedAt: instantColumn(),

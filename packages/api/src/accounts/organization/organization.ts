@@ -12,6 +12,7 @@ import { addCategories } from '../../catalog/category/category.ts';
 import { addStartingTransactions } from '../../catalog/category/starting-categories.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { requireCapacity, tierOf } from '../../core/call/plan-limit.ts';
+import { refuseWhileMoving } from '../../core/call/suspension.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { emitIn } from '../../core/jobs/event.ts';
@@ -102,6 +103,7 @@ export const renameMember = (tx: Tx, person: { id: string; firstName: string; la
  * the oldest other of theirs, or in none.
  */
 export async function closeOrganizations(tx: Tx, ids: string[], now: Date) {
+  await refuseWhileMoving(tx, ids);
   await tx.update(organizations).set({ deletedAt: now }).where(among(organizations.id, ids));
   await tx
     .update(slugs)
@@ -115,6 +117,7 @@ export async function leaveOrganization(
   tx: Tx,
   { id, userId, now }: { id: string; userId: string; now: Date },
 ) {
+  await refuseWhileMoving(tx, [id]);
   await tx
     .update(members)
     .set({ removedAt: now })

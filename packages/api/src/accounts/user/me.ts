@@ -55,7 +55,13 @@ export async function readMe(ctx: Signed): Promise<Me> {
     organizations,
     currentPermissions: permissionsOf(ctx.membership),
     secondFactorDue: ctx.membership?.isFactorDue ?? false,
+    suspension: suspensionIn(ctx.membership),
   };
+}
+
+function suspensionIn(membership: Identity['membership']): Me['suspension'] {
+  if (!membership?.suspension) return null;
+  return { reason: membership.suspension, movedTo: membership.movedTo };
 }
 
 const permissionsOf = (membership: Identity['membership']): Me['currentPermissions'] => ({

@@ -1,5 +1,6 @@
 import { line, neededOneOf, phoneField, signedId, timeZoneField } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
+import { suspensions } from '@mostrador/shared/suspensions';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
 import { countryField, Organization, organizationFields } from '../organization/organization.schema.ts';
@@ -104,6 +105,8 @@ export const Me = z.object({
   currentPermissions: z.record(z.string(), z.union([z.string(), z.boolean()])),
   /** The current organization asks a second factor of the person and answers nothing before there is one. */
   secondFactorDue: z.boolean(),
+  /** Why nobody works in the current organization at present; null while everybody does. */
+  suspension: z.object({ reason: z.enum(suspensions), movedTo: z.string().nullable() }).nullable(),
 });
 Me.register(z.globalRegistry, { title: 'Me' });
 export type Me = z.infer<typeof Me>;

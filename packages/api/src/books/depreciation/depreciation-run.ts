@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readShop } from '../../accounts/organization/shop.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services, Shop } from '../../core/call/call.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { job } from '../../core/jobs/job.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
@@ -49,7 +50,7 @@ async function dueAssets({ db, now }: Services) {
       select organization_id, id, next_depreciation_on, 'purchase' as type from purchases
       union all
       select organization_id, id, next_depreciation_on, 'initial_balance' from initial_balances) a
-    join organizations o on o.id = a.organization_id and o.deleted_at is null
+    join organizations o on o.id = a.organization_id and ${isOpen('o')}
     where a.next_depreciation_on <= ${until}::date order by a.next_depreciation_on, a.id`);
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import type { ListenerContext } from '../../core/jobs/event.ts';
@@ -42,7 +43,7 @@ type Moved = { id: string; organizationId: string };
 const movedGoals = ({ db }: Services) =>
   db.execute<Moved>(sql`
     select g.id, g.organization_id "organizationId" from goals g
-    join organizations o on o.id = g.organization_id and o.deleted_at is null
+    join organizations o on o.id = g.organization_id and ${isOpen('o')}
     where g.told_at is null and g.closed_at is null and g.deleted_at is null
       and (g.updated_at > now() - interval '1 day' or exists (
         select from postings p where p.organization_id = g.organization_id

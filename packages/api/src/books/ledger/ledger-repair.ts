@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { type SQL, sql } from 'drizzle-orm';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { daysBefore } from '../../core/jobs/cleanup.ts';
 import { isRedated } from './ledger.table.ts';
 
@@ -15,7 +16,7 @@ const recentDays = 3;
 export async function repairTotals(services: Services) {
   const since = daysBefore(services.now(), recentDays);
   const organizations = await services.db.execute<{ id: string }>(sql`
-    select id from organizations o where deleted_at is null and exists (
+    select id from organizations o where ${isOpen('o')} and exists (
       select from postings p where p.organization_id = o.id and p.created_at >= ${since})`);
   let wrong = 0;
   for (const { id } of organizations) wrong += await inTenant(services, id, (tx) => repair(tx, since));

@@ -7,6 +7,7 @@ import { organizations } from '../../accounts/organization/organization.table.ts
 import { categories } from '../../catalog/category/category.table.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import { job } from '../../core/jobs/job.ts';
 import { tell } from '../../platform/notification/notification-tell.ts';
@@ -53,7 +54,7 @@ const remindedRecurrences = ({ db }: Services) =>
         sql`${recurrences.reminders} <> '[]'::jsonb`,
         isNull(recurrences.deletedAt),
         isNull(recurrences.pausedAt),
-        isNull(organizations.deletedAt),
+        isOpen('organizations'),
       ),
     );
 

@@ -10,6 +10,7 @@ import { auditOf, type Change } from '../../core/call/audit.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Principal, Services, Shop } from '../../core/call/call.ts';
 import { refusalOf } from '../../core/call/errors.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { emitIn, type Happened, wakeListeners } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
 import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
@@ -47,7 +48,7 @@ async function dueRecurrences({ db, now }: Services) {
   const until = addDays(now().toISOString().slice(0, 10), 3);
   return db.execute<Due>(sql`
     select r.organization_id "organizationId", r.id from recurrences r
-    join organizations o on o.id = r.organization_id and o.deleted_at is null
+    join organizations o on o.id = r.organization_id and ${isOpen('o')}
     where r.next_on <= ${until}::date and r.deleted_at is null and r.paused_at is null
     order by r.next_on, r.id`);
 }

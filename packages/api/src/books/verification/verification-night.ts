@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Log, Services } from '../../core/call/call.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { mendOf } from '../../core/domain.ts';
 import { job } from '../../core/jobs/job.ts';
 import { type Check, checksOf, differencesOf } from './verification.ts';
@@ -25,7 +26,7 @@ export const nightlyVerification = job({
  */
 export async function verifyByNight(services: Services, endsAt: number) {
   const organizations = await services.db.execute<{ id: string }>(sql`
-    select o.id from organizations o where deleted_at is null and not is_demo and exists (
+    select o.id from organizations o where ${isOpen('o')} and not is_demo and exists (
       select from ledger_days d where d.organization_id = o.id and d.business_date >= current_date - 7)
     order by random()`);
   let verified = 0;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Effect, Services } from '../../core/call/call.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { longestChange } from '../../core/call/transaction.ts';
 import { idList } from '../../core/db/bulk.ts';
 import type { Lagging } from '../../core/db/list-stale-index.ts';
@@ -137,7 +138,8 @@ const moveMark = (tx: TenantTx, begun: SQL) =>
 /** Every night, so that who looks once a month finds little to merge. */
 export async function listAllAgain({ db }: Pick<Services, 'db'>): Promise<number> {
   const shops = await db.execute<{ id: string }>(sql`
-    select id from organizations where deleted_at is null and stock_listed_at < now() - interval '1 minute'`);
+    select id from organizations
+    where ${isOpen('organizations')} and stock_listed_at < now() - interval '1 minute'`);
   let written = 0;
   for (const { id } of shops) written += await refreshListed(db, id);
   return written;

@@ -9,6 +9,7 @@ import {
   withStrayFirstStock,
 } from '../../books/ledger/first-stock.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { bookStock, revaluationLegs } from './product-stock-books.ts';
 
 /**
@@ -18,12 +19,13 @@ import { bookStock, revaluationLegs } from './product-stock-books.ts';
  */
 export async function settleStock({ db, now }: { db: Db; now: () => Date }) {
   const shops = await db.execute<{ id: string }>(sql`
-    select organization_id id from product_variants where stock = 0 and stock_value <> 0
-    union
-    select organization_id from (${worth(sql`organization_id,`)} group by organization_id) gap
-    where amount <> 0
-    union
-    ${withStrayFirstStock}`);
+    select id from organizations o where ${isOpen('o')} and id in (
+      select organization_id from product_variants where stock = 0 and stock_value <> 0
+      union
+      select organization_id from (${worth(sql`organization_id,`)} group by organization_id) gap
+      where amount <> 0
+      union
+      ${withStrayFirstStock})`);
   for (const { id } of shops) await inTenant({ db }, id, (tx) => settle(tx, { id, now }));
   return shops.length;
 }

@@ -1,12 +1,19 @@
 import type { Db, ProgramTx, TenantTx, Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { notFound } from './errors.ts';
+import { admission, refuseSuspended } from './suspension.ts';
 
-/** Binds the rest of the transaction to one organization under row-level security, and answers it as such. */
+type Admitted = { suspension: string | null };
+
+/**
+ * Binds the rest of the transaction to one organization under row-level security, and answers it as such.
+ * Refuses where the organization is suspended.
+ */
 export async function bindTenant(tx: Tx, organizationId: string): Promise<TenantTx> {
-  await tx.execute(sql`
-    select set_config('role', tenant_role(), true),
+  const [admitted] = await tx.execute<Admitted>(sql`
+    select ${admission(organizationId)}, set_config('role', tenant_role(), true),
       set_config('app.organization_id', ${organizationId}, true)`);
+  refuseSuspended(admitted?.suspension ?? null);
   return asTenant(tx);
 }
 
@@ -62,9 +69,11 @@ const isWhole = (_: Tx): _ is ProgramTx => true;
 
 /** What a signed address of a deleted organization once opened is gone with it: 404, as if it never was. */
 export async function bindLivingTenant(tx: Tx, organizationId: string): Promise<TenantTx> {
-  const [living] = await tx.execute(sql`
-    select set_config('role', tenant_role(), true), set_config('app.organization_id', id::text, true)
+  const [living] = await tx.execute<Admitted>(sql`
+    select ${admission(sql`id`)}, set_config('role', tenant_role(), true),
+      set_config('app.organization_id', id::text, true)
     from organizations where id = ${organizationId} and deleted_at is null`);
   if (!living) throw notFound();
+  refuseSuspended(living.suspension);
   return asTenant(tx);
 }

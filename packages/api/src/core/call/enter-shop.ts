@@ -4,8 +4,15 @@ import { asTenant } from './bind-tenant.ts';
 import type { Actor, Principal } from './call.ts';
 import { notFound } from './errors.ts';
 import { type ShopRow, shopOf } from './identity.ts';
+import { admission, refuseSuspended } from './suspension.ts';
 
-type Row = ShopRow & { is_paid: boolean; is_trial: boolean; listened_events: string | null };
+type Row = ShopRow & {
+  is_paid: boolean;
+  is_trial: boolean;
+  listened_events: string | null;
+  suspension: string | null;
+  moved_to: string | null;
+};
 type Entering = { now: Date; actor: Actor };
 
 export type Entered = { tx: TenantTx; principal: Principal; listensTo: ReadonlySet<string> };
@@ -21,13 +28,15 @@ export async function enterShop(
 ): Promise<Entered> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const [row] = await opened.execute<Row>(sql`
-    select set_config('role', tenant_role(), true), set_config('app.organization_id', id::text, true),
+    select ${admission(sql`id`)}, moved_to, set_config('role', tenant_role(), true),
+      set_config('app.organization_id', id::text, true),
       name organization_name, country_id, currency, time_zone, business_type, settings, locked_until,
       opened_on, array_to_string(listened_events, ',') listened_events,
       coalesce(paid_until > ${at}, false) or coalesce(trial_ends_at > ${at}, false) is_paid,
       coalesce(trial_ends_at > ${at}, false) and not coalesce(paid_until > ${at}, false) is_trial
     from organizations where id = ${organizationId} and deleted_at is null`);
   if (!row) throw notFound();
+  refuseSuspended(row.suspension, row.moved_to);
   const principal: Principal = {
     user: null,
     actor,

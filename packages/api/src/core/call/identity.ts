@@ -3,11 +3,13 @@ import { type Flag, flags } from '@mostrador/shared/gates';
 import type { Beyond } from '@mostrador/shared/limits';
 import { gatesWithin } from '@mostrador/shared/scopes';
 import { readSettings } from '@mostrador/shared/settings';
+import type { Suspension } from '@mostrador/shared/suspensions';
 import type { Language } from '@mostrador/shared/text/translate';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ApiKey, notedEvery } from './api-key.ts';
 import { beyondPlan } from './beyond-plan.ts';
 import type { Shop, User } from './call.ts';
+import { suspensionOf } from './suspension.ts';
 
 /** What opens a call: a person's session, or a key by its hash. */
 export type CredentialRef = { sessionId: string } | { keyHash: string };
@@ -35,6 +37,9 @@ export type Membership = {
   listensTo: ReadonlySet<string>;
   /** The organization asks a second factor of the member, who has none. */
   isFactorDue: boolean;
+  /** The reason why nobody works in the organization at present; null while everybody does. */
+  suspension: Suspension | null;
+  movedTo: string | null;
   /** What the plan holds fewer of, so that he looks and does not write; null for who only looks anyway. */
   beyond: Beyond | null;
 };
@@ -90,6 +95,8 @@ export type Row = {
   permissions: string | null;
   allow_all: boolean | null;
   role_name: string | null;
+  suspension: string | null;
+  moved_to: string | null;
 };
 
 type CredentialQuery = { columns: SQL; from: SQL };
@@ -143,6 +150,7 @@ export const identityRow = (tx: Tx, at: AuthInput, { columns, from }: Credential
         and not coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false) is_trial,
       ${at.isWriting ? beyondPlan(at.now) : sql`null`} beyond,
       array_to_string(r.permissions, ',') permissions, r.allow_all, r.name role_name,
+      case when o.id is not null then admit_organization(o.id) end suspension, o.moved_to,
       case when ${at.bindsTenant} and o.id is not null then set_config('app.organization_id', o.id::text,
         true) end,
       case when ${at.bindsTenant} and o.id is not null then set_config('role', tenant_role(), true) end,
@@ -182,6 +190,8 @@ export function identityOf(row: Row): Identity {
       roleName: row.role_name,
       listensTo: new Set(listed(row.listened_events ?? '')),
       beyond: row.beyond,
+      suspension: suspensionOf(row.suspension),
+      movedTo: row.moved_to,
     },
   };
 }

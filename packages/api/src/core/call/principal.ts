@@ -6,6 +6,7 @@ import type { Approval, Principal, User } from './call.ts';
 import { forbidden } from './errors.ts';
 import type { Identity, Membership } from './identity.ts';
 import type { Meta } from './meta.ts';
+import { refuseSuspended } from './suspension.ts';
 
 /** Who calls, or the refusal of the gate; `approvals` lend the flags of their gates. */
 export function principalThrough(
@@ -15,8 +16,9 @@ export function principalThrough(
 ): Principal {
   if (!membership) throw forbidden('permissionDenied');
   if (key && scopeOf(gate) === null) throw notForKeys();
+  refuseSuspended(membership.suspension, membership.movedTo);
   refuseWithoutFactor(membership);
-  const { shop, listensTo: _l, isFactorDue: _f, ...own } = membership;
+  const { shop, listensTo: _l, isFactorDue: _f, suspension: _s, movedTo: _m, ...own } = membership;
   const rights = { ...own, flags: new Set([...own.flags, ...flagsOf(approvals)]) };
   const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
   if (refusal) {
@@ -54,7 +56,7 @@ const flagsOf = (approvals: readonly Approval[]) => approvals.flatMap(({ gate })
 function principalOfKey(
   gate: Gate,
   key: ApiKey,
-  { shop, listensTo: _l, isFactorDue: _f, ...rights }: Membership,
+  { shop, listensTo: _l, isFactorDue: _f, suspension: _s, movedTo: _m, ...rights }: Membership,
 ): Principal {
   if (!key.gates.has(gate)) throw forbidden('permissionDenied', { scope: scopeOf(gate) });
   const asked = new Set([...key.gates].map((each) => ruleOf(each).flag));

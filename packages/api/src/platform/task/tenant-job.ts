@@ -7,7 +7,7 @@ import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Actor, Principal, Services, TransactionCall } from '../../core/call/call.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
-import { insertEvents, wakeListeners } from '../../core/jobs/event.ts';
+import { emitIn, insertEvents, wakeListeners } from '../../core/jobs/event.ts';
 import { type AnyJob, type Job, job, longRetries } from '../../core/jobs/job.ts';
 import { type TaskResult, tasks } from './task.table.ts';
 
@@ -66,7 +66,8 @@ export const tenantJob = <Payload>(own: Own<Payload>): TenantJob<Payload> => ({
 
 /** Whoever watches a task learns that it came to nothing, also when no run of it lived to say so. */
 const failLost = (services: Services, { organizationId, taskId }: Envelope) =>
-  inTenant(services, organizationId, async (tx) => {
+  // The rights are the program's, since a suspended organization admits no transaction of its own.
+  services.db.transaction(async (tx) => {
     const lost = await tx
       .update(tasks)
       .set({
@@ -76,10 +77,16 @@ const failLost = (services: Services, { organizationId, taskId }: Envelope) =>
         updatedAt: services.now(),
         runId: null,
       })
-      .where(and(eq(tasks.id, taskId), inArray(tasks.status, ['queued', 'running'])))
+      .where(
+        and(
+          eq(tasks.organizationId, organizationId),
+          eq(tasks.id, taskId),
+          inArray(tasks.status, ['queued', 'running']),
+        ),
+      )
       .returning({ id: tasks.id });
     if (lost.length === 0) return;
-    await tx.execute(insertEvents([{ name: 'task.ended', subjectId: taskId }]));
+    await emitIn(tx, organizationId, { name: 'task.ended', subjectId: taskId });
     wakeListeners(services);
     services.live.publish(organizationId, { touches: ['task'], id: taskId, also: {}, request: null });
   });

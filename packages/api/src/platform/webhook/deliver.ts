@@ -72,6 +72,7 @@ async function claimDue({ db }: Services, underWay: readonly Due[]) {
       join webhooks w on w.organization_id = d.organization_id and w.id = d.webhook_id
         and w.disabled_at is null and w.deleted_at is null
         and (w.paused_until is null or w.paused_until <= now())
+      join organizations o on o.id = d.organization_id and o.suspension is null
       left join busy b on b.id = w.id
       where d.status = 'pending' and d.next_try_at <= now()),
     placed as (

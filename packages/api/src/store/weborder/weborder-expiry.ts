@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditOf } from '../../core/call/audit.ts';
 import type { Services } from '../../core/call/call.ts';
 import { enterShop } from '../../core/call/enter-shop.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { type Happened, heard, insertEvents } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
 import { webOrders } from './weborder.table.ts';
@@ -24,14 +25,14 @@ const perRound = 200;
 export async function expireHolds(services: Services) {
   const now = sql`${services.now().toISOString()}::timestamptz`;
   const due = await services.db.execute<Due>(sql`
-    select o.organization_id, o.id,
-      o.hold_until < ${now} - make_interval(hours => ${forgottenHours}) is_forgotten
-    from web_orders o
-    where o.process_status = 'incoming' and o.deleted_at is null and o.hold_until < ${now} and (
-      o.hold_until < ${now} - make_interval(hours => ${forgottenHours})
-      or exists (select from stock_holds h where h.organization_id = o.organization_id
-        and h.holder_id = o.id and h.released_at is null))
-    order by o.hold_until limit ${perRound}`);
+    select w.organization_id, w.id,
+      w.hold_until < ${now} - make_interval(hours => ${forgottenHours}) is_forgotten
+    from web_orders w join organizations o on o.id = w.organization_id and ${isOpen('o')}
+    where w.process_status = 'incoming' and w.deleted_at is null and w.hold_until < ${now} and (
+      w.hold_until < ${now} - make_interval(hours => ${forgottenHours})
+      or exists (select from stock_holds h where h.organization_id = w.organization_id
+        and h.holder_id = w.id and h.released_at is null))
+    order by w.hold_until limit ${perRound}`);
   // What one order cannot do holds up none of the others, of whatever shop.
   for (const order of due)
     await expireOne(services, order).catch((err: unknown) =>

@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { JoinFrame } from '../../../domain/organization/JoinFrame.tsx';
-import { useSwitch } from '../../../domain/organization/use-switch.tsx';
+import { OtherOrganizations } from '../../../domain/organization/OtherOrganizations.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useMe } from '../../../lib/session/me.tsx';
@@ -34,26 +34,5 @@ export default function FactorDuePage() {
         )}
       </Stack>
     </JoinFrame>
-  );
-}
-
-function OtherOrganizations() {
-  const t = useTranslations('account.factor');
-  const { me } = useMe();
-  const { switchTo, question } = useSwitch();
-  const others = me?.organizations.filter(({ id }) => id !== me.currentOrganization?.id) ?? [];
-  if (others.length === 0) return null;
-  return (
-    <Stack gap="xs">
-      <Text c="dimmed">{t('dueElsewhere')}</Text>
-      <Group gap="xs">
-        {others.map(({ id, name }) => (
-          <Button key={id} variant="default" onClick={() => switchTo(id)}>
-            {name}
-          </Button>
-        ))}
-      </Group>
-      {question}
-    </Stack>
   );
 }

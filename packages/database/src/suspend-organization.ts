@@ -1,0 +1,30 @@
+import { findOrganization } from './backup/organization-rows.ts';
+import { TaskRefused } from './backup/task-refused.ts';
+import { type Connection, openClient } from './connect.ts';
+
+/**
+ * Closes an organization to all of its people, its API keys, its public store and its scheduled work, or
+ * opens it again; nothing of it changes. Calls that are under way end as they would. Answers its id. Throws
+ * `TaskRefused` where a move closed it.
+ */
+export async function suspendOrganization(
+  connection: Connection,
+  { organization, isSuspended }: { organization: string; isSuspended: boolean },
+): Promise<string> {
+  const client = openClient(connection, { max: 1 });
+  try {
+    const id = await findOrganization(client, organization);
+    const suspension = isSuspended ? 'operator' : null;
+    const [row] = await client`
+      update organizations set suspension = ${suspension}
+      where id = ${id} and coalesce(suspension, 'operator') = 'operator' returning id`;
+    if (!row) throw new TaskRefused(isElsewhere);
+    return id;
+  } finally {
+    await client.end();
+  }
+}
+
+const isElsewhere =
+  'Una mudanza la cerró: lo que vale está en el destino (docs/operating.md). · ' +
+  'A move closed it: what counts is at the target (docs/operating.md).';
