@@ -13,10 +13,11 @@ import {
   testServices,
 } from '@mostrador/api/testing';
 import { backup } from '@mostrador/database/backup';
+import { OrganizationRefused } from '@mostrador/database/backup/organization-refused';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { admitSecret } from '@mostrador/database/program-secret';
-import { OrganizationRefused, restoreOrganization } from '@mostrador/database/restore-organization';
+import { restoreOrganization } from '@mostrador/database/restore-organization';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { TOTP } from 'otpauth';

@@ -1,6 +1,7 @@
 import { startDatabase } from './database.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './list.ts';
+import { benchMove } from './move.ts';
 import { startProgram } from './program.ts';
 import { benchReports } from './report.ts';
 import { print, type Result, store } from './result.ts';
@@ -24,6 +25,7 @@ if (isWanted('P5')) await measure(() => benchWith(benchReports, process.env.BENC
 if (isWanted('P9')) await measure(() => benchWith(benchImport));
 if (isWanted('P10')) await measure(() => benchWith(benchTill));
 if (isWanted('P11')) await measure(() => benchWith(benchStore));
+if (isWanted('P12')) await measure(benchMove);
 if (isWanted('P8')) await measure(async () => benchSizes());
 process.exitCode = store(results, rounds) && !failed ? 0 : 1;
 

@@ -10,6 +10,7 @@ import { runDoctor } from './doctor.ts';
 import { secretsOfTask } from './secrets.ts';
 import { describeStartFailure } from './start-refusal.ts';
 import { runBackup, runDrill, runRestore, type TaskPlace } from './task-backup.ts';
+import { runMove, runSuspend } from './task-move.ts';
 import { runReferrals } from './task-referrals.ts';
 import { runReviews } from './task-reviews.ts';
 
@@ -50,6 +51,8 @@ const tasks: Record<string, Task> = {
     await runRestore(place, options);
     return runCheck(place, options);
   },
+  move: runMove,
+  suspend: runSuspend,
   'check-invariants': runCheck,
   'accept-secret': runAcceptSecret,
   'store-reviews': runReviews,
@@ -59,7 +62,15 @@ const tasks: Record<string, Task> = {
 };
 
 /** Of nothing there is no backup, and nothing to check. */
-const looking = new Set(['backup', 'check-invariants', 'accept-secret', 'store-reviews', 'referrals']);
+const looking = new Set([
+  'backup',
+  'move',
+  'suspend',
+  'check-invariants',
+  'accept-secret',
+  'store-reviews',
+  'referrals',
+]);
 
 const [name = '', ...options] = process.argv.slice(2);
 process.exitCode = await runTask(name, options).catch((error: unknown) => {

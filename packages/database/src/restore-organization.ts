@@ -1,21 +1,16 @@
 import type { Writable } from 'node:stream';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type BackupReader, openBackup, type Section } from './backup/backup-file.ts';
 import { copyIn, copyOutSome, listTables, setCopyFormat } from './backup/catalog.ts';
+import { isThere, OrganizationRefused, otherSecret } from './backup/organization-refused.ts';
 import { organizationTables } from './backup/organization-rows.ts';
-import { RowDigest } from './backup/row-digest.ts';
+import { pipeCounted, RowDigest } from './backup/row-digest.ts';
 import { suspendRules } from './backup/rules.ts';
+import { insertBeside, meetings, openAgain } from './backup/shared-tables.ts';
 import { storeUpload } from './backup/uploads.ts';
 import { type BackupSummary, emptySummary, verifyBackup } from './backup.ts';
 import { type Connection, openClient, type Session } from './connect.ts';
 import { lastMigration, migrate } from './migrate.ts';
 import { storedFingerprint } from './program-secret.ts';
-
-/** An organization that cannot be moved here as things are; the message is for the operator. */
-export class OrganizationRefused extends Error {
-  override name = 'OrganizationRefused';
-}
 
 type Restore = {
   file: string;
@@ -79,14 +74,17 @@ async function load(tx: Session, { reader, id, uploads }: Load): Promise<BackupS
   for await (const section of reader.sections()) {
     const query = queries.get(section.table.name);
     if (!query) throw new OrganizationRefused(`${section.table.name}: ${otherVersion}`);
-    const meeting = meetings[section.table.name];
-    summary.rows += meeting ? await loadAside(tx, section, meeting) : await loadRows(tx, section, query);
+    const isShared = section.table.name in meetings;
+    summary.rows += isShared
+      ? await insertBeside(tx, section.table, (incoming) => send(section, incoming))
+      : await loadRows(tx, section, query);
     summary.tables += 1;
   }
   for await (const { line, bytes } of reader.uploads()) {
     if (uploads) await storeUpload(uploads, line, bytes);
     summary.files += 1;
   }
+  await openAgain(tx, id);
   await enforceAgain();
   return summary;
 }
@@ -99,29 +97,8 @@ async function loadRows(tx: Session, section: Section, query: string): Promise<n
   return rows.rows;
 }
 
-/** The rows go through a table of their own; one that is here already stays as it is. */
-async function loadAside(tx: Session, section: Section, { query, refusal }: Meeting): Promise<number> {
-  const { name } = section.table;
-  const columns = section.table.columns.join(', ');
-  await tx.unsafe(`create temporary table incoming (like public.${name})`);
-  const { rows } = await send(section, await tx.unsafe(`copy incoming (${columns}) from stdin`).writable());
-  const met = await tx.unsafe<{ what: string }[]>(query);
-  if (met.length > 0) throw new OrganizationRefused(`${refusal}: ${met.map(({ what }) => what).join(', ')}`);
-  await tx.unsafe(`
-    insert into public.${name} (${columns}) select ${columns} from incoming on conflict do nothing`);
-  await tx.unsafe('drop table incoming');
-  return rows;
-}
-
 async function send(section: Section, target: Writable) {
-  const sent = new RowDigest();
-  const counting = async function* () {
-    for await (const chunk of section.rows) {
-      sent.update(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(Readable.from(counting()), target);
+  const sent = await pipeCounted(section.rows, target);
   const expected = await section.proof();
   sent.expect(section.table.name, expected);
   return expected;
@@ -129,57 +106,6 @@ async function send(section: Section, target: Writable) {
 
 const notOne =
   'es de una base de datos entera; usa «npm run restore» · it is of a whole database; use "npm run restore"';
-const otherSecret = (made: string) =>
-  `La tienda se selló con otro SECRET (huella ${made}): ponlo al final (SECRET=el-de-aquí,el-suyo) y ` +
-  'repite; sin él, --other-secret, y quien tenga segundo factor no podrá entrar hasta que se lo borres. · ' +
-  `The shop was sealed under another SECRET (fingerprint ${made}): put it last (SECRET=ours,theirs) and ` +
-  'try again; without it, --other-secret, and whoever has a second factor cannot enter until you delete it.';
 const otherVersion =
   'El respaldo es de otra versión del programa: pon los dos en la misma y haz otro. ' +
   'The backup is of another version of the program: bring both to the same one and make another.';
-const isThere = (id: string) =>
-  `La organización ${id} ya está en esta base de datos. The organization ${id} is in this database already.`;
-
-type Meeting = { query: string; refusal: string };
-
-const slugTaken =
-  'Esa dirección ya es de otra tienda; cámbiala antes de hacer el respaldo · ' +
-  'that address belongs to another shop here; change it before the backup is made';
-
-/** A row that is here already stays, and forbids nothing. */
-const nothing = `select '' as what where false`;
-
-/**
- * Tables that all organizations share: which rows of others forbid the move. Somebody who works in another
- * shop here already stays who he is; an address that was given up, and that somebody has here, is let go.
- */
-const meetings: Record<string, Meeting> = {
-  organizations: {
-    query: 'select i.slug as what from incoming i join organizations o on lower(o.slug) = lower(i.slug)',
-    refusal: slugTaken,
-  },
-  slugs: {
-    query: `select i.slug as what from incoming i join slugs s on s.slug = i.slug where i.freed_at is null`,
-    refusal: slugTaken,
-  },
-  trials: {
-    query: `
-      select i.business_id::text as what from incoming i
-      join subscriptions s on s.organization_id = i.business_id and s.status = 'trial'
-      join trials t on t.business_id <> i.business_id
-        and (t.person_id = i.person_id or t.person_key = i.person_key)`,
-    refusal:
-      'Esa persona ya prueba Plus aquí con otra tienda · that person tries Plus here with another shop',
-  },
-  licenses: {
-    query: 'select i.last4 as what from incoming i join licenses l on l.key_hash = i.key_hash',
-    refusal: 'Esa licencia ya está en esta base de datos · that licence is in this database already',
-  },
-  recovery_codes: { query: nothing, refusal: '' },
-  second_factors: { query: nothing, refusal: '' },
-  users: {
-    query: `
-      select i.email as what from incoming i join users u on u.email_key = i.email_key and u.id <> i.id`,
-    refusal: 'Hay otra persona con el mismo correo · another person has the same e-mail',
-  },
-};

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 export type Proof = { rows: number; digest: string };
 
@@ -39,4 +41,17 @@ export class RowDigest {
     this.#rows += 1;
     this.#sum = BigInt.asUintN(bits, this.#sum + hash('sha256', row, 'buffer').readBigUInt64LE());
   }
+}
+
+/** Writes rows on, and answers the digest of what was written. */
+export async function pipeCounted(rows: AsyncIterable<Buffer>, target: Writable): Promise<RowDigest> {
+  const digest = new RowDigest();
+  const counting = async function* () {
+    for await (const chunk of rows) {
+      digest.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.from(counting()), target);
+  return digest;
 }
