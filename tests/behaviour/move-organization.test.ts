@@ -173,6 +173,44 @@ test('a shop moves in its trial, and its owner’s second factor under its secre
   }
 });
 
+/** Plus for ever by a licence of the second tier. */
+async function license({ db }: Services, organizationId: string) {
+  await db.execute(sql`
+    insert into licenses (key_hash, last4, tier, status, business_id, event_at)
+    values (${'f'.repeat(64)}, 'AB12', 2, 'active', ${organizationId}, now())`);
+  await db.execute(sql`
+    insert into subscriptions (id, organization_id, status, provider, license_tier, started_at)
+    values (${newId()}, ${organizationId}, 'active', 'appsumo', 2, now())`);
+  await db.execute(
+    sql`update organizations set paid_until = '9999-12-31T00:00:00Z' where id = ${organizationId}`,
+  );
+}
+
+test('a licence moves with its shop, and forbids the move where it is in use already', async () => {
+  const target = await testServices(10, { ownDatabase: true });
+  const { db } = target.services;
+  try {
+    const { organizationId } = await aShop(here.services);
+    await license(here.services, organizationId);
+    const backupFile = join(work, 'licencia.backup.gz');
+    await backup(here.connection, { file: backupFile, organization: organizationId });
+    const bring = () =>
+      restoreOrganization(target.connection, { file: backupFile, folder: migrationsFolder });
+    await license(target.services, (await aShop(target.services)).organizationId);
+    await expect(bring()).rejects.toThrow(/AB12/);
+    await db.execute(sql`delete from licenses`);
+    await db.execute(sql`delete from subscriptions`);
+    await bring();
+    const [moved] = await db.execute(sql`
+      select l.business_id, l.status, s.license_tier from licenses l
+      join subscriptions s on s.organization_id = l.business_id`);
+    expect(moved).toEqual({ business_id: organizationId, status: 'active', license_tier: 2 });
+    expect(await checkInvariants(target.connection)).toEqual([]);
+  } finally {
+    await target.close();
+  }
+});
+
 test('a whole backup is refused as one organization, and the other way round', async () => {
   const whole = join(work, 'whole.backup.gz');
   await backup(here.connection, { file: whole });

@@ -53,6 +53,8 @@ test('what no program or an older one left is neither checked nor saved as if wh
   await client`update drizzle.__drizzle_migrations set created_at = 1`;
   await client.end();
   await expect(requireMigrated(connection, { folder })).rejects.toThrow(DatabaseIsOlder);
+  await expect(backup(connection, { file })).rejects.toThrow(DatabaseIsOlder);
+  expect(existsSync(file)).toBe(false);
   // A trial version left it: the first migration would make what is there already.
   await expect(migrate(connection, { folder })).rejects.toThrow(/DATA_DIR/);
 });
