@@ -24,6 +24,11 @@ export function refuseSuspended(suspension: string | null, movedTo: string | nul
   throw new DomainError('SERVICE_UNAVAILABLE', 'organizationMoving', { retryAfterSeconds });
 }
 
+const reasons = new Set(['organizationSuspended', 'organizationMoving', 'organizationMoved']);
+
+/** Whether an error is such a refusal: a job whose search names no organizations passes on. */
+export const isSuspended = (error: unknown) => error instanceof DomainError && reasons.has(error.reason);
+
 /** The same in a transaction that sees what the program sees and writes to the organization. */
 export async function requireOpen(tx: Tx, organizationId: string): Promise<void> {
   const [row] = await tx.execute<{ suspension: string | null }>(sql`select ${admission(organizationId)}`);

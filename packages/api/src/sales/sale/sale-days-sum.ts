@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
-import { isOpen } from '../../core/call/suspension.ts';
+import { isSuspended } from '../../core/call/suspension.ts';
 import { currentOrganization } from '../../core/db/tenant.ts';
 import { job } from '../../core/jobs/job.ts';
 
@@ -33,6 +33,7 @@ export async function sumSaleDays(services: Services, busyFrom = 50) {
         if (found !== 'locked') done.examined += 1;
         if (found === 'summed') done.summed += 1;
       } catch (error) {
+        if (isSuspended(error)) continue;
         services.log.error({ err: error, organizationId, day }, 'sales of a day were not summed');
       }
     }
@@ -47,8 +48,7 @@ export async function sumSaleDays(services: Services, busyFrom = 50) {
  */
 const pendingDays = ({ db }: Services, last?: Day) =>
   db.execute<Day>(sql`
-    select organization_id "organizationId", business_date::text "day" from pending_sale_days p
-    join organizations o on o.id = p.organization_id and ${isOpen('o')}
+    select organization_id "organizationId", business_date::text "day" from pending_sale_days
     where business_date < current_date - 3
       ${last && sql`and (business_date, organization_id) < (${last.day}::date, ${last.organizationId}::uuid)`}
     group by business_date, organization_id
