@@ -50,6 +50,8 @@ beforeAll(async () => {
   expect(await sumSaleDays(here.services, 1)).toMatchObject({ summed: 1 });
   // Nothing but the documents remembers him.
   await here.services.db.execute(sql`delete from members where user_id = ${former.id}`);
+  await here.services.db.execute(sql`
+    insert into identities (issuer, subject, user_id) values ('google', 'ana', ${shop.owner.id})`);
   for (const name of [organizationId, `private/${organizationId}`, newId()]) {
     mkdirSync(join(uploads, name), { recursive: true });
     writeFileSync(join(uploads, name, 'foto.webp'), name);
@@ -80,6 +82,8 @@ test('one shop moves with its people, its address and its files, and sells on', 
   const people = await there.services.db.execute(sql`
     select id from users where id in (${former.id}, ${owner.id})`);
   expect(people).toHaveLength(2);
+  const signIns = await there.services.db.execute(sql`select subject, user_id from identities`);
+  expect(signIns).toEqual([{ subject: 'ana', user_id: owner.id }]);
   // The address of before is answered for a while, here as there.
   const slugs = await there.services.db.execute(sql`select slug from slugs order by slug`);
   expect(slugs).toEqual([{ slug: 'la-mudanza' }, { slug: 'mudanza-tienda' }]);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { users } from '@mostrador/api/accounts/user/user.table';
-import { refusalOf } from '@mostrador/api/server';
+import { type Call, refusalOf } from '@mostrador/api/server';
 import { aCall, callerFor, openSession, testServices } from '@mostrador/api/testing';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { migrationsFolder } from '@mostrador/database/folders';
@@ -115,14 +115,14 @@ function working(callers: readonly Caller[], product: string) {
 }
 
 /** The owner, signed in at the target. */
-async function atTarget({ owner, organizationId }: FurnishedShop) {
+async function atTarget({ owner, organizationId }: FurnishedShop, call: Partial<Call> = {}) {
   const { services } = there;
   const [{ passwordHash } = { passwordHash: null }] = await services.db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, owner.id));
   const credential = await openSession(services.db, { id: owner.id, passwordHash }, aCall(services));
-  return callerFor(services, { credential, organization: organizationId });
+  return callerFor(services, { credential, organization: organizationId, ...call });
 }
 
 test('a shop is moved while it sells: nothing that was answered is lost, and it sells on', async () => {
@@ -131,6 +131,8 @@ test('a shop is moved while it sells: nothing that was answered is lost, and it 
   const { id: product } = await caller.product.create(bread);
   const { id: nextDoor } = await neighbour.caller.product.create(bread);
   const { id: ofTenant } = await tenant.caller.product.create(bread);
+  const keyed = { idempotency: { key: newId(), fingerprint: 'one' } };
+  const noted = await shop.as(shop.token, keyed).contact.create({ name: 'Una vez' });
   const load = working([caller, employee.caller], product);
   const beside = working([neighbour.caller], nextDoor);
   const picture = (name: string) => {
@@ -176,6 +178,8 @@ test('a shop is moved while it sells: nothing that was answered is lost, and it 
 
   const gone = await caller.product.list({}).catch(refusalOf);
   expect(gone).toMatchObject({ status: 403, reason: 'organizationMoved', details: { movedTo: address } });
+  // A program that lost the answer repeats its call, with its key, at the new place.
+  expect((await (await atTarget(shop, keyed)).contact.create({ name: 'Una vez' })).id).toBe(noted.id);
   // The till sends the sale that was refused again.
   const refusedId = load.refused.find(({ id }) => id !== '')?.id;
   expect(await sell(await atTarget(shop), product, refusedId)).toMatchObject({ status: 'done', paid: 1250 });

@@ -40,9 +40,12 @@ function queryFor({ name, columns }: TableColumns, { id, people }: Wanted): stri
     );
     return `select ${own.join(', ')} from public.users where id::text in (${people})`;
   }
-  // Whoever signs in with a second factor does so at the new place too, and not with the password alone.
-  if (name === 'second_factors' || name === 'recovery_codes')
+  // People sign in at the new place as they did: with a second factor, or by another provider.
+  if (name === 'second_factors' || name === 'recovery_codes' || name === 'identities')
     return `select ${all} from public.${name} where user_id::text in (${people})`;
+  // A call whose answer was lost on the way is repeated with its key at the new place.
+  if (name === 'idempotency_keys')
+    return `select ${all} from public.${name} where starts_with(scope, 'organization:${id}:')`;
   // No organization owns these, since they outlive it.
   if (name === 'trials' || name === 'licenses')
     return `select ${all} from public.${name} where business_id = '${id}'`;

@@ -66,6 +66,7 @@ export const meetings: Record<string, Meeting> = {
     query: 'select i.last4 as what from incoming i join licenses l on l.key_hash = i.key_hash',
     refusal: 'Esa licencia ya está en esta base de datos · that licence is in this database already',
   },
+  identities: { query: nothing, refusal: '' },
   recovery_codes: { query: nothing, refusal: '' },
   second_factors: { query: nothing, refusal: '' },
   users: {
