@@ -10,6 +10,7 @@ import { logoAddress, pictureAddress } from '../../accounts/organization/organiz
 import { phoneE164Of } from '../../contacts/contact/phone.ts';
 import type { Call, Services } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { isOpen } from '../../core/call/suspension.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { runningBanners } from '../../sales/offer/offer.ts';
@@ -44,7 +45,7 @@ export async function indexedStores({ db }: Pick<Call, 'db'>): Promise<string[]>
   const rows = await db.execute<{ slug: string }>(sql`
     select o.slug from organizations o
     join store_settings t on t.organization_id = o.id and t.is_published and t.is_indexed
-    where o.deleted_at is null and o.business_type = 'business' and o.slug is not null
+    where ${isOpen('o')} and o.business_type = 'business' and o.slug is not null
     order by o.slug limit ${mostIndexed}`);
   return rows.map(({ slug }) => slug);
 }
