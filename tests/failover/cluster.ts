@@ -98,7 +98,7 @@ async function isAnswering({ connection }: Server) {
 }
 
 /** Where Debian and others keep the server's programs; the newest of them. */
-function serverBinaries() {
+export function serverBinaries() {
   const [newest] = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const found = [newest && join(debian, newest, 'bin'), '/usr/bin', '/usr/local/bin'].find(
     (path) => path && existsSync(join(path, 'pg_basebackup')) && existsSync(join(path, 'postgres')),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { openClient } from '@mostrador/database/connect';
+import { type Connection, openClient } from '@mostrador/database/connect';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { migrate } from '@mostrador/database/migrate';
 import { newId } from '@mostrador/shared/new-id';
@@ -11,29 +11,79 @@ import { type Random, randomFrom } from '@mostrador/shared/random';
 import { freePort, startProgram } from '../bench/program.ts';
 import { makeWorld, pickProducts, type World } from '../bench/world.ts';
 import { removeCluster, startCluster } from './cluster.ts';
+import { startPatroni } from './patroni.ts';
 import { startProxy } from './proxy.ts';
 
-// `npm run failover`: sales through HAProxy and three processes while one of them and the primary die.
+// `npm run failover`: sales through HAProxy and three processes while one of them and the primary die. With
+// `-- patroni` nobody promotes the replica: Patroni does, by a lease in etcd.
 const tills = 12;
+const isPatroni = process.argv.includes('patroni');
 const seconds = { quiet: 6, withoutProcess: 8, afterLoss: 20 };
 
 const folder = mkdtempSync(join(tmpdir(), 'mostrador-failover-'));
 const ports = await Promise.all(Array.from({ length: 7 }, freePort));
 const [web = 0, database = 0, a = 0, b = 0, ...programs] = ports;
-const cluster = await startCluster(folder, { primary: a, replica: b });
-const proxy = startProxy(join(folder, 'haproxy.sock'), { web, programs, database, a, b });
-const end: (() => Promise<unknown>)[] = [proxy.stop, cluster.replica.stop, cluster.primary.stop];
+const end: (() => Promise<unknown>)[] = [];
+const proxyWith = (patroni?: { a: number; b: number }) => {
+  const proxy = startProxy(join(folder, 'haproxy.sock'), {
+    ...{ web, programs, database, a, b },
+    ...(patroni && { patroni }),
+  });
+  end.unshift(proxy.stop);
+  return proxy;
+};
 try {
-  process.exitCode = (await drill()) ? 0 : 1;
+  process.exitCode = (await drill(isPatroni ? await byPatroni() : await byHand())) ? 0 : 1;
 } finally {
   for (const each of end) await each();
   removeCluster(folder);
 }
 
-async function drill() {
-  const { connection } = cluster.primary;
-  await migrate(connection, { folder: migrationsFolder });
-  const world = await makeWorld({ connection });
+type Cluster = {
+  primary: { connection: Connection; kill: () => Promise<void> };
+  replica: { connection: Connection };
+  /** The address that programs are given. */
+  url: string;
+  /** Writes go to the replica when it ends. */
+  promote: () => Promise<void>;
+  rejoin?: () => Promise<void>;
+};
+
+async function byHand(): Promise<Cluster> {
+  const { primary, replica } = await startCluster(folder, { primary: a, replica: b });
+  end.unshift(replica.stop, primary.stop);
+  const proxy = proxyWith();
+  /** The two steps of `docs/operating.md`; what waits for a replica of its own would wait for ever. */
+  const promote = async () => {
+    await proxy.command('set server primary/a state maint');
+    await proxy.command('shutdown sessions server primary/a');
+    replica.promote();
+    const client = openClient(replica.connection, { max: 1 });
+    await client.unsafe("alter system set synchronous_standby_names = ''");
+    await client`select pg_reload_conf()`;
+    await client.end();
+    await proxy.command('set server primary/b state ready');
+  };
+  return { primary, replica, promote, url: `postgres://postgres@127.0.0.1:${database}/mostrador` };
+}
+
+async function byPatroni(): Promise<Cluster> {
+  const cluster = await startPatroni(folder, { primary: a, replica: b });
+  end.unshift(cluster.stop);
+  proxyWith(cluster.restPorts);
+  const { primary, replica, promoted: promote, rejoined: rejoin } = cluster;
+  return { primary, replica, promote, rejoin, url: cluster.urlThrough(database) };
+}
+
+async function drill({ primary, replica, promote, rejoin, url }: Cluster) {
+  await migrate(primary.connection, { folder: migrationsFolder });
+  const world = await makeWorld({ connection: primary.connection });
+  const startOne = (port: number) =>
+    startProgram(join(folder, `program-${port}`), 'dist/main.js', {
+      PORT: String(port),
+      TRUST_PROXY: '1',
+      DATABASE_URL: url,
+    });
   const started = await Promise.all(programs.map(startOne));
   end.unshift(...started.map(({ stop }) => stop));
   const sales = sellingTo(web, world);
@@ -44,33 +94,16 @@ async function drill() {
   await pause(seconds.withoutProcess * 1000);
   const restarted = startOne(programs[1] ?? 0);
   end.unshift(async () => (await restarted).stop());
-  await cluster.primary.kill();
+  const lost = performance.now();
+  await primary.kill();
   say('the primary killed');
-  await promoteReplica();
-  say('the replica promoted, writes go to it');
+  await promote();
+  say(`the replica takes writes after ${((performance.now() - lost) / 1000).toFixed(1)} s`);
   await pause(seconds.afterLoss * 1000);
   await restarted;
-  return judge(await sales.finish());
-}
-
-function startOne(port: number) {
-  return startProgram(join(folder, `program-${port}`), 'dist/main.js', {
-    PORT: String(port),
-    TRUST_PROXY: '1',
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${database}/mostrador`,
-  });
-}
-
-/** The two steps of `docs/operating.md`; what waits for a replica of its own would wait for ever. */
-async function promoteReplica() {
-  await proxy.command('set server primary/a state maint');
-  await proxy.command('shutdown sessions server primary/a');
-  cluster.replica.promote();
-  const client = openClient(cluster.replica.connection, { max: 1 });
-  await client.unsafe("alter system set synchronous_standby_names = ''");
-  await client`select pg_reload_conf()`;
-  await client.end();
-  await proxy.command('set server primary/b state ready');
+  await rejoin?.();
+  if (rejoin) say('the old primary follows the new one');
+  return judge(await sales.finish(), replica.connection);
 }
 
 type Told = { acknowledged: string[]; repeated: number; longestWaitMs: number };
@@ -130,8 +163,7 @@ function aSale(port: number, { shops }: World, random: Random) {
 }
 
 /** Every acknowledged sale stands there once, and the books agree. */
-async function judge({ acknowledged, repeated, longestWaitMs }: Told) {
-  const { connection } = cluster.replica;
+async function judge({ acknowledged, repeated, longestWaitMs }: Told, connection: Connection) {
   const client = openClient(connection, { max: 1 });
   const [row] = await client<{ lost: number; sales: number }[]>`
     select (select count(*)::int from sales) sales, count(*)::int lost

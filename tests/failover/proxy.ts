@@ -4,10 +4,18 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from '@mostrador/database/folders';
 
-type Addresses = { web: number; programs: number[]; database: number; a: number; b: number };
+type Addresses = {
+  web: number;
+  programs: number[];
+  database: number;
+  a: number;
+  b: number;
+  /** Where Patroni answers, if it looks after both. */
+  patroni?: { a: number; b: number };
+};
 
 /** HAProxy as an operator runs it, from the file in `docs`. */
-export function startProxy(socket: string, { web, programs, database, a, b }: Addresses) {
+export function startProxy(socket: string, { web, programs, database, a, b, patroni }: Addresses) {
   if (spawnSync('haproxy', ['-v']).error) throw new Error('The drill needs haproxy (Debian: haproxy).');
   const [one, two, three] = programs.map(local);
   const child = spawn('haproxy', ['-W', '-q', '-f', join(repositoryRoot, 'docs', 'haproxy.cfg')], {
@@ -22,6 +30,7 @@ export function startProxy(socket: string, { web, programs, database, a, b }: Ad
       DATABASE_ADDRESS: local(database),
       DATABASE_A: local(a),
       DATABASE_B: local(b),
+      ...(patroni && { PATRONI_PORT_A: String(patroni.a), PATRONI_PORT_B: String(patroni.b) }),
     },
   });
   return {
