@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Call, DomainError, refusalOf, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, isSuspended, refusalOf, type Services } from '@mostrador/api/server';
 import type { WebStore } from '@mostrador/api/store/store/web-store.schema';
 import { isLanguage, type Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
@@ -118,16 +118,14 @@ async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
   } catch (error) {
     if (error instanceof Moved) return redirect(reply, error);
     if (isMissing(error)) return sendMissing(store, request, reply);
-    const { status, reason, details, retryAfterSeconds } = refusalOf(error);
-    const words = status === 429 ? 'busy' : closedReasons.has(reason) ? 'suspended' : null;
+    const { status, details, retryAfterSeconds } = refusalOf(error);
+    const words = status === 429 ? 'busy' : isSuspended(error) ? 'suspended' : null;
     // The error handler leads to a shop that moved.
     if (!words || details.movedTo) throw error;
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     return sendNotice(store, { request, reply }, { words, status: words === 'busy' ? status : 503 });
   }
 }
-
-const closedReasons = new Set(['organizationSuspended', 'organizationMoving', 'organizationMoved']);
 
 /** An order is followed by its customer, who looks again and again: that is no visit. */
 function countLook({ door }: Store, { organizationId }: Kept, { rest }: Drawer) {

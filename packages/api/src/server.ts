@@ -19,6 +19,7 @@ export {
 export { type IdentityProviders, type ProviderName, providerNames } from './core/call/identity-provider.ts';
 export { addCounted } from './core/call/limit.ts';
 export { touchesOf } from './core/call/meta.ts';
+export { isSuspended } from './core/call/suspension.ts';
 export { createCallerFactory } from './core/call/trpc.ts';
 export { TooMuchWaits, takingTurns } from './core/call/turns.ts';
 export type { Mail } from './core/io/mail.ts';

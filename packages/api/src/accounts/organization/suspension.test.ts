@@ -98,6 +98,8 @@ describe('a shop that is being moved', () => {
     expect(await refused(caller.product.list({}))).toMatchObject(moving);
     expect(await refused(guest.invitation.join({ code }))).toMatchObject(moving);
     expect(await refused(employee.caller.organization.leave({ id: organizationId }))).toMatchObject(moving);
+    const renamed = caller.user.update({ organizationName: 'Otra' });
+    expect(await refused(renamed)).toMatchObject(moving);
     await expect(suspend(organizationId)).rejects.toThrow(TaskRefused);
     await mark(organizationId, null);
     expect(await guest.invitation.join({ code })).toMatchObject({ organization: { id: organizationId } });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { addStartingTransactions } from '../../catalog/category/starting-categories.ts';
 import { refuseWithoutFactor } from '../../core/call/principal.ts';
+import { requireOpen } from '../../core/call/suspension.ts';
 import {
   changeOrganization,
   lockOrganization,
@@ -85,6 +86,7 @@ export async function changePerson(
 type OwnChange = { organizationId: string; changes: ProfileChanges; isInStepTwo: boolean };
 
 async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: OwnChange) {
+  await requireOpen(ctx.tx, organizationId);
   const organization = await lockOrganization(ctx.tx, organizationId);
   const { columns, settings } = await changeCountry(ctx.tx, organization, {
     countryId: changes.organizationCountryId,

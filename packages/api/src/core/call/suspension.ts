@@ -26,7 +26,7 @@ export function refuseSuspended(suspension: string | null, movedTo: string | nul
 
 const reasons = new Set(['organizationSuspended', 'organizationMoving', 'organizationMoved']);
 
-/** Whether an error is such a refusal: a job whose search names no organizations passes on. */
+/** Such a refusal, which a job passes over and a public page tells in words of its own. */
 export const isSuspended = (error: unknown) => error instanceof DomainError && reasons.has(error.reason);
 
 /** The same in a transaction that sees what the program sees and writes to the organization. */
