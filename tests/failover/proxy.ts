@@ -10,7 +10,7 @@ type Addresses = {
   database: number;
   a: number;
   b: number;
-  /** Where Patroni answers, if it looks after both. */
+  /** The ports of Patroni on both machines, if it looks after them. */
   patroni?: { a: number; b: number };
 };
 

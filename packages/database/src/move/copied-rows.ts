@@ -20,7 +20,7 @@ export async function lowestUnseen(tx: Session): Promise<Since> {
   return row.since;
 }
 
-/** How many rows there are, and a sum of all that they hold. */
+/** The number of rows, and a sum of all that they hold. */
 export type Counted = { rows: number; sum: string };
 export type Counts = Map<string, Counted>;
 

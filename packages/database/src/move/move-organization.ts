@@ -30,7 +30,7 @@ export type Move = {
   migrations: string;
   /** Absent where both installations read one object store. */
   files?: Files;
-  /** Where it will be, for those who still come to the source. */
+  /** The origin of the target's pages, for those who still come to the source. */
   address?: string;
   /** Move although the target's program has another secret. */
   acceptsOtherSecret?: boolean;
