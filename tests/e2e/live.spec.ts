@@ -5,9 +5,12 @@ import { environment } from './support/environment.ts';
 import { test } from './support/fixtures.ts';
 import { anEmployee } from './support/staff.ts';
 
+/** The answer to one call of a page, alone or in a batch. */
+const answerOf = (page: Page, procedure: string) =>
+  page.waitForResponse((answer) => answer.url().includes(procedure));
+
 /** The stream begins when the first view has come. */
-const listening = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().includes('/trpc/live.changes'));
+const listening = (page: Page) => answerOf(page, '/trpc/live.changes');
 
 test('what one person sells, another sees without asking', async ({ page, browser, t, shop, goods }) => {
   const cashier = await anEmployee(shop, []);
@@ -22,9 +25,9 @@ test('what one person sells, another sees without asking', async ({ page, browse
   const till = await context.newPage();
   // A page is told what changed in the second before it asked, too: the shop was furnished before that.
   await page.waitForTimeout(1500);
-  // What waits at the tills is asked for once, when the counter stands.
-  const waiting = till.waitForResponse((answer) => answer.url().includes('/trpc/ticket.list'));
-  const heard = [listening(page), listening(till), waiting];
+  // What waits at the tills, and the orders that wait in the store, are asked for once, when the page stands.
+  const waiting = [answerOf(till, 'ticket.list'), answerOf(page, 'webOrder.count')];
+  const heard = [listening(page), listening(till), ...waiting];
   await Promise.all([page.goto('/dashboard/pdv/ordenes'), till.goto('/dashboard/pdv/nueva-venta')]);
   await Promise.all(heard);
   await expect(page.getByText(t('sale.emptyOrdersTitle'))).toBeVisible();

@@ -128,6 +128,8 @@ test.describe('on a phone @once', () => {
       .tap();
     await till.confirm().tap();
     await expect(till.done).toBeVisible();
+    // The steps of both layers go a moment after the layers, sooner than a hand can press Back.
+    await page.waitForFunction(() => history.state.over === undefined);
     await page.goBack();
     await expect(page).toHaveURL(/\/ordenes$/);
   });
