@@ -30,19 +30,27 @@ const listening: readonly Domain[] = [
 ];
 const tell = () => dispatchEvents(world.services, listening);
 
-async function aHeardShop(chosen: readonly string[] = eventNames) {
-  const shop = await aShop(world.services);
-  await world.services.db
+const listen = (organizationId: string, names: readonly string[]) =>
+  world.services.db
     .update(organizations)
-    .set({ listenedEvents: [...chosen] })
-    .where(eq(organizations.id, shop.organizationId));
+    .set({ listenedEvents: [...names] })
+    .where(eq(organizations.id, organizationId));
+
+const written = (organizationId: string) =>
+  world.services.db
+    .select()
+    .from(events)
+    .where(eq(events.organizationId, organizationId))
+    .orderBy(events.id);
+
+async function aHeardShop(chosen: readonly string[] = eventNames, options: Parameters<typeof aShop>[1] = {}) {
+  const shop = await aShop(world.services, options);
+  await listen(shop.organizationId, chosen);
   const heard: { name: string; subjectId: string; payload: unknown }[] = [];
   hear = async ({ organizationId }, { name, subjectId, payload }) => {
     if (organizationId === shop.organizationId) heard.push({ name, subjectId, payload });
   };
-  const written = () =>
-    world.services.db.select().from(events).where(eq(events.organizationId, shop.organizationId));
-  return { ...shop, heard, written };
+  return { ...shop, heard, written: () => written(shop.organizationId) };
 }
 
 test('every event is declared once, emitted by a call and told in the words of the wire', async () => {
@@ -51,7 +59,7 @@ test('every event is declared once, emitted by a call and told in the words of t
   const { heard, ...shop } = await aHeardShop();
   const { contact, sale, newcomer } = await raiseEvents(world.services, shop);
   await tell();
-  const called = eventNames.filter((name) => name !== ofTasks);
+  const called = eventNames.filter((name) => name !== ofTasks && !name.startsWith('income.'));
   expect([...new Set(heard.map(({ name }) => name))].sort()).toEqual([...called].sort());
   const first = (name: string) => heard.find((each) => each.name === name)?.payload;
   expect(first('sale.done')).toMatchObject({ id: sale.id, amount: 25, products: [{ quantity: 2 }] });
@@ -77,6 +85,39 @@ test('every event is declared once, emitted by a call and told in the words of t
 
 /** Tasks run in a process of their own; `notification.test.ts` hears their end. */
 const ofTasks = 'task.ended';
+
+test('a person hears of his income by its own name', async () => {
+  const { heard, caller } = await aHeardShop(eventNames, { businessType: 'person' });
+  const { transactionCategories } = await caller.transactionCategory.list({ transactionTypeId: 'income' });
+  const category = transactionCategories[0]?.id ?? '';
+  const { id } = await caller.income.create({ categoryId: category, amount: 500 });
+  await caller.income.update({ id, concept: 'Alquiler' });
+  await caller.income.remove({ id });
+  await tell();
+  expect(heard).toMatchObject([
+    { name: 'income.done', subjectId: id, payload: { id, type: 'income', amount: 5 } },
+    { name: 'income.updated', payload: { id, concept: 'Alquiler' } },
+    { name: 'income.voided', payload: { id, status: 'voided' } },
+  ]);
+});
+
+test('what an owner takes out is heard in his shop and in his own books', async () => {
+  const names = ['transfer.done', 'transfer.voided', 'income.done', 'income.voided'];
+  const { another, caller, ...shop } = await aHeardShop(names);
+  const own = await another({ name: 'Ana', businessType: 'person' });
+  await listen(own.organizationId, names);
+  const bankOf = async ({ moneyAccount }: typeof caller) =>
+    String((await moneyAccount.list({})).moneyAccounts.find(({ kind }) => kind === 'bank')?.id);
+  const [businessAccount, personAccount] = [await bankOf(caller), await bankOf(own.caller)];
+  const draw = { kind: 'draw' as const, partnerId: own.organizationId, amount: 50_000 };
+  const { id } = await caller.ownerMovement.create({ ...draw, businessAccount, personAccount });
+  await caller.ownerMovement.remove({ id });
+  expect((await shop.written()).map(({ name }) => name)).toEqual(['transfer.done', 'transfer.voided']);
+  expect((await written(own.organizationId)).map(({ name }) => name)).toEqual([
+    'income.done',
+    'income.voided',
+  ]);
+});
 
 test('what nobody listens to is not written, and costs a sale no statement', async () => {
   const { caller, written } = await aHeardShop(['contact.created']);

@@ -11,7 +11,8 @@ import type { Membership } from '../../core/call/identity.ts';
 import { principalThrough } from '../../core/call/principal.ts';
 import { authenticate } from '../../core/call/session.ts';
 import { usedSince } from '../../core/call/session-seen.ts';
-import { emitIn, type Happened, wakeListeners } from '../../core/jobs/event.ts';
+import { type Emit, emitIn, wakeListeners } from '../../core/jobs/event.ts';
+import { noteIn, takeEvents } from '../../core/jobs/noted-events.ts';
 import { moneyAccounts } from '../ledger/ledger.table.ts';
 import type { OwnerPartner } from './ownermovement.schema.ts';
 
@@ -74,7 +75,7 @@ export type InSide = {
     auditPart: (change: Change) => ReturnType<typeof auditOf>;
     audit: (change: Change) => Promise<void>;
   };
-  emit: (name: Happened['name'], subject: { id: string }) => void;
+  emit: Emit;
 };
 
 const touches = [
@@ -90,8 +91,6 @@ export async function inSide<Result>(
 ) {
   const { tx: whole, user, now } = ctx;
   const { organizationId, actor } = principal;
-  const happened: Happened[] = [];
-  const emit: InSide['emit'] = (name, { id: subjectId }) => void happened.push({ name, subjectId });
   const result = await withinTenant(whole, organizationId, (tx) => {
     const as = (action: string) => {
       const auditPart = (change: Change) => auditOf({ call: ctx, actor, userId: user.id, action, change });
@@ -100,8 +99,9 @@ export async function inSide<Result>(
         audit: async (change: Change) => void (await tx.execute(auditPart(change))),
       };
     };
-    return work({ tx, principal, now, as, emit });
+    return work({ tx, principal, now, as, emit: noteIn(tx) });
   });
+  const happened = takeEvents(whole);
   for (const each of happened) await emitIn(whole, organizationId, each);
   ctx.afterCommit(async (call) => {
     if (happened.length > 0) wakeListeners(call);

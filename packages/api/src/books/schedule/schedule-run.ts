@@ -11,8 +11,9 @@ import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Principal, Services, Shop } from '../../core/call/call.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { isOpen } from '../../core/call/suspension.ts';
-import { emitIn, type Happened, wakeListeners } from '../../core/jobs/event.ts';
+import { wakeListeners } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
+import { inSavepoint, noteIn, writeEvents } from '../../core/jobs/noted-events.ts';
 import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
 import { recurrences } from '../recurrence/recurrence.table.ts';
 import { holdRecurrence, type RecurrenceRow, ruleOf, todayOf } from '../recurrence/recurrence.ts';
@@ -59,9 +60,8 @@ async function dueRecurrences({ db, now }: Services) {
  * whether it may have another one.
  */
 async function makeNext(services: Services, { organizationId, id }: Due) {
-  const happened: Happened[] = [];
   const made = await inTenant(services, organizationId, async (tx) => {
-    const ctx = await contextOf(services, { tx, organizationId, happened });
+    const { ctx, listensTo } = await contextOf(services, { tx, organizationId });
     const row = await holdRecurrence(tx, id);
     if (row.nextOn === null || row.pausedAt) return false;
     const next = nextOccurrence(ruleOf(row), row.nextOn);
@@ -72,7 +72,7 @@ async function makeNext(services: Services, { organizationId, id }: Due) {
       .update(recurrences)
       .set({ nextOn: after?.dueOn ?? null })
       .where(eq(recurrences.id, id));
-    for (const each of happened) await emitIn(tx, organizationId, each);
+    await writeEvents(tx, listensTo);
     return Boolean(after) || Boolean(next);
   });
   if (!made) return false;
@@ -106,7 +106,9 @@ type Attempt = { row: RecurrenceRow; day: OccurrenceRow; isPending: boolean };
 /** What is refused leaves nothing behind but its reason; what is our fault is tried again as a whole. */
 async function attempt(ctx: PurchaseContext, wanted: Attempt) {
   try {
-    const documentId = await ctx.tx.transaction((tx) => makeDocument({ ...ctx, tx }, wanted));
+    const documentId = await inSavepoint(ctx.tx, (tx) =>
+      makeDocument({ ...ctx, tx, emit: noteIn(tx) }, wanted),
+    );
     return { documentId, reason: null };
   } catch (error) {
     const { status, reason } = refusalOf(error);
@@ -115,25 +117,18 @@ async function attempt(ctx: PurchaseContext, wanted: Attempt) {
   }
 }
 
-type Running = { tx: TenantTx; organizationId: string; happened: Happened[] };
+type Running = { tx: TenantTx; organizationId: string };
+type Run = { ctx: PurchaseContext; listensTo: ReadonlySet<string> };
 
-async function contextOf(
-  services: Services,
-  { tx, organizationId, happened }: Running,
-): Promise<PurchaseContext> {
-  const { shop } = await readShop(tx, organizationId);
+async function contextOf(services: Services, { tx, organizationId }: Running): Promise<Run> {
+  const { shop, listenedEvents } = await readShop(tx, organizationId);
   const principal = programOf(shop);
   const call = { ip: '127.0.0.1', requestId: newId() };
   const auditPart = (change: Change) =>
     auditOf({ call, actor: principal.actor, userId: null, action: 'recurrence.run', change });
-  return {
-    tx,
-    principal,
-    now: services.now,
-    auditPart,
-    audit: async (change) => void (await tx.execute(auditPart(change))),
-    emit: (name, { id: subjectId }) => void happened.push({ name, subjectId }),
-  };
+  const audit = async (change: Change) => void (await tx.execute(auditPart(change)));
+  const ctx = { tx, principal, now: services.now, auditPart, audit, emit: noteIn(tx) };
+  return { ctx, listensTo: new Set(listenedEvents) };
 }
 
 /** What somebody with the right decided once is done for the shop, by nobody's hand and out of no drawer. */

@@ -28,7 +28,7 @@ const ofSales = {
   categorize: categorizeSales,
   changed: 'sale.updated',
 } as const;
-const ofIncomes = { ...ofSales, hold: holdIncomes } as const;
+const ofIncomes = { ...ofSales, hold: holdIncomes, changed: 'income.updated' } as const;
 const ofExpenses = {
   hold: holdExpenses,
   holdIn: holdExpensesIn,

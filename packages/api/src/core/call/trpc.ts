@@ -4,7 +4,7 @@ import { initTRPC } from '@trpc/server';
 import { sendUnawaited } from '../db/pipeline.ts';
 import { type Emit, type Happened, heard, insertEvents, wakeListeners } from '../jobs/event.ts';
 import { changesFor } from '../jobs/live-stream.ts';
-import { notedEvents } from '../jobs/noted-events.ts';
+import { takeEvents } from '../jobs/noted-events.ts';
 import { noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './authorize.ts';
@@ -312,7 +312,7 @@ type Changed = {
 /** Writes what happened for who listens, and tells the open pages of the organization what changed. */
 function tellChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling, changed: Changed) {
   const { happened, path, meta, id, also } = changed;
-  const events = heard([...happened, ...notedEvents(tx)], listensTo);
+  const events = heard([...happened, ...takeEvents(tx)], listensTo);
   if (events.length > 0) {
     sendUnawaited(tx.execute(insertEvents(events)));
     afterCommit(async () => wakeListeners(ctx));

@@ -1,12 +1,12 @@
-import type { Tx } from '@mostrador/database/connect';
+import type { TenantTx, Tx } from '@mostrador/database/connect';
 import type { EventName } from '@mostrador/shared/events';
-import type { Happened } from './event.ts';
+import { type Emit, type Happened, heard, insertEvents } from './event.ts';
 
 const noted = new WeakMap<Tx, Map<string, Happened>>();
 
 /**
- * Notes an event of the call whose transaction this is, for work far below the call, such as a movement of
- * stock. An event of one thing is noted once.
+ * Notes an event of the work whose transaction this is, for what lies far below the call, such as a movement
+ * of stock. An event of one thing is noted once.
  */
 export function noteEvent(tx: Tx, name: EventName, subjectId: string) {
   const events = noted.get(tx) ?? new Map<string, Happened>();
@@ -14,4 +14,33 @@ export function noteEvent(tx: Tx, name: EventName, subjectId: string) {
   noted.set(tx, events);
 }
 
-export const notedEvents = (tx: Tx): Happened[] => [...(noted.get(tx)?.values() ?? [])];
+/** An `emit` for work that no call does: it notes the event. */
+export const noteIn =
+  (tx: Tx): Emit =>
+  (name, { id }) =>
+    noteEvent(tx, name, id);
+
+/** The events that were noted in a transaction since this was called last. */
+export function takeEvents(tx: Tx): Happened[] {
+  const events = [...(noted.get(tx)?.values() ?? [])];
+  noted.delete(tx);
+  return events;
+}
+
+/** Writes the noted events that the organization listens to. Answers whether there are any. */
+export async function writeEvents(tx: TenantTx, listensTo: ReadonlySet<string>): Promise<boolean> {
+  const events = heard(takeEvents(tx), listensTo);
+  if (events.length === 0) return false;
+  await tx.execute(insertEvents(events));
+  return true;
+}
+
+/** Works in a savepoint. Events that are noted in it count only where it is kept. */
+export async function inSavepoint<Result>(tx: TenantTx, work: (inner: TenantTx) => Promise<Result>) {
+  const { result, events } = await tx.transaction(async (inner) => ({
+    result: await work(inner),
+    events: takeEvents(inner),
+  }));
+  for (const { name, subjectId } of events) noteEvent(tx, name, subjectId);
+  return result;
+}

@@ -1,4 +1,3 @@
-import type { TenantTx } from '@mostrador/database/connect';
 import type { BatchKind, ListedBatchKind, UndoRefusal } from '@mostrador/shared/batch-kinds';
 import { and, eq, isNull } from 'drizzle-orm';
 import { returnToPending } from '../../books/expense/expense-pending.ts';
@@ -8,6 +7,7 @@ import { restoreMany } from '../../catalog/product/product-bulk.ts';
 import { undoFields } from '../../catalog/product/product-fields.ts';
 import { undoPrices } from '../../catalog/product/product-prices.ts';
 import { conflict, notFound, refusalOf } from '../../core/call/errors.ts';
+import { inSavepoint, noteIn } from '../../core/jobs/noted-events.ts';
 import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
 import { takeCountBack } from '../../inventory/stockcount/stockcount-undo.ts';
 import { batchActs, type batchItems } from '../batch/batch.table.ts';
@@ -113,7 +113,7 @@ async function each(ctx: Undoing, items: Item[], undo: OfOne) {
 
 async function attempt(ctx: Undoing, item: Item, undo: OfOne) {
   try {
-    return await ctx.tx.transaction((tx: TenantTx) => undo({ ...ctx, tx }, item));
+    return await inSavepoint(ctx.tx, (tx) => undo({ ...ctx, tx, emit: noteIn(tx) }, item));
   } catch (error) {
     if (refusalOf(error).status >= 500) throw error;
     return false;

@@ -29,7 +29,8 @@ export async function editIncome(ctx: SaleContext, asked: IncomeChanges): Promis
   return readIncome(ctx, sale.id);
 }
 
-const incomeOf = ({ type: _, ...sale }: Sale): Income => ({ ...sale, type: 'income' });
+/** A sale by the words of an income. */
+export const incomeOf = ({ type: _, ...sale }: Sale): Income => ({ ...sale, type: 'income' });
 
 export async function readIncome({ tx, principal }: SaleContext, id: string): Promise<Income> {
   const sale = await readSale(tx, principal, id);

@@ -49,6 +49,7 @@ import {
   type PaymentRow,
 } from './sale-draft.ts';
 import { editedPayments, isPaidAsBefore, repeated, withNames } from './sale-edit-payment.ts';
+import { saleEvent } from './sale-event.ts';
 import { stockOf } from './sale-extras.ts';
 import { editedFree } from './sale-free.ts';
 import { type Held, partOf, readHeld } from './sale-goods.ts';
@@ -115,7 +116,7 @@ export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channe
   }
   const { draft, tracked } = await draftEdit(ctx, { input, standing, fingerprint });
   await writeEdit(ctx, { draft, standing, tracked, deviceId: deviceId ?? sale.deviceId });
-  ctx.emit('sale.updated', { id: sale.id });
+  ctx.emit(saleEvent(sale.channel, 'updated'), { id: sale.id });
   return { sale: await readSale(tx, principal, sale.id), productIds };
 }
 
@@ -203,7 +204,7 @@ async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { sta
       after: { concept, comments },
     }),
   });
-  emit('sale.updated', { id: sale.id });
+  emit(saleEvent(sale.channel, 'updated'), { id: sale.id });
 }
 
 /** Without what is left open, which is the same as what is not there. */

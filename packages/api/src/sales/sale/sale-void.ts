@@ -25,6 +25,7 @@ import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { withoutAdjustments } from './sale-adjusted.ts';
 import { totalsOf } from './sale-books.ts';
+import { saleEvent } from './sale-event.ts';
 import { everything, leftInStock, readHeld } from './sale-goods.ts';
 import { costOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
@@ -111,7 +112,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
     }),
   ]);
   await bookFirstStock(tx, ctx, { documentId: id, ...bothWays([-revealed]), kind: 'revaluation' });
-  ctx.emit('sale.voided', { id });
+  ctx.emit(saleEvent(channel, 'voided'), { id });
   return { productIds: lines.flatMap(({ productId }) => productId ?? []), isTicket: false };
 }
 

@@ -31,6 +31,7 @@ import type { Sale, SaleInput } from './sale.schema.ts';
 import { type PriorTerms, readLines, standingCoupon } from './sale-before.ts';
 import { couponChannel, settleCoupon } from './sale-coupon.ts';
 import { draftSale, fingerprintsOf, type SaleRow, type TradeIn } from './sale-draft.ts';
+import { saleEvent } from './sale-event.ts';
 import { stockOf } from './sale-extras.ts';
 import { askedLines, wantedOf } from './sale-line.ts';
 import { readSale, saleOf } from './sale-view.ts';
@@ -84,7 +85,7 @@ export async function writeDone(ctx: SaleContext, prepared: Prepared): Promise<S
   const { stocks, numbered } = await writeSale(ctx, draft, moving);
   if (channel === 'pos' && ctx.principal.shop.settings.requireCashSession && !numbered.sessionId)
     throw conflict('cashSessionRequired');
-  ctx.emit('sale.done', { id });
+  ctx.emit(saleEvent(channel, 'done'), { id });
   emitLow(ctx, { moving, stocks, sellables });
   return shown(ctx, prepared, { numbered, stocks });
 }

@@ -5,8 +5,8 @@ import { auditOf } from '../../core/call/audit.ts';
 import type { Services } from '../../core/call/call.ts';
 import { enterShop } from '../../core/call/enter-shop.ts';
 import { isOpen } from '../../core/call/suspension.ts';
-import { type Happened, heard, insertEvents } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
+import { noteIn, writeEvents } from '../../core/jobs/noted-events.ts';
 import { webOrders } from './weborder.table.ts';
 import { giveUpOrder } from './weborder-answer.ts';
 import { holdOrder, nobodyAnswered, type OrderContext, releaseHolds } from './weborder-state.ts';
@@ -51,7 +51,6 @@ async function expireOne(services: Services, { organization_id, id, is_forgotten
     const [free] = await tx.execute(sql`select from sales where id = ${id} for no key update skip locked`);
     if (!free) return false;
     const call = { ip: '', requestId: newId() };
-    const happened: Happened[] = [];
     const act = { call, actor, userId: null, action: 'webOrder.expire' };
     const ctx: OrderContext = {
       tx,
@@ -59,15 +58,14 @@ async function expireOne(services: Services, { organization_id, id, is_forgotten
       now: services.now,
       auditPart: (change) => auditOf({ ...act, change }),
       jobs: services.jobs,
-      emit: (name, { id: subjectId }) => void happened.push({ name, subjectId }),
+      emit: noteIn(tx),
     };
     const { sale, order } = await holdOrder(tx, id);
     // Somebody answered, or looked and let it wait longer, since it was found.
     if (order.processStatus !== 'incoming' || order.holdUntil > services.now()) return false;
     if (is_forgotten) {
       await giveUpOrder(ctx, { id, to: 'rejected', reason: nobodyAnswered });
-      const told = heard(happened, listensTo);
-      if (told.length > 0) await tx.execute(insertEvents(told));
+      await writeEvents(tx, listensTo);
       return true;
     }
     await releaseHolds(tx, { sale, end: 'expired' });
