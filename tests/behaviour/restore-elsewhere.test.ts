@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -14,12 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appRouter } from '@mostrador/api/server';
 import { removeEmbedded, startEmbedded } from '@mostrador/database/embedded';
+import { reasonOfEnd } from '@mostrador/database/embedded/database-ended';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
 import { readEnv } from '@mostrador/server/src/env.ts';
 import { startProgram } from '@mostrador/server/src/program.ts';
 import { describeStartFailure } from '@mostrador/server/src/start-refusal.ts';
 import { runBackup, runDrill, runRestore, type TaskPlace } from '@mostrador/server/src/task-backup.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const outside = process.env.TMPDIR;
 const work = mkdtempSync(join(tmpdir(), 'mostrador-elsewhere-'));
@@ -61,11 +62,11 @@ async function start(dataDir: string): Promise<string> {
 async function task(dataDir: string, run: (place: TaskPlace) => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const { connection, stop } = await startEmbedded({ dataDir, say, purpose: 'restore' });
+  const { connection, stop, log } = await startEmbedded({ dataDir, say, purpose: 'restore' });
   try {
     await run({ connection, dataDir, say });
   } catch (error) {
-    lines.push(`refused: ${describeStartFailure(error)}`);
+    lines.push(`refused: ${describeStartFailure(reasonOfEnd(error, log))}`);
   } finally {
     await stop();
   }
@@ -93,6 +94,34 @@ test('a lost shop comes back elsewhere, after a damaged backup and without its s
   expect(await start(second)).toContain('refused: SECRET: esta base de datos se usó con otro secreto');
   copyFileSync(join(first, 'secret'), join(second, 'secret'));
   expect(await start(second)).not.toContain('refused');
+});
+
+/** A disk of so many megabytes at a folder, where the system lets this user mount one. */
+const mounted = (folder: string, megabytes: number) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]).status === 0;
+const mayMount = (() => {
+  const tried = join(work, 'tried');
+  mkdirSync(tried);
+  const isMounted = mounted(tried, 1);
+  if (isMounted) spawnSync('umount', [tried]);
+  return isMounted;
+})();
+
+test.runIf(mayMount)('a restore onto a full disk says so, and goes on when there is room', async () => {
+  const disk = join(work, 'disk');
+  mkdirSync(disk);
+  onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+  // The cluster alone fits; its write-ahead log does not while tables are made.
+  expect(mounted(disk, 58)).toBe(true);
+  const dataDir = join(disk, 'data');
+  const refused = await task(dataDir, (place) => runRestore(place, [file]));
+  expect(refused.split('\n').at(-1)).toMatch(
+    /^refused: PostgreSQL: el disco está lleno.* · the disk is full/,
+  );
+  spawnSync('mount', ['-o', 'remount,size=300m', disk]);
+  const restored = await task(dataDir, (place) => runRestore(place, [file]));
+  expect(restored).toContain('verified');
+  expect(restored).not.toContain('refused');
 });
 
 test('a drill opens no data folder, and leaves nothing behind', async () => {

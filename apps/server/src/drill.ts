@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BackupSummary } from '@mostrador/database/backup';
 import { checkInvariants, type Finding } from '@mostrador/database/check-invariants';
 import { removeEmbedded, startEmbedded } from '@mostrador/database/embedded';
+import { reasonOfEnd } from '@mostrador/database/embedded/database-ended';
 import { isAlive } from '@mostrador/database/embedded/postmaster';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { restore } from '@mostrador/database/restore';
@@ -30,10 +31,14 @@ export async function drill(file: string, say: (line: string) => void): Promise<
     );
   for (const signal of signals) process.once(signal, end);
   try {
-    const { connection } = await starting;
+    const { connection, log } = await starting;
     const uploads = join(dataDir, 'uploads');
-    const summary = await restore(connection, { file, folder: migrationsFolder, uploads });
-    return { summary, findings: await checkInvariants(connection) };
+    try {
+      const summary = await restore(connection, { file, folder: migrationsFolder, uploads });
+      return { summary, findings: await checkInvariants(connection) };
+    } catch (error) {
+      throw reasonOfEnd(error, log);
+    }
   } finally {
     await starting.then(
       ({ stop }) => stop(),

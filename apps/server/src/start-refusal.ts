@@ -6,6 +6,7 @@ const expected = new Set([
   'BrokenSecret',
   'DataFolderInUse',
   'DataGone',
+  'DatabaseEnded',
   'DatabaseIsNewer',
   'DatabaseIsOlder',
   'DatabaseNotEmpty',
@@ -17,6 +18,7 @@ const expected = new Set([
   'RestoreUnfinished',
   'RolesMissing',
   'TaskRefused',
+  'UnfitDataFolder',
   'UnfitServer',
 ]);
 
@@ -51,6 +53,7 @@ function lineFor(error: Failure): string | undefined {
   }
   const path = typeof error.path === 'string' ? error.path : undefined;
   const onDisk = code === 'ENOENT' && error.syscall === 'mkdir' ? noFolder : disk[code];
+  if (code === 'ENOSPC' && !path) return `${disk.ENOSPC} (DATA_DIR)`;
   if (onDisk && path) return `${path}: ${onDisk} (DATA_DIR)`;
   if (code === 'ENOENT' && error.syscall === 'open' && path)
     return `${path}: no existe ese archivo · there is no such file`;

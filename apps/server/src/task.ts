@@ -3,6 +3,7 @@ import { TaskRefused } from '@mostrador/database/backup/task-refused';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { checkServer } from '@mostrador/database/check-server';
 import { startEmbedded } from '@mostrador/database/embedded';
+import { reasonOfEnd } from '@mostrador/database/embedded/database-ended';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { migrate, requireMigrated } from '@mostrador/database/migrate';
 import { acceptSecret } from '@mostrador/database/program-secret';
@@ -92,9 +93,11 @@ async function runTask(name: string, options: string[]): Promise<number> {
     return task({ connection: { url }, dataDir, say }, options);
   }
   const purpose = name === 'restore' ? 'restore' : looking.has(name) ? 'look' : 'task';
-  const { connection, stop } = await startEmbedded({ dataDir, say, purpose });
+  const { connection, stop, log } = await startEmbedded({ dataDir, say, purpose });
   try {
     return await task({ connection, dataDir, say }, options);
+  } catch (error) {
+    throw reasonOfEnd(error, log);
   } finally {
     await stop();
   }

@@ -37,11 +37,7 @@ const listen = (organizationId: string, names: readonly string[]) =>
     .where(eq(organizations.id, organizationId));
 
 const written = (organizationId: string) =>
-  world.services.db
-    .select()
-    .from(events)
-    .where(eq(events.organizationId, organizationId))
-    .orderBy(events.id);
+  world.services.db.select().from(events).where(eq(events.organizationId, organizationId)).orderBy(events.id);
 
 async function aHeardShop(chosen: readonly string[] = eventNames, options: Parameters<typeof aShop>[1] = {}) {
   const shop = await aShop(world.services, options);

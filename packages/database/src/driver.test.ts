@@ -131,6 +131,21 @@ test('a server that takes a statement and says nothing more costs the limit, not
   expect([...(await client`select 4 as value`)]).toEqual([{ value: 4 }]);
 });
 
+test('whoever ends it while its session is lost waits for no answer of that session', async () => {
+  const killer = open();
+  const lost = async (whenToEnd: 'before' | 'after') => {
+    const client = openClient(clone.connection, { max: 1 });
+    const [session] = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    const sleep = client`select pg_sleep(60)`.execute();
+    const refused = expect(sleep).rejects.toThrow();
+    const ended = whenToEnd === 'before' ? client.end() : sleep.catch(() => client.end());
+    await killer`select pg_terminate_backend(${session?.pid ?? 0})`;
+    await refused;
+    return Promise.race([ended.then(() => 'ended'), pause(5000, 'waits')]);
+  };
+  expect([await lost('before'), await lost('after')]).toEqual(['ended', 'ended']);
+});
+
 /** Passes bytes on to the test server until it is told to hold them. */
 async function startSilentProxy() {
   const { connection } = clone;

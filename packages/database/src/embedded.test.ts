@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,8 +17,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { type Connection, openClient } from './connect.ts';
+import { UnfitDataFolder } from './embedded/place.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
-import { DataFolderInUse, DataGone, startEmbedded } from './embedded.ts';
+import { DataFolderInUse, DataGone, removeEmbedded, startEmbedded } from './embedded.ts';
 import { NoShop } from './migrate.ts';
 import { killEmbedded } from './testing.ts';
 
@@ -134,6 +137,30 @@ test('data that went missing is not replaced by an empty database', async () => 
   writeFileSync(join(dataDir, 'pg.location'), join(folders, 'nowhere'));
   await expect(startEmbedded({ dataDir, say: silent })).rejects.toThrow(/is gone/);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a copy of a data folder is not a second shop on its database',
+  async () => {
+    // PostgreSQL's user cannot enter it, so that its database lies elsewhere.
+    const closed = mkdtempSync(join(tmpdir(), 'cerrada-'));
+    const [first, copy] = [join(closed, 'first'), join(closed, 'copy')];
+    onTestFinished(async () => {
+      await removeEmbedded(first);
+      rmSync(closed, { recursive: true, force: true });
+    });
+    await (await startEmbedded({ dataDir: first, say: silent })).stop();
+    cpSync(first, copy, { recursive: true });
+    const starting = startEmbedded({ dataDir: copy, say: silent });
+    await expect(starting).rejects.toThrow(`${copy} is a copy of ${first}`);
+    await expect(starting).rejects.toThrow(UnfitDataFolder);
+    await (await startEmbedded({ dataDir: first, say: silent })).stop();
+    // A folder that was moved takes its database along.
+    const moved = join(closed, 'moved');
+    renameSync(first, moved);
+    await (await startEmbedded({ dataDir: moved, say: silent })).stop();
+    renameSync(moved, first);
+  },
+);
 
 test('a database that is gone is not replaced by an empty one', async () => {
   const dataDir = join(folders, 'gone');

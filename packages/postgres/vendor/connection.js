@@ -514,6 +514,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     closedTime = performance.now()
     hadError && options.shared.retries++
     delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
+    // Repair: whoever ends it waited for ever for the answer of a session that is lost.
+    ended && (ended(), ending = ended = null)
     onclose(connection, Errors.connection('CONNECTION_CLOSED', options, socket))
   }
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import type { Place, Say } from './place.ts';
+import { DatabaseEnded, ended, faultOf } from './database-ended.ts';
+import { type Place, type Say, UnfitDataFolder } from './place.ts';
 
 /** Nothing else of the caller's environment reaches PostgreSQL: PGDATA, locales and the like change it. */
 export const serverEnvironment = {
@@ -37,18 +38,16 @@ export function makeCluster(
   });
   if (made.status !== 0) {
     rmSync(aside, { recursive: true, force: true });
-    throw new Error(`initdb: ${made.error?.message ?? lastLines(made.stderr + made.stdout)}`);
+    throw new DatabaseEnded(ended(`initdb: ${made.error?.message ?? faultOf(made.stderr)}`));
   }
   renameSync(aside, place.cluster);
 }
-
-export const lastLines = (text: string) => text.trim().split('\n').slice(-12).join('\n');
 
 /** The files of one major version are unreadable to another; converting them in place is how data is lost. */
 function refuseOtherVersion({ cluster }: Place, { majorVersion }: Binaries): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === majorVersion) return;
-  throw new Error(
+  throw new UnfitDataFolder(
     `${cluster} es de PostgreSQL ${found} y este programa trae ${majorVersion}. No se ha tocado nada: ` +
       'con la versión anterior del programa haz «npm run backup», aparta esa carpeta y con esta ' +
       `«npm run restore -- respaldo». ${cluster} is of PostgreSQL ${found} and this program brings ` +

@@ -3,7 +3,8 @@ import { closeSync, fchownSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { boundLog } from '../bound-log.ts';
 import { findBinaries } from './binaries.ts';
-import { lastLines, makeCluster, serverEnvironment } from './cluster.ts';
+import { makeCluster, serverEnvironment } from './cluster.ts';
+import { DatabaseEnded, lastLines } from './database-ended.ts';
 import { makeSocketFolder, type Place, type Say } from './place.ts';
 import {
   clearLeftovers,
@@ -29,7 +30,7 @@ async function startOrJoin(place: Place, say: Say) {
     if (joined) return { connection: joined, isJoined: attempt === 1 };
     const { failure } = await start(place, say);
     if (failure === undefined) continue;
-    if (attempt === 5) throw new Error(`PostgreSQL no arranca / does not start:\n${failure}`);
+    if (attempt === 5) throw new DatabaseEnded(`PostgreSQL no arranca / does not start:\n${failure}`);
     await pause(200 * attempt);
   }
 }

@@ -13,6 +13,11 @@ import { join } from 'node:path';
 import { type Account, canReach, chooseAccount } from './account.ts';
 import { keyOf } from './claim.ts';
 
+/** A data folder that cannot be worked with as it is. The message says why, and what to do. */
+export class UnfitDataFolder extends Error {
+  override name = 'UnfitDataFolder';
+}
+
 export type Say = (line: string) => void;
 
 /** Where the cluster is: in DATA_DIR, or elsewhere when PostgreSQL's account cannot reach DATA_DIR. */
@@ -30,7 +35,7 @@ function chooseHome(dataDir: string, say: Say): string {
   if (existsSync(note)) return knownHome(dataDir, note);
   const account = chooseAccount(join(dataDir, 'pg'));
   if (canReach(dataDir, account)) return dataDir;
-  if (existsSync(join(dataDir, 'pg'))) throw new Error(unreachable(dataDir, account));
+  if (existsSync(join(dataDir, 'pg'))) throw new UnfitDataFolder(unreachable(dataDir, account));
   const home = makeHome(keyOf(dataDir), say);
   writeFileSync(note, `${home}\n`);
   refuseCopy(dataDir, home);
@@ -42,7 +47,7 @@ function knownHome(dataDir: string, note: string): string {
   const home = readFileSync(note, 'utf8').trim();
   refuseCopy(dataDir, home);
   if (existsSync(home)) return home;
-  throw new Error(
+  throw new UnfitDataFolder(
     `Los datos estaban en ${home} y ya no están. Recupéralos, o borra ${note} para empezar de cero. ` +
       `The data was in ${home} and is gone. Bring it back, or delete ${note} to start empty.`,
   );
@@ -67,7 +72,7 @@ function refuseCopy(dataDir: string, home: string): void {
   const first = existsSync(back) ? readFileSync(back, 'utf8').trim() : dataDir;
   const note = join(first, 'pg.location');
   if (first !== dataDir && existsSync(note) && readFileSync(note, 'utf8').trim() === home)
-    throw new Error(isCopy(dataDir, first, home));
+    throw new UnfitDataFolder(isCopy(dataDir, first, home));
   writeFileSync(back, `${dataDir}\n`);
 }
 
@@ -94,7 +99,7 @@ function makeOwnFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error(`${folder} belongs to somebody else`);
+    throw new UnfitDataFolder(`${folder} belongs to somebody else`);
   }
 }
 
@@ -118,7 +123,7 @@ export function makeSocketFolder({ home, account }: Place): string {
 function expectOwn(cluster: string): void {
   const user = process.getuid?.();
   if (!user || !existsSync(cluster) || lstatSync(cluster).uid === user) return;
-  throw new Error(
+  throw new UnfitDataFolder(
     `${cluster} pertenece a otro usuario: arranca con él o usa otra DATA_DIR. ` +
       `${cluster} belongs to another user: start as that user or use another DATA_DIR.`,
   );

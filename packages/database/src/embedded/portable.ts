@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Connection } from '../connect.ts';
 import { findBinaries } from './binaries.ts';
-import { lastLines, makeCluster, serverEnvironment } from './cluster.ts';
+import { makeCluster, serverEnvironment } from './cluster.ts';
+import { DatabaseEnded, lastLines } from './database-ended.ts';
 import type { Place, Say } from './place.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 import { isAnswering, type Server } from './server.ts';
@@ -54,7 +55,7 @@ async function start(place: Place, say: Say): Promise<Connection> {
   ]);
   if (started !== 0) {
     const log = existsSync(place.log) ? readFileSync(place.log, 'utf8') : '';
-    throw new Error(`PostgreSQL no arranca / does not start:\n${lastLines(log)}`);
+    throw new DatabaseEnded(`PostgreSQL no arranca / does not start:\n${lastLines(log)}`);
   }
   return connectionOf(place, port);
 }

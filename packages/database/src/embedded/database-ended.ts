@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export const lastLines = (text: string) => text.trim().split('\n').slice(-12).join('\n');
+
+/** The PostgreSQL of a data folder that ended, or was not made, and the fault that it named last. */
+export class DatabaseEnded extends Error {
+  override name = 'DatabaseEnded';
+}
+
+const fault = /(?:FATAL|PANIC|ERROR|error): {1,2}(.+)$/;
+
+/** `error`, or where it only says that the connection is gone, the reason in the log of PostgreSQL. */
+export function reasonOfEnd(error: unknown, log: string | null): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isGone = /^CONNECTION_|^ECONN|^EPIPE$|^ENOENT$|^57P0[123]$/.test(code);
+  if (!isGone || !log || !existsSync(log)) return error;
+  const found = faultOf(readFileSync(log, 'utf8'));
+  return found === '' ? error : new DatabaseEnded(ended(found), { cause: error });
+}
+
+/** The last fault of the server itself, or ''. Answers that it gave its sessions on the way say nothing. */
+export const faultOf = (text: string): string =>
+  lastLines(text)
+    .split('\n')
+    .flatMap((line) => fault.exec(line)?.[1] ?? [])
+    .findLast((message) => !/^(the database system is|terminating connection)/.test(message)) ?? '';
+
+/** One line for the operator. */
+export const ended = (fault: string) =>
+  fault.includes('No space left on device')
+    ? `PostgreSQL: el disco está lleno; libera espacio · the disk is full; make room (${fault}) (DATA_DIR)`
+    : `PostgreSQL se detuvo · PostgreSQL ended (${fault}) (DATA_DIR)`;
