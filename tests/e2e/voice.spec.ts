@@ -94,6 +94,20 @@ test('what is not sure says why, and is not noted', async ({ page, t, seen }) =>
   await expect(dialog.getByRole('button', { name: t('voice.confirm', { count: 1 }) })).toBeDisabled();
 });
 
+test('an amount in another currency has not the sign of the shop', async ({ page, t, seen }) => {
+  const dialog = await openVoice(page, { t, seen });
+  await dialog.getByRole('textbox', { name: t('voice.said') }).fill('gasté 20.50 dólares en agua');
+  await expect(dialog.getByText(t('voice.asks.currency'))).toBeVisible();
+  const understood = dialog.getByRole('region', { name: t('voice.understood') });
+  await expect(understood).toContainText('20.5');
+  await expect(understood).not.toContainText('Q');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(t('shell.searchMenu')).fill('gasté 20 dólares en agua');
+  const told = page.getByText(new RegExp(`^${t('shell.noted.expense')} · 20 · `));
+  await expect(told).toBeVisible();
+});
+
 test('an expense is said, sent as mp3, shown and noted', async ({ page, t, seen }) => {
   await withMicrophone(page, null);
   await withSpeech(page, 'gasté 35 en taxi');

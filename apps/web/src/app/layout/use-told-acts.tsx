@@ -16,12 +16,17 @@ export function useToldActs(query: string): SpotlightActionGroupData[] {
   const shop = useShop();
   const { data } = trpc.platform.version.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   if (!shop || !data?.flags.showAi) return [];
-  const told = parseEntries(latinDigits(query), { today: shopDay(new Date(), shop) }).filter(isTold);
+  const known = { today: shopDay(new Date(), shop), currency: format.currency };
+  const told = parseEntries(latinDigits(query), known).filter(isTold);
   if (told.length === 0) return [];
-  const words = ({ kind, amount, concept, contact }: Draft) =>
-    [t(`noted.${kind}`), amount === null ? null : format.money(amount), concept, contact]
+  const amountOf = (amount: number, { questions }: Draft) =>
+    questions.includes('currency') ? format.foreignDigits(amount) : format.money(amount);
+  const words = (draft: Draft) => {
+    const { kind, amount, concept, contact } = draft;
+    return [t(`noted.${kind}`), amount === null ? null : amountOf(amount, draft), concept, contact]
       .filter(Boolean)
       .join(' · ');
+  };
   return [
     {
       group: t('note'),

@@ -15,10 +15,7 @@ export function Understood({ entries }: { entries: readonly VoiceEntry[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the same words may tell the same thing twice.
         <div key={index}>
           <LeaderLines>
-            <LeaderLine
-              label={wordsOf.title(entry)}
-              value={entry.amount === null ? '–' : <Money amount={entry.amount} isEven />}
-            />
+            <LeaderLine label={wordsOf.title(entry)} value={<Amount entry={entry} />} />
           </LeaderLines>
           <Text size="sm" c="dimmed">
             {wordsOf.details(entry)}
@@ -34,6 +31,16 @@ export function Understood({ entries }: { entries: readonly VoiceEntry[] }) {
         </div>
       ))}
     </section>
+  );
+}
+
+function Amount({ entry: { amount, questions } }: { entry: VoiceEntry }) {
+  const { foreignDigits } = useFormat();
+  if (amount === null) return '–';
+  return questions.includes('currency') ? (
+    <bdi>{foreignDigits(amount)}</bdi>
+  ) : (
+    <Money amount={amount} isEven />
   );
 }
 

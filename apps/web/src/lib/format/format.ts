@@ -47,6 +47,7 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
   return {
     moneySymbol,
     timeZone,
+    currency: money.currency,
     currencySymbol: money.symbol,
     money: (amount: number) => formatMoney(amount, money),
     /** The digits alone, as a field of money holds them beside its symbol. */
@@ -55,6 +56,8 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
     evenDigits: (amount: number) => formatMoney(amount, { ...money, symbol: '', isEven: true }).trim(),
     /** For columns and documents: decimals also where they are zero. */
     evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
+    /** An amount in another currency: it has neither the sign of the organization nor its decimals. */
+    foreignDigits: (amount: number) => formatQuantity(amount * 10, { moneySymbol, language }),
     /** Short enough for an axis. */
     compactMoney: (amount: number) => formatCompactMoney(amount, { ...money, moneySymbol, language }),
     /** The same amount in US dollars, where the business shows it and said what a dollar costs. */

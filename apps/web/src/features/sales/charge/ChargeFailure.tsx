@@ -5,7 +5,7 @@ import { linesOf } from '../../../domain/sale/cart-content.ts';
 import { availableOf, type Shortage } from '../../../domain/sale/shortage.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
-import { type LinePlace, lostRights } from './sale-failure.ts';
+import { isWaiting, type LinePlace, lostRights } from './sale-failure.ts';
 import type { ChargeState } from './use-charge.ts';
 
 const OpenPrompt = lazyOverlay(
@@ -29,6 +29,7 @@ export function ChargeFailure({ state }: { state: ChargeState }) {
   const line = failure.kind === 'refused' ? lineAt(state, failure.line) : undefined;
   const words = {
     lost: t('lost'),
+    moving: reason,
     // An earlier try of the same sale may have arrived before the line went down.
     offline: cart.sentAt ? t('offlineAfterLost') : t('offlineCharge'),
     stale: t('pricesChanged'),
@@ -38,9 +39,8 @@ export function ChargeFailure({ state }: { state: ChargeState }) {
     // Of many lines it is said which one is meant.
     refused: line ? `${line.item.name}: ${reason}` : reason,
   };
-  const isWaiting = failure.kind === 'lost' || failure.kind === 'offline';
   return (
-    <Alert color={isWaiting ? 'yellow' : 'red'} role="alert">
+    <Alert color={isWaiting(failure) ? 'yellow' : 'red'} role="alert">
       {words[failure.kind]}
       {failure.kind === 'closed' ? <OpenPrompt onClose={state.forgetFailure} /> : null}
     </Alert>

@@ -13,6 +13,7 @@ import { CreditFields } from './CreditFields.tsx';
 import classes from './charge.module.css';
 import { Methods } from './Methods.tsx';
 import { PaymentParts } from './PaymentParts.tsx';
+import { isWaiting } from './sale-failure.ts';
 import type { ChargeState } from './use-charge.ts';
 
 /**
@@ -79,9 +80,7 @@ export function ChargeForm({ state }: { state: ChargeState }) {
           fullWidth
           loading={state.isSending}
         >
-          {state.failure?.kind === 'lost' || state.failure?.kind === 'offline'
-            ? t('common.retry')
-            : t('sale.confirmSale')}
+          {state.failure && isWaiting(state.failure) ? t('common.retry') : t('sale.confirmSale')}
         </Button>
       </div>
     </form>

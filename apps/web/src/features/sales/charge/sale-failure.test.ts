@@ -32,6 +32,10 @@ test('an answer that never came, or a server that is away, is lost', () => {
   expect(saleFailureOf(refusal(503, 'unavailable'), cash)).toEqual({ kind: 'lost' });
 });
 
+test('of a shop that moves nobody has to wonder whether the sale arrived', () => {
+  expect(saleFailureOf(refusal(503, 'organizationMoving'), cash)).toEqual({ kind: 'moving' });
+});
+
 test('an id in use is a sale that was recorded before', () => {
   expect(saleFailureOf(refusal(409, 'idInUse'), cash)).toEqual({ kind: 'known' });
 });

@@ -10,6 +10,8 @@ export type SaleFailure =
   | { kind: 'offline' }
   /** Nobody knows whether it arrived. The same sale may be sent again as often as one likes. */
   | { kind: 'lost' }
+  /** The shop is closed for the seconds in which it moves to another server. */
+  | { kind: 'moving' }
   /** A price changed since the catalogue was loaded: it or the payments no longer fit. */
   | { kind: 'stale' }
   /** The shop sells only from an open drawer, and this one is closed. */
@@ -38,6 +40,7 @@ export const lostRights = {
 
 export function saleFailureOf(error: unknown, { isCredit }: { isCredit: boolean }): SaleFailure {
   const { status, reason, fields, details } = failureOf(error);
+  if (reason === 'organizationMoving') return { kind: 'moving' };
   if (isLost(error)) return { kind: 'lost' };
   if (reason === 'insufficientStock') return { kind: 'short', shortages: shortagesOf(error) };
   if (status === 409 && reason === 'idInUse') return { kind: 'known' };
@@ -62,6 +65,10 @@ function placeOf(path: string | undefined): LinePlace | null {
   const [, list, index] = /^(products|services)\.(\d+)\./.exec(path ?? '') ?? [];
   return list === 'products' || list === 'services' ? { list, index: Number(index) } : null;
 }
+
+/** Failures after which the same sale is sent again. */
+export const isWaiting = ({ kind }: SaleFailure): boolean =>
+  kind === 'lost' || kind === 'offline' || kind === 'moving';
 
 export function isLost(error: unknown): boolean {
   const { status } = failureOf(error);

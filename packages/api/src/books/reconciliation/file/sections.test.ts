@@ -41,6 +41,42 @@ describe('accounts below one another', () => {
   });
 });
 
+describe('a table under other titles', () => {
+  const account = ['Cuenta: 123-004821-9', titles, '01/10/2026;Venta;;5.00;105.00', ''];
+
+  test('is another account', () => {
+    const card = [
+      'Tarjeta ****-9876',
+      'Fecha;Comercio;Monto',
+      '02/10/2026;Pan;-2.00',
+      '03/10/2026;Luz;-9.00',
+    ];
+    expect(accounts(...account, ...card)).toEqual([
+      ['Cuenta: 123-004821-9', [1, 2, 3]],
+      ['Tarjeta ****-9876', [5, 6, 7, 8]],
+    ]);
+  });
+
+  test('of the same account stands beside it, since its rows are read in another way', () => {
+    const pending = ['Pendientes de 123-004821-9', 'Fecha;Monto;Comercio', '02/10/2026;-2.00;Pan'];
+    expect(accounts(...account, ...pending).map(([name]) => name)).toEqual([
+      'Cuenta: 123-004821-9',
+      'Pendientes de 123-004821-9',
+    ]);
+  });
+
+  test('with no line of its own divides nothing', () => {
+    const summary = ['Fecha de corte;Saldo anterior;Saldo final', '31/10/2026;100.00;105.00', ''];
+    expect(accounts(...summary, ...account)).toHaveLength(1);
+    expect(accounts(...account, ...summary)).toHaveLength(1);
+  });
+
+  test('that only says the same in other words on the next page stays one', () => {
+    const next = ['Página 2', 'Fecha;Descripción;Debe;Haber;Saldo', '02/10/2026;Pan;2.00;;103.00'];
+    expect(accounts(...account, ...next)).toHaveLength(1);
+  });
+});
+
 describe('accounts without a column of balances', () => {
   const plain = 'Fecha;Detalle;Monto';
   const pages = (first: string[], second: string[]) =>

@@ -10,8 +10,8 @@ import { amountIn, bankDay } from './values.ts';
 type Section = { from: number; titlesAt: number; until: number };
 
 /**
- * The accounts of a sheet that has several below one another, each under the same titles. Titles that repeat
- * on every page of one account divide nothing: its number stays the same there and its balance goes on.
+ * The accounts of a sheet that has several below one another, each under its titles. Titles that repeat on
+ * every page of one account divide nothing: its number stays the same there and its balance goes on.
  */
 export function accountsOf(table: BankTable, place: Place): BankTable[] {
   const { rows } = table;
@@ -33,11 +33,34 @@ export function accountsOf(table: BankTable, place: Place): BankTable[] {
   }));
 }
 
+const keyOf = (row: readonly Cell[] = []) => row.map(titleKey).join('|');
+
 function sectionsOf(rows: readonly Cell[][], place: Place): Section[] {
   const first = rows.findIndex(isTitles);
-  const keyOf = (row: readonly Cell[]) => row.map(titleKey).join('|');
-  const key = keyOf(rows[first] ?? []);
-  const titles = first < 0 ? [] : rows.flatMap((row, at) => (keyOf(row) === key ? [at] : []));
+  if (first < 0) return [];
+  const key = keyOf(rows[first]);
+  const titles = rows.flatMap((row, at) => (keyOf(row) === key || isApart(row) ? [at] : []));
+  const same = titles.filter((at) => keyOf(rows[at]) === key);
+  if (same.length === titles.length) return dividedAt(rows, same, place);
+  const read = dividedAt(rows, titles, place)
+    .filter((section) => isRead(rows, section, place))
+    .map(({ titlesAt }) => titlesAt);
+  return dividedAt(rows, read.every((at) => same.includes(at)) ? same : read, place);
+}
+
+/** Titles of a table of its own: a row of movements has a day. */
+const isApart = (row: readonly Cell[]) => !row.some((cell) => bankDay(cell) !== undefined) && isTitles(row);
+
+/** Whether its own titles say how its rows are read. */
+function isRead(rows: readonly Cell[][], { titlesAt, until }: Section, place: Place): boolean {
+  const { way, read, doubts } = judgeTable(
+    { name: null, rows: rows.slice(titlesAt, until), format: null },
+    place,
+  );
+  return way.titlesAt === 0 && read.lines.length > 0 && !doubts.includes('columns');
+}
+
+function dividedAt(rows: readonly Cell[][], titles: readonly number[], place: Place): Section[] {
   const begins = titles.map((at, nth) => (nth === 0 ? 0 : headingAbove(rows, at, place)));
   return titles.map((titlesAt, nth) => ({
     ...{ from: begins[nth] ?? 0, titlesAt },
@@ -57,10 +80,12 @@ function headingAbove(rows: readonly Cell[][], titlesAt: number, { decimalSign }
 function isAnother(rows: readonly Cell[][], [one, next]: [Section, Section], place: Place): boolean {
   const [before, after] = [numbersIn(rows, one), numbersIn(rows, next)];
   if (areDisjoint(before.named, after.named)) return true;
-  if (before.named.length > 0 && after.named.length > 0) return false;
+  // Rows under other titles are read in another way, whatever account they are of.
+  const isOtherwise = keyOf(rows[one.titlesAt]) !== keyOf(rows[next.titlesAt]);
+  if (before.named.length > 0 && after.named.length > 0) return isOtherwise;
   if (areDisjoint(before.others, after.others)) return true;
   const [earlier, later] = [balancesOf(rows, one, place), balancesOf(rows, next, place)];
-  if (earlier.closing === null || later.closing === null) return false;
+  if (earlier.closing === null || later.closing === null) return isOtherwise;
   // Files begin with their oldest row or with the latest.
   return earlier.closing !== later.opening && earlier.opening !== later.closing;
 }
