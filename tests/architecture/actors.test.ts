@@ -1,5 +1,5 @@
-import { members, organizations } from '@mostrador/api/accounts/organization/organization.table';
-import { users } from '@mostrador/api/accounts/user/user.table';
+import { members, organizations } from '@mostrador/api/identity/organization/organization.table';
+import { users } from '@mostrador/api/identity/user/user.table';
 import { testServices } from '@mostrador/api/testing';
 import { isFlag, isOutward } from '@mostrador/shared/gates';
 import { rolePresets } from '@mostrador/shared/role-presets';

@@ -1,8 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { domains } from '@mostrador/api/server';
 import { readInvariants } from '@mostrador/database/check-invariants';
+import { repositoryRoot } from '@mostrador/database/folders';
 import { beforeAll, expect, test } from 'vitest';
 import { type Import, type ImportGraph, readImportGraph } from '../support/import-graph.ts';
 import { isTest } from '../support/source.ts';
+
+/** The areas in the order of ARCHITECTURE.md. The code of one may import its own and those above it. */
+const areas = [
+  ...['core', 'platform', 'directory', 'ledger', 'identity', 'catalog', 'purchasing', 'sales', 'inventory'],
+  ...['channels', 'books', 'reports', 'imports', 'product-ops'],
+];
 
 /** A domain may stand on those before it in the list. */
 const order: string[] = domains.map(({ name }) => name);
@@ -24,9 +33,26 @@ const domainOf = (path: string) => {
   const [area, domain] = /^packages\/api\/src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path)?.slice(1) ?? [];
   return area === 'core' ? area : domain;
 };
+const areaOf = (path: string) => /^packages\/api\/src\/([^/]+)\//.exec(path)?.[1];
 const placeOf = (domain: string | undefined) => order.indexOf(domain ?? '');
 const named = ({ from, to }: Import) => `${from} → ${to}`;
 const pair = ({ from, to }: Import) => `${domainOf(from)} → ${domainOf(to)}`;
+
+test('the folders of the server and of the page are the areas', () => {
+  const foldersIn = (folder: string) =>
+    readdirSync(join(repositoryRoot, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  expect(foldersIn('packages/api/src').sort()).toEqual([...areas].sort());
+  expect(foldersIn('apps/web/src/features').filter((name) => !areas.includes(name))).toEqual([]);
+});
+
+test('an area imports those above it, never those below', () => {
+  const heightOf = (path: string) => areas.indexOf(areaOf(path) ?? '');
+  expect(imports.length).toBeGreaterThan(1000);
+  const wrong = imports.filter(({ from, to }) => heightOf(from) < heightOf(to));
+  expect(wrong.map(named)).toEqual([]);
+});
 
 test('every folder of a domain is in the list', () => {
   const domains = new Set(graph.modules.map(domainOf).filter((domain) => domain !== undefined));

@@ -1,4 +1,4 @@
-import { dataImports } from '@mostrador/api/platform/import/import.table';
+import { dataImports } from '@mostrador/api/imports/import/import.table';
 import { testServices } from '@mostrador/api/testing';
 import { rightOfField } from '@mostrador/shared/field-rights';
 import { type Flag, flags } from '@mostrador/shared/gates';

@@ -1,4 +1,4 @@
-import { users } from '@mostrador/api/accounts/user/user.table';
+import { users } from '@mostrador/api/identity/user/user.table';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { members } from '@mostrador/api/accounts/organization/organization.table';
-import { users } from '@mostrador/api/accounts/user/user.table';
+import { members } from '@mostrador/api/identity/organization/organization.table';
+import { users } from '@mostrador/api/identity/user/user.table';
 import { refusalOf } from '@mostrador/api/server';
 import { callerFor } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';

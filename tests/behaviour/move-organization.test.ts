@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { users } from '@mostrador/api/accounts/user/user.table';
+import { users } from '@mostrador/api/identity/user/user.table';
 import { refusalOf, Secrets, type Services } from '@mostrador/api/server';
 import {
   aCall,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { users } from '@mostrador/api/accounts/user/user.table';
+import { users } from '@mostrador/api/identity/user/user.table';
 import { type Call, refusalOf } from '@mostrador/api/server';
 import { aCall, callerFor, openSession, testServices } from '@mostrador/api/testing';
 import { checkInvariants } from '@mostrador/database/check-invariants';

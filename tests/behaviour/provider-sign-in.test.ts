@@ -1,5 +1,5 @@
-import { identities } from '@mostrador/api/accounts/social-sign-in/social-sign-in.table';
-import { users } from '@mostrador/api/accounts/user/user.table';
+import { identities } from '@mostrador/api/identity/social-sign-in/social-sign-in.table';
+import { users } from '@mostrador/api/identity/user/user.table';
 import { jobs } from '@mostrador/api/server';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';

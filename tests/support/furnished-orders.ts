@@ -1,7 +1,7 @@
+import { storeSettings } from '@mostrador/api/channels/store/store.table';
+import { webOrders } from '@mostrador/api/channels/weborder/weborder.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import { type Services, signatureOf } from '@mostrador/api/server';
-import { storeSettings } from '@mostrador/api/store/store/store.table';
-import { webOrders } from '@mostrador/api/store/weborder/weborder.table';
 import { type aShop, callerFor } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import type { Hours } from '@mostrador/shared/opening';

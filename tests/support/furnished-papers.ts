@@ -1,4 +1,4 @@
-import { attachments } from '@mostrador/api/books/attachment/attachment.table';
+import { attachments } from '@mostrador/api/ledger/attachment/attachment.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import type { Services } from '@mostrador/api/server';
 import type { aShop } from '@mostrador/api/testing';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { users } from '@mostrador/api/accounts/user/user.table';
 import { productImages } from '@mostrador/api/catalog/product/product.table';
-import { dataImports } from '@mostrador/api/platform/import/import.table';
+import { commissions } from '@mostrador/api/identity/referral/referral.table';
+import { users } from '@mostrador/api/identity/user/user.table';
+import { dataImports } from '@mostrador/api/imports/import/import.table';
 import { tasks } from '@mostrador/api/platform/task/task.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
-import { commissions } from '@mostrador/api/product-ops/referral/referral.table';
 import type { Services } from '@mostrador/api/server';
 import { aShop, callerFor } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';

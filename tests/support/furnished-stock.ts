@@ -1,4 +1,4 @@
-import { notifications } from '@mostrador/api/platform/notification/notification.table';
+import { notifications } from '@mostrador/api/identity/notification/notification.table';
 import type { Services } from '@mostrador/api/server';
 import type { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';

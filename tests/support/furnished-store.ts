@@ -1,6 +1,6 @@
+import { paymentInfos } from '@mostrador/api/channels/store/store.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import type { Services } from '@mostrador/api/server';
-import { paymentInfos } from '@mostrador/api/store/store/store.table';
 import type { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 

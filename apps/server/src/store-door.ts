@@ -1,4 +1,3 @@
-import type { Call, VisitKind } from '@mostrador/api/server';
 import type {
   WebCategory,
   WebListing,
@@ -6,8 +5,9 @@ import type {
   WebProductFilter,
   WebShown,
   WebStore,
-} from '@mostrador/api/store/store/web-store.schema';
-import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+} from '@mostrador/api/channels/store/web-store.schema';
+import type { CustomerOrder } from '@mostrador/api/channels/weborder/weborder.schema';
+import type { Call, VisitKind } from '@mostrador/api/server';
 
 type Pagination = { page: number | null; prev: number | null; next: number | null; pages: number | null };
 

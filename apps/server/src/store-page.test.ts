@@ -1,5 +1,5 @@
+import { storeSettings } from '@mostrador/api/channels/store/store.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
-import { storeSettings } from '@mostrador/api/store/store/store.table';
 import { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { namedPart } from '@mostrador/store/render';

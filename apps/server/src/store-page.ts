@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { WebStore } from '@mostrador/api/channels/store/web-store.schema';
 import { type Call, DomainError, isSuspended, refusalOf, type Services } from '@mostrador/api/server';
-import type { WebStore } from '@mostrador/api/store/store/web-store.schema';
 import { isLanguage, type Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import {

@@ -1,4 +1,4 @@
-import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
 import { weekdays } from '@mostrador/shared/codes';
 import type { Interval, SpecialDay } from '@mostrador/shared/opening';
 import type {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
-import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
-import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
+import type { CustomerOrder } from '@mostrador/api/channels/weborder/weborder.schema';
 import { cut } from '@mostrador/shared/cut';
 import { shopColours } from '@mostrador/shared/shop-colours';
 import { directionOf, type Language } from '@mostrador/shared/text/translate';

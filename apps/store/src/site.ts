@@ -1,4 +1,4 @@
-import type { WebProduct, WebStore } from '@mostrador/api/store/store/web-store.schema';
+import type { WebProduct, WebStore } from '@mostrador/api/channels/store/web-store.schema';
 import { formatMoney, type MoneyStyle } from '@mostrador/shared/format';
 import type { Language } from '@mostrador/shared/text/translate';
 import { namedPart } from './ids.ts';

@@ -70,7 +70,7 @@ const shared = [
 
 /** What the counter shares with the pages around it. */
 const counter = [
-  'apps/web/src/features/sales/till/(CustomerAccount|GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
+  'apps/web/src/features/channels/till/(CustomerAccount|GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
   'apps/web/src/domain/sale/(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
   'apps/web/src/domain/approval/use-may',
   'packages/shared/src/(check-digit|new-id|sale-total|scale-label)',
@@ -108,12 +108,12 @@ const products = [
 ];
 const orders = [
   'apps/web/src/domain/order/(order.columns|order.module)',
-  'apps/web/src/features/sales/orders/orders.module',
+  'apps/web/src/features/channels/orders/orders.module',
 ];
 const purchases = [
   'apps/web/src/domain/lines/lines.module',
-  'apps/web/src/features/inventory/purchase/(purchase-values|purchase.module)',
-  'apps/web/src/features/books/sale/sale.module',
+  'apps/web/src/features/purchasing/purchase/(purchase-values|purchase.module)',
+  'apps/web/src/features/sales/sale/sale.module',
 ];
 const forms = ['apps/web/src/ui/form/(RecordForm|RecordPage|use-record-form)', '@mantine/form/.*'];
 const numbers = [

@@ -6,11 +6,11 @@ test('the table of screens tells the page of each address below the frame', () =
   { path: '/dashboard', title: 'start', redirect: 'home' },
   {
     path: '/dashboard/pdv/ordenes',
-    page: () => import('../../features/sales/orders/OrdersPage.tsx'),
+    page: () => import('../../features/channels/orders/OrdersPage.tsx'),
   },
   {
     path: '/dashboard/pdv/ordenes/:id',
-    page: () => import('../../features/sales/orders/OrderPage.tsx'),
+    page: () => import('../../features/channels/orders/OrderPage.tsx'),
   },
   {
     path: '/dashboard/pdv/nueva-venta',
@@ -23,7 +23,7 @@ test('the table of screens tells the page of each address below the frame', () =
   },
   { path: '/login', page: () => import('../../features/auth/LoginPage.tsx') },`;
   expect(pagesOf(table)).toEqual([
-    ['/dashboard/pdv/ordenes', 'src/features/sales/orders/OrdersPage.tsx'],
+    ['/dashboard/pdv/ordenes', 'src/features/channels/orders/OrdersPage.tsx'],
     ['/dashboard/pdv/nueva-venta', 'src/app/TillPage.tsx'],
   ]);
 });

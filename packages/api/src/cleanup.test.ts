@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledger } from './books/ledger/ledger.domain.ts';
 import { cleanup } from './cleanup.ts';
 import { domain } from './core/domain.ts';
 import { aShop, testServices } from './core/testing.ts';
+import { ledger } from './ledger/ledger/ledger.domain.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

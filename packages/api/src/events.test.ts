@@ -2,15 +2,15 @@ import { eventNames } from '@mostrador/shared/events';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { organizations } from './accounts/organization/organization.table.ts';
-import { contacts } from './contacts/contact/contact.table.ts';
 import { events } from './core/core.table.ts';
 import type { Domain } from './core/domain.ts';
 import type { DispatchedEvent, ListenerContext } from './core/jobs/event.ts';
 import { aShop, testServices } from './core/testing.ts';
+import { contacts } from './directory/contact/contact.table.ts';
 import { domains } from './domains.ts';
 import { raiseEvents } from './events.testing.ts';
 import { dispatchEvents } from './events.ts';
+import { organizations } from './identity/organization/organization.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { publish } from './channels/weborder/weborder.testing.ts';
 import type { Services } from './core/call/call.ts';
 import { type aShop, aUser, callerFor } from './core/testing.ts';
-import { publish } from './store/weborder/weborder.testing.ts';
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 type Caller = Shop['caller'];

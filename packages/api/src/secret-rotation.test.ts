@@ -4,12 +4,9 @@ import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinAsInvited, keptCode } from './accounts/auth/kept-invitation.ts';
-import { hashPassword } from './accounts/auth/password.ts';
-import { requireProof } from './accounts/auth/proof.ts';
-import { issueProof } from './accounts/auth/proof-code.ts';
-import { members } from './accounts/organization/organization.table.ts';
-import { users } from './accounts/user/user.table.ts';
+import { waitingPayments } from './channels/store/payment-review.ts';
+import { tableCodeOf, tableIn } from './channels/store/table-code.ts';
+import { acceptAccount, anAccount, aStore } from './channels/weborder/weborder.testing.ts';
 import { bindTenant } from './core/call/bind-tenant.ts';
 import type { Services } from './core/call/call.ts';
 import { refusalOf } from './core/call/errors.ts';
@@ -18,21 +15,24 @@ import { seal } from './core/io/seal.ts';
 import { Secrets } from './core/io/secrets.ts';
 import { digestsOf, signaturesOf } from './core/io/signature.ts';
 import { aCall, aShop, aUser, callerFor, testServices } from './core/testing.ts';
+import { joinAsInvited, keptCode } from './identity/auth/kept-invitation.ts';
+import { hashPassword } from './identity/auth/password.ts';
+import { requireProof } from './identity/auth/proof.ts';
+import { issueProof } from './identity/auth/proof-code.ts';
+import { members } from './identity/organization/organization.table.ts';
+import { attributeReferral } from './identity/referral/attribution.ts';
+import { accrueCommissions } from './identity/referral/commission.ts';
+import { waitingPayouts } from './identity/referral/payout.ts';
+import { payouts, referrals } from './identity/referral/referral.table.ts';
+import { detailsLock } from './identity/referral/referral.ts';
+import { users } from './identity/user/user.table.ts';
+import { signedHeaders, webhookSecretOf } from './identity/webhook/signing.ts';
 import { fileTokenOf, readFileToken } from './platform/upload/file-token.ts';
 import { readSignedId, signedIdOf } from './platform/upload/upload.ts';
-import { signedHeaders, webhookSecretOf } from './platform/webhook/signing.ts';
 import { billingCustomers } from './product-ops/billing/billing.table.ts';
 import { isTrialFree } from './product-ops/billing/trial.ts';
 import { seedDemo } from './product-ops/demo/demo.ts';
-import { attributeReferral } from './product-ops/referral/attribution.ts';
-import { accrueCommissions } from './product-ops/referral/commission.ts';
-import { waitingPayouts } from './product-ops/referral/payout.ts';
-import { payouts, referrals } from './product-ops/referral/referral.table.ts';
-import { detailsLock } from './product-ops/referral/referral.ts';
 import { linkTokenOf, readLinkToken } from './sales/receipt/receipt-link.ts';
-import { waitingPayments } from './store/store/payment-review.ts';
-import { tableCodeOf, tableIn } from './store/store/table-code.ts';
-import { acceptAccount, anAccount, aStore } from './store/weborder/weborder.testing.ts';
 
 const [older, newer] = ['the older secret of the program, long enough', 'the newer secret, also long enough'];
 
@@ -154,7 +154,7 @@ const kinds: Record<string, Kind> = {
     without: '404 notFound',
   },
   'a challenge of the second step': {
-    module: 'accounts/auth/second-step.ts',
+    module: 'identity/auth/second-step.ts',
     make: async (made) => {
       const { email, secret } = await personWithFactor(made);
       const challenge = await challengeOf(made, email);
@@ -163,7 +163,7 @@ const kinds: Record<string, Kind> = {
     without: '401 challengeExpired',
   },
   'the second factor': {
-    module: 'accounts/auth/one-time-code.ts',
+    module: 'identity/auth/one-time-code.ts',
     make: async (made) => {
       const { email, secret } = await personWithFactor(made);
       return async (now) =>
@@ -175,7 +175,7 @@ const kinds: Record<string, Kind> = {
     without: '409 secondFactorUnreadable',
   },
   'a recovery code': {
-    module: 'accounts/auth/one-time-code.ts',
+    module: 'identity/auth/one-time-code.ts',
     make: async (made) => {
       const { email, recoveryCodes } = await personWithFactor(made);
       return async (now) =>
@@ -187,7 +187,7 @@ const kinds: Record<string, Kind> = {
     without: '409 secondFactorUnreadable',
   },
   'a mailed code of proof': {
-    module: 'accounts/auth/proof-code.ts',
+    module: 'identity/auth/proof-code.ts',
     make: async (made) => {
       const { id, email } = await aUser(made);
       const emailCode = await made.db.transaction((tx) => issueProof({ ...made, tx }, id));
@@ -200,7 +200,7 @@ const kinds: Record<string, Kind> = {
     without: '422 invalidInput',
   },
   'an invitation': {
-    module: 'accounts/invitation/code.ts',
+    module: 'identity/invitation/code.ts',
     make: async (made) => {
       const { code } = await invited(made);
       return async (now) => {
@@ -211,7 +211,7 @@ const kinds: Record<string, Kind> = {
     without: '422 invalidInput',
   },
   'the invitation of a sign-up': {
-    module: 'accounts/auth/kept-invitation.ts',
+    module: 'identity/auth/kept-invitation.ts',
     make: async (made) => {
       const { code } = await invited(made);
       const { id } = await aUser(made);
@@ -228,7 +228,7 @@ const kinds: Record<string, Kind> = {
     without: null,
   },
   'the address of an order': {
-    module: 'store/weborder/weborder-code.ts',
+    module: 'channels/weborder/weborder-code.ts',
     make: async (made) => {
       const store = await aStore(made);
       const order = store.order();
@@ -243,7 +243,7 @@ const kinds: Record<string, Kind> = {
     without: null,
   },
   'the code on a table': {
-    module: 'store/store/table-code.ts',
+    module: 'channels/store/table-code.ts',
     make: async ({ config }) => {
       const { organizationId } = named;
       const code = tableCodeOf({ config, organizationId }, '4');
@@ -252,7 +252,7 @@ const kinds: Record<string, Kind> = {
     without: null,
   },
   'an account that customers pay to': {
-    module: 'store/store/payment-info.ts',
+    module: 'channels/store/payment-info.ts',
     make: async (made) => {
       const store = await aStore(made);
       await acceptAccount(made, store, anAccount);
@@ -263,7 +263,7 @@ const kinds: Record<string, Kind> = {
     without: null,
   },
   'an account that waits for its review': {
-    module: 'store/store/payment-info.ts',
+    module: 'channels/store/payment-info.ts',
     make: async (made) => {
       const store = await aStore(made);
       await acceptAccount(made, store, anAccount);
@@ -276,7 +276,7 @@ const kinds: Record<string, Kind> = {
     without: null,
   },
   'where a payout goes to': {
-    module: 'product-ops/referral/referral.ts',
+    module: 'identity/referral/referral.ts',
     make: async (made) => {
       const [{ id: userId }, id] = [await aUser(made), newId()];
       const details = seal('Banrural', detailsLock(made.config.secrets, id));
@@ -290,7 +290,7 @@ const kinds: Record<string, Kind> = {
     without: null,
   },
   'an address that came before by a referral': {
-    module: 'product-ops/referral/attribution.ts',
+    module: 'identity/referral/attribution.ts',
     make: async (made) => {
       const { code } = await aReferrer(made);
       const box = newId();
@@ -382,7 +382,7 @@ const kinds: Record<string, Kind> = {
     without: '422 idempotencyKeyReused',
   },
   'the secret of a webhook': {
-    module: 'platform/webhook/signing.ts',
+    module: 'identity/webhook/signing.ts',
     make: async ({ config }) => {
       const webhook = { id: newId(), salt: 'salt' };
       const about = { webhook, id: 'event', at: new Date(), body: '{}' };
@@ -421,7 +421,7 @@ test.each(Object.keys(kinds))('%s outlives a rotation and ends with its secret',
 const readElsewhere = [
   // The pseudonym of a person at the service of analytics: nobody looks it up.
   'product-ops/telemetry/telemetry.ts',
-  'product-ops/referral/payout.ts',
+  'identity/referral/payout.ts',
 ];
 
 test('every module that uses the secrets of the program stands above', () => {

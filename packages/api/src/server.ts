@@ -1,7 +1,10 @@
 /** What apps/server and the tests may use of this package. */
 
-export { shortName } from './accounts/social-sign-in/id-token.ts';
-export { comeBack, departFor } from './accounts/social-sign-in/web-sign-in.ts';
+export { reviewPayment, waitingPayments } from './channels/store/payment-review.ts';
+export type { Poster } from './channels/store/store.schema.ts';
+export { countVisit, keepVisits, type VisitKind } from './channels/store/visit-count.ts';
+export { findStore, indexedStores } from './channels/store/web-store.ts';
+export { admitProof } from './channels/weborder/weborder-proof.ts';
 export { networkOf } from './core/call/address.ts';
 export { isApiKey } from './core/call/api-key.ts';
 export { isSecretField } from './core/call/audit.ts';
@@ -34,17 +37,14 @@ export { type Live, openLive } from './core/jobs/live.ts';
 export { discardFormFiles } from './discard-form-files.ts';
 export { domains, jobs } from './domains.ts';
 export { eventsOf } from './events.ts';
+export { missingEntries } from './identity/referral/commission.ts';
+export { payPayout, rejectPayout, waitingPayouts } from './identity/referral/payout.ts';
+export { shortName } from './identity/social-sign-in/id-token.ts';
+export { comeBack, departFor } from './identity/social-sign-in/web-sign-in.ts';
+export { deliveryPromises } from './identity/webhook/deliver.ts';
 export { readPrivateFile } from './platform/upload/private-file.ts';
 export { type FormFile, openUpload, storeFormFile, storeUpload } from './platform/upload/receive.ts';
-export { deliveryPromises } from './platform/webhook/deliver.ts';
 export { receiveLicenseEvent } from './product-ops/billing/license-event.ts';
 export { receiveStripeEvent } from './product-ops/billing/stripe-events.ts';
 export { type DemoAccess, seedDemo } from './product-ops/demo/demo.ts';
-export { missingEntries } from './product-ops/referral/commission.ts';
-export { payPayout, rejectPayout, waitingPayouts } from './product-ops/referral/payout.ts';
 export { type AppRouter, appRouter } from './router.ts';
-export { reviewPayment, waitingPayments } from './store/store/payment-review.ts';
-export type { Poster } from './store/store/store.schema.ts';
-export { countVisit, keepVisits, type VisitKind } from './store/store/visit-count.ts';
-export { findStore, indexedStores } from './store/store/web-store.ts';
-export { admitProof } from './store/weborder/weborder-proof.ts';

@@ -1,8 +1,8 @@
-import { members, organizations } from '@mostrador/api/accounts/organization/organization.table';
-import { roles } from '@mostrador/api/accounts/role/role.table';
-import { identities } from '@mostrador/api/accounts/social-sign-in/social-sign-in.table';
-import { users } from '@mostrador/api/accounts/user/user.table';
-import { notifications } from '@mostrador/api/platform/notification/notification.table';
+import { notifications } from '@mostrador/api/identity/notification/notification.table';
+import { members, organizations } from '@mostrador/api/identity/organization/organization.table';
+import { roles } from '@mostrador/api/identity/role/role.table';
+import { identities } from '@mostrador/api/identity/social-sign-in/social-sign-in.table';
+import { users } from '@mostrador/api/identity/user/user.table';
 import { type Db, openDatabase } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
 import type { Flag } from '@mostrador/shared/gates';

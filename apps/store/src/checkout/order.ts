@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@mostrador/api/store/weborder/weborder.schema';
+import type { OrderPreview } from '@mostrador/api/channels/weborder/weborder.schema';
 import type { z } from 'zod';
 import { type Cart, type CartLine, isTableCode } from '../browser/cart.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
 import { formatMoney, formatQuantity } from '@mostrador/shared/format';
 import { times } from '@mostrador/shared/money';
 import { useEffect, useState } from 'preact/hooks';

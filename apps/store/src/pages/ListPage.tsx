@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { WebCategory, WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import type { WebCategory, WebProduct } from '@mostrador/api/channels/store/web-store.schema';
 import { formatDateTime } from '@mostrador/shared/format';
 import { CartBar, Foot, ShopHead } from '../parts/Frame.tsx';
 import { Icon } from '../parts/Icon.tsx';

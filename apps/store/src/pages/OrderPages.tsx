@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+import type { CustomerOrder } from '@mostrador/api/channels/weborder/weborder.schema';
 import { BackBar, Data, Foot, Logo } from '../parts/Frame.tsx';
 import { pathOf, type Site, whatsappOf } from '../site.ts';
 

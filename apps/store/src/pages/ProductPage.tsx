@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
 import { formatDate } from '@mostrador/shared/format';
 import { Options } from '../options/Options.tsx';
 import { BackBar, CartBar, Data, Foot } from '../parts/Frame.tsx';

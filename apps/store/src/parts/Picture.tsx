@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
 
 type Image = WebProduct['images'][number];
 

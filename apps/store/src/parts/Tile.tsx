@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { WebProduct } from '@mostrador/api/store/store/web-store.schema';
+import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
 import { isSimple, moneyOf, pathOf, pricedFrom, productPath, type Site } from '../site.ts';
 import { Icon } from './Icon.tsx';
 import { NoPicture, Picture } from './Picture.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '@mostrador/api/store/weborder/weborder.schema';
+import type { CustomerOrder } from '@mostrador/api/channels/weborder/weborder.schema';
 import { formatDate, formatTime } from '@mostrador/shared/format';
 import type { ShopData } from '../site.ts';
 import type { Say } from '../words.ts';

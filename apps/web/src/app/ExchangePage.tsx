@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../domain/sale/sale.ts';
 import { useShop } from '../domain/sale/shop.ts';
-import { ExchangeScreen } from '../features/sales/till/ExchangeScreen.tsx';
+import { ExchangeScreen } from '../features/channels/till/ExchangeScreen.tsx';
 import { trpc } from '../lib/api/trpc.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';

@@ -1,11 +1,11 @@
 import { lazy, useEffect } from 'react';
 import { useShop } from '../domain/sale/shop.ts';
-import { TillScreen } from '../features/sales/till/TillScreen.tsx';
+import { TillScreen } from '../features/channels/till/TillScreen.tsx';
 import { withWords } from '../lib/i18n/words.ts';
 
 const loaders = {
-  charge: withWords(['charge', 'contact'], () => import('../features/sales/charge/ChargeDialog.tsx')),
-  done: withWords(['contact', 'receipt'], () => import('../features/sales/charge/DoneScreen.tsx')),
+  charge: withWords(['charge', 'contact'], () => import('../features/channels/charge/ChargeDialog.tsx')),
+  done: withWords(['contact', 'receipt'], () => import('../features/channels/charge/DoneScreen.tsx')),
 };
 
 // The counter is drawn first. What lies over it is fetched while somebody looks for the first product.

@@ -1,8 +1,8 @@
 import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
+import { publish } from '../channels/weborder/weborder.testing.ts';
 import { uploads } from '../platform/upload/upload.table.ts';
 import { signedIdOf } from '../platform/upload/upload.ts';
-import { publish } from '../store/weborder/weborder.testing.ts';
 import type { Services } from './call/call.ts';
 import { aShop, callerFor } from './testing.ts';
 

@@ -9,7 +9,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { closeDialog } from './shell-state.ts';
 
 const rules = () =>
-  import('@mostrador/api/accounts/approval/approval.schema').then(({ PinChange }) => PinChange);
+  import('@mostrador/api/identity/approval/approval.schema').then(({ PinChange }) => PinChange);
 
 type Values = { pin: string | null } & typeof noProof;
 

@@ -28,7 +28,7 @@ export const booksScreens: Screen[] = [
     gate: 'report.read',
     menu: { section: 'accounting', icon: IconArrowsExchange },
     words: ['platform', 'report', 'transaction'],
-    page: () => import('../../features/books/transaction/TransactionsPage.tsx'),
+    page: () => import('../../features/reports/transaction/TransactionsPage.tsx'),
   },
   {
     path: '/dashboard/detalles/cifra',
@@ -36,7 +36,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'report.read',
     words: ['entries'],
-    page: () => import('../../features/books/transaction/FigurePage.tsx'),
+    page: () => import('../../features/reports/transaction/FigurePage.tsx'),
   },
   {
     path: '/dashboard/gastos',
@@ -44,14 +44,14 @@ export const booksScreens: Screen[] = [
     access: 'members',
     menu: { section: 'accounting', icon: IconReceipt2 },
     words: ['expense', 'recurrence'],
-    page: () => import('../../features/books/expense/ExpensesPage.tsx'),
+    page: () => import('../../features/purchasing/expense/ExpensesPage.tsx'),
   },
   {
     path: '/dashboard/gastos/por-aprobar',
     title: 'pendingExpenses',
     access: 'members',
     words: ['expense', 'recurrence'],
-    page: () => import('../../features/books/expense/PendingExpensesPage.tsx'),
+    page: () => import('../../features/purchasing/expense/PendingExpensesPage.tsx'),
   },
   {
     path: '/dashboard/recurrentes',
@@ -60,28 +60,28 @@ export const booksScreens: Screen[] = [
     gate: 'recurrence.list',
     menu: { section: 'accounting', icon: IconRepeat },
     words: ['recurrence'],
-    page: () => import('../../features/books/recurrence/RecurrencesPage.tsx'),
+    page: () => import('../../features/ledger/recurrence/RecurrencesPage.tsx'),
   },
   {
     path: '/dashboard/nuevo-gasto',
     title: 'newExpense',
     access: 'members',
     words: ['contact', 'expense', 'payment', 'platform', 'recurrence'],
-    page: () => import('../../features/books/expense/NewExpensePage.tsx'),
+    page: () => import('../../features/purchasing/expense/NewExpensePage.tsx'),
   },
   {
     path: '/dashboard/gasto/:id',
     title: 'expense',
     access: 'members',
     words: ['asset', 'expense', 'payment', 'platform', 'recurrence'],
-    page: () => import('../../features/books/expense/ExpensePage.tsx'),
+    page: () => import('../../features/purchasing/expense/ExpensePage.tsx'),
   },
   {
     path: '/dashboard/gasto/:id/editar',
     title: 'editExpense',
     access: 'members',
     words: ['contact', 'expense', 'payment', 'platform', 'recurrence'],
-    page: () => import('../../features/books/expense/EditExpensePage.tsx'),
+    page: () => import('../../features/purchasing/expense/EditExpensePage.tsx'),
   },
   {
     path: '/dashboard/ventas',
@@ -90,7 +90,7 @@ export const booksScreens: Screen[] = [
     gate: 'sale.list',
     menu: { section: 'accounting', icon: IconCash },
     words: ['booksale', 'platform', 'pos', 'receipt', 'recurrence', 'sale'],
-    page: () => import('../../features/books/sale/SalesPage.tsx'),
+    page: () => import('../../features/sales/sale/SalesPage.tsx'),
   },
   {
     path: '/dashboard/nueva-venta',
@@ -98,7 +98,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'sale.create',
     words: ['booksale', 'lines', 'payment', 'platform', 'recurrence', 'sale'],
-    page: () => import('../../features/books/sale/NewBookSalePage.tsx'),
+    page: () => import('../../features/sales/sale/NewBookSalePage.tsx'),
   },
   {
     path: '/dashboard/venta/:id',
@@ -117,7 +117,7 @@ export const booksScreens: Screen[] = [
       'recurrence',
       'sale',
     ],
-    page: () => import('../../features/books/sale/SalePage.tsx'),
+    page: () => import('../../features/sales/sale/SalePage.tsx'),
   },
   {
     path: '/dashboard/venta/:id/editar',
@@ -125,7 +125,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'sale.update',
     words: ['booksale', 'lines', 'payment', 'platform', 'recurrence', 'sale'],
-    page: () => import('../../features/books/sale/EditBookSalePage.tsx'),
+    page: () => import('../../features/sales/sale/EditBookSalePage.tsx'),
   },
   {
     path: '/dashboard/dinero',
@@ -134,7 +134,7 @@ export const booksScreens: Screen[] = [
     gate: 'moneyaccount.list',
     menu: { section: 'accounting', icon: IconWallet },
     words: ['money', 'platform'],
-    page: () => import('../../features/books/money/MoneyPage.tsx'),
+    page: () => import('../../features/ledger/money/MoneyPage.tsx'),
   },
   {
     path: '/dashboard/dinero/:id',
@@ -142,7 +142,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'moneyaccount.list',
     words: ['money', 'platform'],
-    page: () => import('../../features/books/money/MoneyPage.tsx'),
+    page: () => import('../../features/ledger/money/MoneyPage.tsx'),
   },
   {
     path: '/dashboard/metas',
@@ -159,7 +159,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'reconciliation.list',
     words: ['dataimport', 'platform', 'reconciliation'],
-    page: () => import('../../features/books/reconciliation/ReconcilePage.tsx'),
+    page: () => import('../../features/imports/reconciliation/ReconcilePage.tsx'),
   },
   {
     path: '/dashboard/ingresos',
@@ -168,7 +168,7 @@ export const booksScreens: Screen[] = [
     gate: 'income.list',
     menu: { section: 'accounting', icon: IconCoins },
     words: ['income', 'platform', 'recurrence'],
-    page: () => import('../../features/books/income/IncomesPage.tsx'),
+    page: () => import('../../features/sales/income/IncomesPage.tsx'),
   },
   {
     path: '/dashboard/nuevo-ingreso',
@@ -176,7 +176,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'income.create',
     words: ['contact', 'income', 'payment', 'platform', 'recurrence'],
-    page: () => import('../../features/books/income/NewIncomePage.tsx'),
+    page: () => import('../../features/sales/income/NewIncomePage.tsx'),
   },
   {
     path: '/dashboard/ingreso/:id',
@@ -184,7 +184,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'income.list',
     words: ['income', 'platform', 'recurrence'],
-    page: () => import('../../features/books/income/IncomePage.tsx'),
+    page: () => import('../../features/sales/income/IncomePage.tsx'),
   },
   {
     path: '/dashboard/ingreso/:id/editar',
@@ -193,7 +193,7 @@ export const booksScreens: Screen[] = [
     // Documented for every member; saving asks the right of `income.update`.
     gate: 'income.list',
     words: ['contact', 'income', 'payment', 'platform', 'recurrence'],
-    page: () => import('../../features/books/income/EditIncomePage.tsx'),
+    page: () => import('../../features/sales/income/EditIncomePage.tsx'),
   },
   {
     path: '/dashboard/saldos-iniciales',
@@ -211,7 +211,7 @@ export const booksScreens: Screen[] = [
     gate: 'ledger.lockPeriod',
     menu: { section: 'accounting', icon: IconLock },
     words: ['periodlock', 'verification'],
-    page: () => import('../../features/books/periodlock/PeriodLocksPage.tsx'),
+    page: () => import('../../features/reports/periodlock/PeriodLocksPage.tsx'),
   },
   {
     path: '/dashboard/cotizaciones',
@@ -220,7 +220,7 @@ export const booksScreens: Screen[] = [
     gate: 'quote.list',
     menu: { section: 'accounting', icon: IconFileDescription },
     words: ['platform', 'quote', 'receipt', 'sale'],
-    page: () => import('../../features/books/quote/QuotesPage.tsx'),
+    page: () => import('../../features/sales/quote/QuotesPage.tsx'),
   },
   {
     path: '/dashboard/cotizaciones/nueva',
@@ -228,7 +228,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'quote.create',
     words: ['booksale', 'lines', 'payment', 'platform', 'quote', 'sale'],
-    page: () => import('../../features/books/quote/NewQuotePage.tsx'),
+    page: () => import('../../features/sales/quote/NewQuotePage.tsx'),
   },
   {
     path: '/dashboard/cotizaciones/:id',
@@ -236,7 +236,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'quote.list',
     words: ['booksale', 'contact', 'payment', 'platform', 'quote', 'receipt', 'sale'],
-    page: () => import('../../features/books/quote/QuotePage.tsx'),
+    page: () => import('../../features/sales/quote/QuotePage.tsx'),
   },
   {
     path: '/dashboard/cotizaciones/:id/editar',
@@ -244,7 +244,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'quote.update',
     words: ['booksale', 'lines', 'payment', 'platform', 'quote', 'sale'],
-    page: () => import('../../features/books/quote/EditQuotePage.tsx'),
+    page: () => import('../../features/sales/quote/EditQuotePage.tsx'),
   },
   {
     path: '/dashboard/asistente-financiero',
@@ -253,7 +253,7 @@ export const booksScreens: Screen[] = [
     gate: 'assistant.read',
     menu: { section: 'accounting', icon: IconReportMoney },
     words: ['assistant', 'report'],
-    page: () => import('../../features/books/assistant/AssistantPage.tsx'),
+    page: () => import('../../features/reports/assistant/AssistantPage.tsx'),
   },
   {
     path: '/dashboard/asistente-financiero/detalle',
@@ -261,6 +261,6 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'assistant.read',
     words: ['assistant', 'entries'],
-    page: () => import('../../features/books/assistant/LinePage.tsx'),
+    page: () => import('../../features/reports/assistant/LinePage.tsx'),
   },
 ];

@@ -16,7 +16,7 @@ export const contactScreens: Screen[] = [
     gate: 'contact.list',
     menu: { section: 'contacts', icon: IconAddressBook },
     words: ['contact'],
-    page: () => import('../../features/contacts/contact/ContactsPage.tsx'),
+    page: () => import('../../features/directory/contact/ContactsPage.tsx'),
   },
   {
     path: '/dashboard/contactos/nuevo',
@@ -24,7 +24,7 @@ export const contactScreens: Screen[] = [
     access: 'members',
     gate: 'contact.create',
     words: ['contact'],
-    page: () => import('../../features/contacts/contact/NewContactPage.tsx'),
+    page: () => import('../../features/directory/contact/NewContactPage.tsx'),
   },
   {
     path: '/dashboard/contactos/:id',
@@ -32,7 +32,7 @@ export const contactScreens: Screen[] = [
     access: 'members',
     gate: 'contact.list',
     words: ['contact'],
-    page: () => import('../../features/contacts/contact/ContactPage.tsx'),
+    page: () => import('../../features/directory/contact/ContactPage.tsx'),
   },
   {
     path: '/dashboard/contactos/:id/transacciones',
@@ -40,7 +40,7 @@ export const contactScreens: Screen[] = [
     access: 'members',
     gate: 'contact.transactions',
     words: ['contact', 'expense', 'platform', 'receipt', 'sale'],
-    page: () => import('../../features/contacts/contact/ContactTransactionsPage.tsx'),
+    page: () => import('../../features/directory/contact/ContactTransactionsPage.tsx'),
   },
   {
     path: '/dashboard/contactos/:id/productos',
@@ -48,7 +48,7 @@ export const contactScreens: Screen[] = [
     access: 'members',
     gate: 'contact.products',
     words: ['contact', 'platform', 'sale'],
-    page: () => import('../../features/contacts/contact/ContactProductsPage.tsx'),
+    page: () => import('../../features/directory/contact/ContactProductsPage.tsx'),
   },
   {
     path: '/dashboard/contactos/:id/editar',
@@ -56,6 +56,6 @@ export const contactScreens: Screen[] = [
     access: 'members',
     gate: 'contact.update',
     words: ['contact'],
-    page: () => import('../../features/contacts/contact/EditContactPage.tsx'),
+    page: () => import('../../features/directory/contact/EditContactPage.tsx'),
   },
 ];

@@ -9,7 +9,7 @@ export const debtScreens: Screen[] = [
     access: 'members',
     menu: { section: 'accounting', icon: IconUserDollar, anyOf: ['debt.list'] },
     words: ['debt'],
-    page: () => import('../../features/books/debt/DebtorsPage.tsx'),
+    page: () => import('../../features/ledger/debt/DebtorsPage.tsx'),
   },
   {
     path: '/dashboard/deudas/por-transaccion',
@@ -17,13 +17,13 @@ export const debtScreens: Screen[] = [
     access: 'members',
     menu: { section: 'accounting', icon: IconNotebook, anyOf: ['debt.list'] },
     words: ['debt'],
-    page: () => import('../../features/books/debt/DebtsPage.tsx'),
+    page: () => import('../../features/ledger/debt/DebtsPage.tsx'),
   },
   {
     path: '/dashboard/deudas/por-usuario/:id',
     title: 'debtsOfContact',
     access: 'members',
     words: ['debt', 'payment', 'platform', 'sale'],
-    page: () => import('../../features/books/debt/DebtorPage.tsx'),
+    page: () => import('../../features/ledger/debt/DebtorPage.tsx'),
   },
 ];

@@ -10,7 +10,7 @@ export const homeScreens: Screen[] = [
     access: 'members',
     isPlain: true,
     words: ['auth', 'industry', 'platform'],
-    page: () => import('../../features/accounts/auth/FinishSignUpPage.tsx'),
+    page: () => import('../../features/identity/auth/FinishSignUpPage.tsx'),
   },
   {
     path: '/dashboard/verificacion-en-dos-pasos',
@@ -18,7 +18,7 @@ export const homeScreens: Screen[] = [
     access: 'members',
     isPlain: true,
     words: ['account', 'auth'],
-    page: () => import('../../features/accounts/account/FactorDuePage.tsx'),
+    page: () => import('../../features/identity/account/FactorDuePage.tsx'),
   },
   {
     path: '/dashboard/negocio-cerrado',
@@ -26,7 +26,7 @@ export const homeScreens: Screen[] = [
     access: 'members',
     isPlain: true,
     words: ['account'],
-    page: () => import('../../features/accounts/account/SuspendedPage.tsx'),
+    page: () => import('../../features/identity/account/SuspendedPage.tsx'),
   },
   {
     path: '/dashboard/app',
@@ -35,7 +35,7 @@ export const homeScreens: Screen[] = [
     gate: 'owner',
     menu: { section: 'modules', icon: IconLayoutDashboard },
     words: ['home', 'platform', 'plus', 'pos'],
-    page: () => import('../../features/platform/home/AppHomePage.tsx'),
+    page: () => import('../../features/reports/home/AppHomePage.tsx'),
   },
   {
     path: '/dashboard/tutoriales',
@@ -80,7 +80,7 @@ export const homeScreens: Screen[] = [
     access: 'members',
     gate: 'owner',
     words: ['account', 'auth', 'notification', 'plus'],
-    page: () => import('../../features/accounts/account/AccountPage.tsx'),
+    page: () => import('../../features/identity/account/AccountPage.tsx'),
   },
   // The documented screen is the owner's; what is a person's own belongs to everybody who signs in.
   {
@@ -88,7 +88,7 @@ export const homeScreens: Screen[] = [
     title: 'security',
     access: 'members',
     words: ['account', 'auth', 'notification', 'plus'],
-    page: () => import('../../features/accounts/account/AccountPage.tsx'),
+    page: () => import('../../features/identity/account/AccountPage.tsx'),
   },
   {
     path: '/dashboard/aviso',

@@ -49,7 +49,7 @@ export const inventoryScreens: Screen[] = [
     gate: 'purchase.write',
     menu: { section: 'inventory', icon: IconTruckDelivery },
     words: ['purchase'],
-    page: () => import('../../features/inventory/purchase/PurchasesPage.tsx'),
+    page: () => import('../../features/purchasing/purchase/PurchasesPage.tsx'),
   },
   {
     path: '/dashboard/inventario/compras/nueva',
@@ -57,7 +57,7 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'purchase.write',
     words: ['lines', 'payment', 'platform', 'purchase'],
-    page: () => import('../../features/inventory/purchase/NewPurchasePage.tsx'),
+    page: () => import('../../features/purchasing/purchase/NewPurchasePage.tsx'),
   },
   {
     path: '/dashboard/inventario/compras/:id',
@@ -65,7 +65,7 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'purchase.write',
     words: ['platform', 'purchase'],
-    page: () => import('../../features/inventory/purchase/PurchasePage.tsx'),
+    page: () => import('../../features/purchasing/purchase/PurchasePage.tsx'),
   },
   {
     path: '/dashboard/inventario/conteos',
@@ -114,7 +114,7 @@ export const inventoryScreens: Screen[] = [
     gate: 'product.analytics',
     menu: { section: 'inventory', icon: IconChartBar },
     words: ['report'],
-    page: () => import('../../features/insight/report/ProductAnalyticsPage.tsx'),
+    page: () => import('../../features/reports/report/ProductAnalyticsPage.tsx'),
   },
   {
     path: '/dashboard/productos/nuevo',
@@ -152,7 +152,7 @@ export const inventoryScreens: Screen[] = [
     gate: 'category.list',
     menu: { section: 'inventory', icon: IconTags },
     words: ['category'],
-    page: () => import('../../features/catalog/category/CategoriesPage.tsx'),
+    page: () => import('../../features/directory/category/CategoriesPage.tsx'),
   },
   {
     path: '/dashboard/categoria-de-productos/nuevo',
@@ -160,7 +160,7 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'category.create',
     words: ['category'],
-    page: () => import('../../features/catalog/category/NewCategoryPage.tsx'),
+    page: () => import('../../features/directory/category/NewCategoryPage.tsx'),
   },
   {
     path: '/dashboard/categoria-de-productos/:id/editar',
@@ -168,7 +168,7 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'category.update',
     words: ['category'],
-    page: () => import('../../features/catalog/category/EditCategoryPage.tsx'),
+    page: () => import('../../features/directory/category/EditCategoryPage.tsx'),
   },
   {
     path: '/dashboard/adicionales',
@@ -245,7 +245,7 @@ export const inventoryScreens: Screen[] = [
     gate: 'serviceCategory.list',
     menu: { section: 'services', icon: IconTags },
     words: ['category'],
-    page: () => import('../../features/catalog/category/ServiceCategoriesPage.tsx'),
+    page: () => import('../../features/directory/category/ServiceCategoriesPage.tsx'),
   },
   {
     path: '/dashboard/categoria-de-servicios/nuevo',
@@ -253,7 +253,7 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'serviceCategory.create',
     words: ['category'],
-    page: () => import('../../features/catalog/category/NewServiceCategoryPage.tsx'),
+    page: () => import('../../features/directory/category/NewServiceCategoryPage.tsx'),
   },
   {
     path: '/dashboard/categoria-de-servicios/:id/editar',
@@ -261,6 +261,6 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'serviceCategory.update',
     words: ['category'],
-    page: () => import('../../features/catalog/category/EditServiceCategoryPage.tsx'),
+    page: () => import('../../features/directory/category/EditServiceCategoryPage.tsx'),
   },
 ];

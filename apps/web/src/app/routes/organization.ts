@@ -19,7 +19,7 @@ export const organizationScreens: Screen[] = [
     personsNeedSeveral: true,
     menu: { section: 'organizations', icon: IconBuildings },
     words: ['industry', 'organization', 'platform'],
-    page: () => import('../../features/accounts/organization/OrganizationsPage.tsx'),
+    page: () => import('../../features/identity/organization/OrganizationsPage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/datos',
@@ -28,7 +28,7 @@ export const organizationScreens: Screen[] = [
     gate: 'organization.update',
     menu: { section: 'organizations', icon: IconBuildingStore },
     words: ['industry', 'organization', 'platform'],
-    page: () => import('../../features/accounts/organization/BusinessPage.tsx'),
+    page: () => import('../../features/identity/organization/BusinessPage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/personalizacion',
@@ -37,7 +37,7 @@ export const organizationScreens: Screen[] = [
     gate: 'organization.customize',
     menu: { section: 'organizations', icon: IconPalette },
     words: ['organization', 'platform'],
-    page: () => import('../../features/accounts/organization/CustomizationPage.tsx'),
+    page: () => import('../../features/identity/organization/CustomizationPage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/roles-permisos',
@@ -46,7 +46,7 @@ export const organizationScreens: Screen[] = [
     gate: 'role.list',
     menu: { section: 'organizations', icon: IconUsersGroup },
     words: ['role'],
-    page: () => import('../../features/accounts/role/TeamPage.tsx'),
+    page: () => import('../../features/identity/role/TeamPage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/roles-permisos/nuevo',
@@ -54,7 +54,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'role.write',
     words: ['role'],
-    page: () => import('../../features/accounts/role/NewRolePage.tsx'),
+    page: () => import('../../features/identity/role/NewRolePage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/roles-permisos/:id/editar',
@@ -62,7 +62,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'role.write',
     words: ['role'],
-    page: () => import('../../features/accounts/role/EditRolePage.tsx'),
+    page: () => import('../../features/identity/role/EditRolePage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/importar-datos',
@@ -71,7 +71,7 @@ export const organizationScreens: Screen[] = [
     gate: 'dataimport.run',
     menu: { section: 'organizations', icon: IconFileImport },
     words: ['dataimport', 'platform'],
-    page: () => import('../../features/platform/import/ImportPage.tsx'),
+    page: () => import('../../features/imports/import/ImportPage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/integraciones',
@@ -80,7 +80,7 @@ export const organizationScreens: Screen[] = [
     gate: 'apikey.list',
     menu: { section: 'organizations', icon: IconPlugConnected },
     words: ['integration'],
-    page: () => import('../../features/accounts/integration/IntegrationsPage.tsx'),
+    page: () => import('../../features/identity/integration/IntegrationsPage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/integraciones/webhooks/:id',
@@ -88,7 +88,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'webhook.list',
     words: ['integration'],
-    page: () => import('../../features/accounts/integration/WebhookPage.tsx'),
+    page: () => import('../../features/identity/integration/WebhookPage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/bitacora',
@@ -97,7 +97,7 @@ export const organizationScreens: Screen[] = [
     gate: 'audit.list',
     menu: { section: 'organizations', icon: IconHistory },
     words: ['audit', 'category', 'industry', 'integration', 'platform', 'role'],
-    page: () => import('../../features/accounts/audit/AuditPage.tsx'),
+    page: () => import('../../features/identity/audit/AuditPage.tsx'),
   },
   {
     path: '/dashboard/organizaciones/cambios',
@@ -105,6 +105,6 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     menu: { section: 'organizations', icon: IconArrowBackUp },
     words: ['batch', 'platform'],
-    page: () => import('../../features/platform/changes/ChangesPage.tsx'),
+    page: () => import('../../features/imports/changes/ChangesPage.tsx'),
   },
 ];

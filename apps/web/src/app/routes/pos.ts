@@ -10,7 +10,7 @@ export const posScreens: Screen[] = [
     gate: 'pos.home',
     menu: { section: 'pos', icon: IconHome },
     words: ['home', 'platform', 'pos', 'sale'],
-    page: () => import('../../features/platform/home/DayHomePage.tsx'),
+    page: () => import('../../features/reports/home/DayHomePage.tsx'),
   },
   {
     path: '/dashboard/pdv/nueva-venta',
@@ -30,7 +30,7 @@ export const posScreens: Screen[] = [
     gate: 'pos.list',
     menu: { section: 'pos', icon: IconReceipt2 },
     words: ['platform', 'pos', 'receipt', 'sale'],
-    page: () => import('../../features/sales/orders/OrdersPage.tsx'),
+    page: () => import('../../features/channels/orders/OrdersPage.tsx'),
   },
   {
     path: '/dashboard/pdv/ordenes/:id',
@@ -38,7 +38,7 @@ export const posScreens: Screen[] = [
     access: 'members',
     gate: 'pos.list',
     words: ['approval', 'contact', 'order', 'platform', 'pos', 'receipt', 'sale'],
-    page: () => import('../../features/sales/orders/OrderPage.tsx'),
+    page: () => import('../../features/channels/orders/OrderPage.tsx'),
   },
   {
     path: '/dashboard/pdv/corte-de-caja',
@@ -80,7 +80,7 @@ export const posScreens: Screen[] = [
     gate: 'pos.analytics',
     menu: { section: 'pos', icon: IconChartBar },
     words: ['platform', 'report'],
-    page: () => import('../../features/insight/report/PosAnalyticsPage.tsx'),
+    page: () => import('../../features/reports/report/PosAnalyticsPage.tsx'),
   },
   {
     path: '/dashboard/pdv/editar-venta/:id',
@@ -89,7 +89,7 @@ export const posScreens: Screen[] = [
     gate: 'pos.edit',
     isWide: true,
     words: ['camera', 'contact', 'order', 'platform', 'pos', 'sale'],
-    page: () => import('../../features/sales/till/EditSalePage.tsx'),
+    page: () => import('../../features/channels/till/EditSalePage.tsx'),
   },
   {
     path: '/dashboard/pdv/cambio/:id',

@@ -17,7 +17,7 @@ export const storeScreens: Screen[] = [
     gate: 'store.configure',
     menu: { section: 'store', icon: IconBuildingStore },
     words: ['store'],
-    page: () => import('../../features/store/store/StoreSettingsPage.tsx'),
+    page: () => import('../../features/channels/store/StoreSettingsPage.tsx'),
   },
   {
     path: '/dashboard/tienda/pagos',
@@ -26,6 +26,6 @@ export const storeScreens: Screen[] = [
     gate: 'store.configure',
     menu: { section: 'store', icon: IconBuildingBank },
     words: ['store'],
-    page: () => import('../../features/store/store/StorePaymentsPage.tsx'),
+    page: () => import('../../features/channels/store/StorePaymentsPage.tsx'),
   },
 ];

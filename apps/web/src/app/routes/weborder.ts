@@ -11,7 +11,7 @@ export const webOrderScreens: Screen[] = [
     menu: { section: 'store', icon: IconShoppingBag },
     isWide: true,
     words: ['platform', 'sale', 'weborder'],
-    page: () => import('../../features/store/weborder/WebOrdersPage.tsx'),
+    page: () => import('../../features/channels/weborder/WebOrdersPage.tsx'),
   },
   {
     path: '/dashboard/ordenes-web/analiticas',
@@ -19,7 +19,7 @@ export const webOrderScreens: Screen[] = [
     access: 'members',
     gate: 'weborder.analytics',
     words: ['platform', 'report', 'weborder'],
-    page: () => import('../../features/store/weborder/OrderStatsPage.tsx'),
+    page: () => import('../../features/channels/weborder/OrderStatsPage.tsx'),
   },
   {
     path: '/dashboard/orden-web/:id',
@@ -27,7 +27,7 @@ export const webOrderScreens: Screen[] = [
     access: 'members',
     gate: 'weborder.list',
     words: ['platform', 'sale', 'weborder'],
-    page: () => import('../../features/store/weborder/WebOrderPage.tsx'),
+    page: () => import('../../features/channels/weborder/WebOrderPage.tsx'),
   },
   {
     path: '/dashboard/orden-web/:id/editar',
@@ -35,6 +35,6 @@ export const webOrderScreens: Screen[] = [
     access: 'members',
     gate: 'weborder.update',
     words: ['booksale', 'lines', 'platform', 'sale', 'weborder'],
-    page: () => import('../../features/store/weborder/EditOrderPage.tsx'),
+    page: () => import('../../features/channels/weborder/EditOrderPage.tsx'),
   },
 ];

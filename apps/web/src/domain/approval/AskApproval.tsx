@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import type { ApprovableGate, ApprovedAct } from '@mostrador/api/accounts/approval/approval.schema';
+import type { ApprovableGate, ApprovedAct } from '@mostrador/api/identity/approval/approval.schema';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,4 +1,4 @@
-import type { ApprovableGate } from '@mostrador/api/accounts/approval/approval.schema';
+import type { ApprovableGate } from '@mostrador/api/identity/approval/approval.schema';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useCan } from '../../lib/session/me.tsx';
 

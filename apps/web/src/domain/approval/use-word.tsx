@@ -1,4 +1,4 @@
-import type { ApprovableGate, ApprovedAct } from '@mostrador/api/accounts/approval/approval.schema';
+import type { ApprovableGate, ApprovedAct } from '@mostrador/api/identity/approval/approval.schema';
 import { gateRefusal } from '@mostrador/shared/gates';
 import { useState } from 'react';
 import { useMe } from '../../lib/session/me.tsx';

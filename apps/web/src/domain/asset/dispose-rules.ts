@@ -1,4 +1,4 @@
-import { AssetDisposal } from '@mostrador/api/books/disposal/disposal.schema';
+import { AssetDisposal } from '@mostrador/api/purchasing/disposal/disposal.schema';
 import { z } from 'zod';
 
 export type DisposalValues = {

@@ -6,7 +6,7 @@ type Api = ReturnType<typeof useApi>;
 
 /** Fetched when a form opens. */
 export const categoryRules = () =>
-  import('@mostrador/api/catalog/category/category.schema').then(({ CategoryInput }) => CategoryInput);
+  import('@mostrador/api/directory/category/category.schema').then(({ CategoryInput }) => CategoryInput);
 
 /** The same calls for categories of products and of services. */
 export const callsOf = (api: Api, kind: MemberKind) =>

@@ -43,7 +43,7 @@ export default function DepositDialog({ target, onClose }: DepositDialogProps) {
   const { contact, direction, debt } = target;
   const form = useRecordForm({
     schema: () =>
-      import('@mostrador/api/books/deposit/deposit.schema').then(({ DepositFields }) => DepositFields),
+      import('@mostrador/api/sales/deposit/deposit.schema').then(({ DepositFields }) => DepositFields),
     values: valuesOf(target, shop ? shopDay(new Date(), shop) : ''),
     save: (input, { api, id }) => {
       const received = input.paymentMethod === 'cash' ? input.received : null;

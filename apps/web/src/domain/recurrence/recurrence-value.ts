@@ -1,4 +1,4 @@
-import type { RecurrenceOf } from '@mostrador/api/books/recurrence/recurrence.schema';
+import type { RecurrenceOf } from '@mostrador/api/ledger/recurrence/recurrence.schema';
 
 /** What is said of a rule in a form, under the names of the API. */
 export type RecurrenceValue = Pick<

@@ -1,4 +1,4 @@
-import type { ApprovableGate } from '@mostrador/api/accounts/approval/approval.schema';
+import type { ApprovableGate } from '@mostrador/api/identity/approval/approval.schema';
 import type { Discount } from '@mostrador/shared/discount';
 import type { Cart } from './cart.ts';
 import type { CartLine } from './item.ts';

@@ -1,4 +1,4 @@
-import type { ApprovableGate, ApprovedAct } from '@mostrador/api/accounts/approval/approval.schema';
+import type { ApprovableGate, ApprovedAct } from '@mostrador/api/identity/approval/approval.schema';
 import { roundCash } from '@mostrador/shared/money';
 import type { Due } from './cart-total.ts';
 import type { Sale, SaleBody } from './sale.ts';

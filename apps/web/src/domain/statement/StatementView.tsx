@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { StatementRow } from '@mostrador/api/books/assistant/assistant.schema';
+import type { StatementRow } from '@mostrador/api/reports/assistant/assistant.schema';
 import type { StatementKey } from '@mostrador/shared/statement-lines';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';

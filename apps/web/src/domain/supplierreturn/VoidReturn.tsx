@@ -10,7 +10,7 @@ export default function VoidReturn({ id, code, opened, onClose }: VoidReturnProp
   const t = useTranslations('purchase');
   const form = useRecordForm({
     schema: () =>
-      import('@mostrador/api/inventory/supplierreturn/supplierreturn.schema').then(
+      import('@mostrador/api/purchasing/supplierreturn/supplierreturn.schema').then(
         ({ SupplierReturnVoid }) => SupplierReturnVoid,
       ),
     values: { id, reason: '' },

@@ -1,4 +1,4 @@
-import { SupplierReturnInput } from '@mostrador/api/inventory/supplierreturn/supplierreturn.schema';
+import { SupplierReturnInput } from '@mostrador/api/purchasing/supplierreturn/supplierreturn.schema';
 import { z } from 'zod';
 import type { ReturnValues } from './return-values.ts';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { VoiceEntry } from '@mostrador/api/books/voice/voice.schema';
+import type { VoiceEntry } from '@mostrador/api/imports/voice/voice.schema';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { VoiceOutcome } from '@mostrador/api/books/voice/voice.schema';
+import type { VoiceOutcome } from '@mostrador/api/imports/voice/voice.schema';
 import { newId } from '@mostrador/shared/new-id';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

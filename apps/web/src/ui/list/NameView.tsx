@@ -5,7 +5,7 @@ import { useRecordForm } from '../form/use-record-form.ts';
 import type { View, Views } from './use-views.ts';
 
 const rules = () =>
-  import('@mostrador/api/insight/saved-view/saved-view.schema').then(({ ViewInput }) =>
+  import('@mostrador/api/reports/saved-view/saved-view.schema').then(({ ViewInput }) =>
     ViewInput.pick({ name: true }),
   );
 

@@ -2,14 +2,14 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { addDays } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readShop } from '../../accounts/organization/shop.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services, Shop } from '../../core/call/call.ts';
 import { isOpen } from '../../core/call/suspension.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { job } from '../../core/jobs/job.ts';
-import { purchases } from '../../inventory/purchase/purchase.table.ts';
-import { wearOff as wearOffPurchase } from '../../inventory/purchase/purchase-asset.ts';
+import { readShop } from '../../identity/organization/shop.ts';
+import { purchases } from '../../purchasing/purchase/purchase.table.ts';
+import { wearOff as wearOffPurchase } from '../../purchasing/purchase/purchase-asset.ts';
 import { initialBalances } from '../opening/opening.table.ts';
 import { wearOff as wearOffBalance } from '../opening/opening.ts';
 

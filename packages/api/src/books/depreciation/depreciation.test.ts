@@ -3,8 +3,8 @@ import { addDays } from '@mostrador/shared/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { testServices } from '../../core/testing.ts';
-import { aSpendingShop } from '../expense/expense.testing.ts';
-import { wearingDay } from '../ledger/depreciation.ts';
+import { wearingDay } from '../../ledger/ledger/depreciation.ts';
+import { aSpendingShop } from '../../purchasing/expense/expense.testing.ts';
 import { runDepreciation } from './depreciation-run.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;

@@ -7,9 +7,9 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import type { ListenerContext } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
-import { tell } from '../../platform/notification/notification-tell.ts';
-import { moneyAccount } from '../ledger/accounts.ts';
-import { balancesOf } from '../moneyaccount/moneyaccount.ts';
+import { tell } from '../../identity/notification/notification-tell.ts';
+import { moneyAccount } from '../../ledger/ledger/accounts.ts';
+import { balancesOf } from '../../ledger/moneyaccount/moneyaccount.ts';
 import { goals } from './goal.table.ts';
 
 /**

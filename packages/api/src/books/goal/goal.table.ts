@@ -3,7 +3,7 @@ import { check, date, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core
 import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
-import { moneyAccounts } from '../ledger/ledger.table.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 
 /** What money is put aside for. What is saved is the balance of its account, which the ledger tells. */
 export const goals = tenantTable(

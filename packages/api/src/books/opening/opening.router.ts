@@ -1,6 +1,6 @@
 import { ById } from '@mostrador/shared/id';
 import { can, router } from '../../core/call/trpc.ts';
-import { AssetDisposal } from '../disposal/disposal.schema.ts';
+import { AssetDisposal } from '../../purchasing/disposal/disposal.schema.ts';
 import {
   InitialBalance,
   InitialBalanceChanges,

@@ -1,11 +1,11 @@
 import { initialBalanceKinds } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
-import { moneyAccounts } from '../ledger/ledger.table.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 
 /** What there was and what was owed when the books began: all that stand have the same day. */
 export const initialBalances = tenantTable(

@@ -4,10 +4,6 @@ import { newId } from '@mostrador/shared/new-id';
 import type { Language } from '@mostrador/shared/text/translate';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
-import { organizations } from '../../accounts/organization/organization.table.ts';
-import { contacts } from '../../contacts/contact/contact.table.ts';
-import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
@@ -15,23 +11,32 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { noteEvent } from '../../core/jobs/noted-events.ts';
-import { whyGone } from '../debt/credit.ts';
-import { reversedLeg, reviseDebt, withdrawDebt } from '../debt/debt.ts';
-import { openDebts } from '../debt/debt-opening.ts';
-import type { AssetDisposal } from '../disposal/disposal.schema.ts';
-import { assetDisposals } from '../disposal/disposal.table.ts';
-import { disposalOf, disposeOf, refuseDisposed, takeBackDisposal } from '../disposal/disposal.ts';
-import { type Account, accountOfDebt, assetAccount, moneyAccount } from '../ledger/accounts.ts';
-import { depreciate, wornOff } from '../ledger/depreciation.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import { findContact, holdContacts } from '../../directory/contact/contact.ts';
+import { decimalsOf, refuseDecimals } from '../../identity/organization/decimals.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
+import { whyGone } from '../../ledger/debt/credit.ts';
+import { reversedLeg, reviseDebt, withdrawDebt } from '../../ledger/debt/debt.ts';
+import { openDebts } from '../../ledger/debt/debt-opening.ts';
+import { type Account, accountOfDebt, assetAccount, moneyAccount } from '../../ledger/ledger/accounts.ts';
+import { depreciate, wornOff } from '../../ledger/ledger/depreciation.ts';
 import {
   firstStockWorth,
   isOpeningWindow,
   lockInitialBalances,
   redateFirstStock,
   settleOpeningInventory,
-} from '../ledger/first-stock.ts';
-import { moneyAccounts } from '../ledger/ledger.table.ts';
-import { book, isOpen, type Leg, noSession, postingsOf, reversalOf } from '../ledger/ledger.ts';
+} from '../../ledger/ledger/first-stock.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
+import { book, isOpen, type Leg, noSession, postingsOf, reversalOf } from '../../ledger/ledger/ledger.ts';
+import type { AssetDisposal } from '../../purchasing/disposal/disposal.schema.ts';
+import { assetDisposals } from '../../purchasing/disposal/disposal.table.ts';
+import {
+  disposalOf,
+  disposeOf,
+  refuseDisposed,
+  takeBackDisposal,
+} from '../../purchasing/disposal/disposal.ts';
 import type { InitialBalance, InitialBalanceChanges, InitialBalanceInput } from './opening.schema.ts';
 import { initialBalances } from './opening.table.ts';
 

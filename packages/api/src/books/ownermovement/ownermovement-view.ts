@@ -1,10 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, getTableColumns, gte, isNull, lte } from 'drizzle-orm';
-import { members } from '../../accounts/organization/organization.table.ts';
 import { namedAuthor } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
+import { members } from '../../identity/organization/organization.table.ts';
 import type { OwnerMovement, OwnerMovementFilter } from './ownermovement.schema.ts';
 import { ownerMovements } from './ownermovement.table.ts';
 

@@ -1,9 +1,9 @@
 import { newId } from '@mostrador/shared/new-id';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { members } from '../../accounts/organization/organization.table.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, callerFor, testServices } from '../../core/testing.ts';
+import { members } from '../../identity/organization/organization.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

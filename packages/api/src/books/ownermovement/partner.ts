@@ -1,7 +1,6 @@
 import type { ProgramTx, TenantTx } from '@mostrador/database/connect';
 import type { AccountType, Gate } from '@mostrador/shared/gates';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { categories } from '../../catalog/category/category.table.ts';
 import { auditOf, type Change } from '../../core/call/audit.ts';
 import { refuseBeyond } from '../../core/call/beyond-plan.ts';
 import { withinTenant } from '../../core/call/bind-tenant.ts';
@@ -13,7 +12,8 @@ import { authenticate } from '../../core/call/session.ts';
 import { usedSince } from '../../core/call/session-seen.ts';
 import { type Emit, emitIn, wakeListeners } from '../../core/jobs/event.ts';
 import { noteIn, takeEvents } from '../../core/jobs/noted-events.ts';
-import { moneyAccounts } from '../ledger/ledger.table.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import type { OwnerPartner } from './ownermovement.schema.ts';
 
 /** A call in a transaction that sees what the program sees. */

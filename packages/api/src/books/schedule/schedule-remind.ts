@@ -3,16 +3,16 @@ import { occurrencesIn } from '@mostrador/shared/recurrence-dates';
 import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { organizations } from '../../accounts/organization/organization.table.ts';
-import { categories } from '../../catalog/category/category.table.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
 import { isOpen } from '../../core/call/suspension.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import { job } from '../../core/jobs/job.ts';
-import { tell } from '../../platform/notification/notification-tell.ts';
-import { recurrenceOccurrences, recurrences } from '../recurrence/recurrence.table.ts';
-import { type RecurrenceRow, ruleOf } from '../recurrence/recurrence.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { tell } from '../../identity/notification/notification-tell.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
+import { recurrenceOccurrences, recurrences } from '../../ledger/recurrence/recurrence.table.ts';
+import { type RecurrenceRow, ruleOf } from '../../ledger/recurrence/recurrence.ts';
 import { documentIdOf } from './occurrence.ts';
 
 /** Nobody is told at midnight: it waits for the morning of the shop. */

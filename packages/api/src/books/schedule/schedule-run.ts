@@ -5,7 +5,6 @@ import { nextOccurrence } from '@mostrador/shared/recurrence-dates';
 import { addDays } from '@mostrador/shared/time';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readShop } from '../../accounts/organization/shop.ts';
 import { auditOf, type Change } from '../../core/call/audit.ts';
 import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Principal, Services, Shop } from '../../core/call/call.ts';
@@ -14,9 +13,10 @@ import { isOpen } from '../../core/call/suspension.ts';
 import { wakeListeners } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
 import { inSavepoint, noteIn, writeEvents } from '../../core/jobs/noted-events.ts';
-import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
-import { recurrences } from '../recurrence/recurrence.table.ts';
-import { holdRecurrence, type RecurrenceRow, ruleOf, todayOf } from '../recurrence/recurrence.ts';
+import { readShop } from '../../identity/organization/shop.ts';
+import { recurrences } from '../../ledger/recurrence/recurrence.table.ts';
+import { holdRecurrence, type RecurrenceRow, ruleOf, todayOf } from '../../ledger/recurrence/recurrence.ts';
+import type { PurchaseContext } from '../../purchasing/purchase/purchase.ts';
 import { claimOccurrence, makeDocument, noteOccurrence, type OccurrenceRow } from './occurrence.ts';
 
 /** Every hour makes what came due since, in each shop by its own clock. */

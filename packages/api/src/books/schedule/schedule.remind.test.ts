@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServices } from '../../core/testing.ts';
-import { aSpendingShop } from '../expense/expense.testing.ts';
+import { aSpendingShop } from '../../purchasing/expense/expense.testing.ts';
 import { remindOfSchedules } from './schedule-remind.ts';
 import { runSchedules } from './schedule-run.ts';
 

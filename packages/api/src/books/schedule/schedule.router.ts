@@ -1,6 +1,6 @@
 import { ById } from '@mostrador/shared/id';
 import { can, router } from '../../core/call/trpc.ts';
-import { holdRecurrence } from '../recurrence/recurrence.ts';
+import { holdRecurrence } from '../../ledger/recurrence/recurrence.ts';
 import { approveOccurrence, postponeOccurrence, skipOccurrence } from './occurrence.ts';
 import {
   Calendar,

@@ -4,10 +4,15 @@ import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrad
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import {
+  endsAfterStart,
+  endsBeforeStart,
+  ruleAnswer,
+  ruleFields,
+} from '../../ledger/recurrence/recurrence.schema.ts';
+import { ExpenseInput } from '../../purchasing/expense/expense.schema.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
 import { IncomeInput } from '../../sales/income/income.schema.ts';
-import { ExpenseInput } from '../expense/expense.schema.ts';
-import { endsAfterStart, endsBeforeStart, ruleAnswer, ruleFields } from '../recurrence/recurrence.schema.ts';
 
 const documents = {
   /** What is spent each time, as a new expense says it. */

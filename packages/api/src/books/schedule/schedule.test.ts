@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aCall, openSession, testServices } from '../../core/testing.ts';
-import { aSpendingShop } from '../expense/expense.testing.ts';
+import { aSpendingShop } from '../../purchasing/expense/expense.testing.ts';
 import { documentIdOf } from './occurrence.ts';
 import { runSchedules } from './schedule-run.ts';
 

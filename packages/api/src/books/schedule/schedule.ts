@@ -10,16 +10,8 @@ import { refuseLong } from '../../core/call/refuse-long.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
-import { findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
-import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
-import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
-import { IncomeInput } from '../../sales/income/income.schema.ts';
-import { laidOut, readMaterial } from '../../sales/sale/sale.ts';
-import { freeFor } from '../../sales/sale/sale-rule.ts';
-import { ExpenseInput } from '../expense/expense.schema.ts';
-import { outlayOf } from '../expense/expense.ts';
-import { readCardDays } from '../moneyaccount/card-dues.ts';
-import { recurrenceOccurrences, recurrences } from '../recurrence/recurrence.table.ts';
+import { readCardDays } from '../../ledger/moneyaccount/card-dues.ts';
+import { recurrenceOccurrences, recurrences } from '../../ledger/recurrence/recurrence.table.ts';
 import {
   answeredRule,
   bodyOf,
@@ -31,7 +23,15 @@ import {
   ruleColumns,
   startRecurrence,
   todayOf,
-} from '../recurrence/recurrence.ts';
+} from '../../ledger/recurrence/recurrence.ts';
+import { ExpenseInput } from '../../purchasing/expense/expense.schema.ts';
+import { outlayOf } from '../../purchasing/expense/expense.ts';
+import { findMaterial, type PurchaseContext } from '../../purchasing/purchase/purchase.ts';
+import { draftPurchase } from '../../purchasing/purchase/purchase-draft.ts';
+import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
+import { IncomeInput } from '../../sales/income/income.schema.ts';
+import { laidOut, readMaterial } from '../../sales/sale/sale.ts';
+import { freeFor } from '../../sales/sale/sale-rule.ts';
 import {
   hasGoods,
   holdOccurrence,

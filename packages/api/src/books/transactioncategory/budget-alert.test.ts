@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServices } from '../../core/testing.ts';
 import { domains } from '../../domains.ts';
 import { dispatchEvents } from '../../events.ts';
-import { aSpendingShop } from '../expense/expense.testing.ts';
+import { aSpendingShop } from '../../purchasing/expense/expense.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { businessDate } from '@mostrador/shared/time';
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { readShop } from '../../accounts/organization/shop.ts';
-import { categories } from '../../catalog/category/category.table.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import type { Listener, ListenerContext } from '../../core/jobs/event.ts';
-import { purchases } from '../../inventory/purchase/purchase.table.ts';
-import { tell } from '../../platform/notification/notification-tell.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { tell } from '../../identity/notification/notification-tell.ts';
+import { readShop } from '../../identity/organization/shop.ts';
+import { purchases } from '../../purchasing/purchase/purchase.table.ts';
 import { budgets } from './budget.table.ts';
 import { runningBudgets } from './budget.ts';
 

@@ -1,9 +1,9 @@
 import { budgetPeriods } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { categories } from '../../catalog/category/category.table.ts';
 import { moneyColumn } from '../../core/db/columns.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { categories } from '../../directory/category/category.table.ts';
 
 /** Append-only: of a day counts the last row said that begins on it or before. */
 export const budgets = tenantTable(

@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { TransactionType } from '@mostrador/shared/codes';
 import type { DateRange } from '@mostrador/shared/date-range';
 import { type SQL, sql } from 'drizzle-orm';
-import { movedBy, movedIn } from '../ledger/ledger-totals.ts';
+import { movedBy, movedIn } from '../../ledger/ledger/ledger-totals.ts';
 
 /**
  * What categories booked, as their side of the books grows: what was spent, or what was earned after refunds,

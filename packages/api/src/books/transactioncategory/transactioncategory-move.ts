@@ -1,22 +1,22 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { type TransactionType, transactionTypes } from '@mostrador/shared/codes';
 import { and, sql } from 'drizzle-orm';
-import { categories } from '../../catalog/category/category.table.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { countRecurrencesOf, renameInRecurrences } from '../../ledger/recurrence/recurrence-names.ts';
 import type { batchItems } from '../../platform/batch/batch.table.ts';
 import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
-import { categorizeSales, holdIncomes, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
 import {
   categorizeExpenses,
   holdExpenses,
   holdExpensesIn,
   restoreLives,
-} from '../expense/expense-category.ts';
-import { countRecurrencesOf, renameInRecurrences } from '../recurrence/recurrence-names.ts';
+} from '../../purchasing/expense/expense-category.ts';
+import { categorizeSales, holdIncomes, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
 import type { TransactionBatch, TransactionCategoryRemoval } from './transactioncategory.schema.ts';
 import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
 

@@ -1,5 +1,5 @@
-import { addMissingTransactions } from '../../catalog/category/starting-categories.ts';
 import { domain } from '../../core/domain.ts';
+import { addMissingTransactions } from '../../directory/category/starting-categories.ts';
 import { budgetListener } from './budget-alert.ts';
 import { transactionCategoryRouter } from './transactioncategory.router.ts';
 

@@ -1,11 +1,11 @@
 import { ById } from '@mostrador/shared/id';
 import { and, eq } from 'drizzle-orm';
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { can, router } from '../../core/call/trpc.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
+import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { listExpensesOf } from '../../purchasing/expense/expense.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { listSales } from '../../sales/sale/sale-list.ts';
-import { listExpensesOf } from '../expense/expense.ts';
-import { todayOf } from '../ledger/asked-days.ts';
 import { addBudget, monthsOf } from './budget.ts';
 import { counted } from './category-documents.ts';
 import {

@@ -14,8 +14,8 @@ import { maxNamed } from '@mostrador/shared/max-named';
 import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/page';
 import { reportGroups, reportGroupsFor } from '@mostrador/shared/report-groups';
 import { z } from 'zod';
+import { Expense } from '../../purchasing/expense/expense.schema.ts';
 import { Sale } from '../../sales/sale/sale.schema.ts';
-import { Expense } from '../expense/expense.schema.ts';
 
 const fields = {
   name: line(60, { required: 'nameRequired' }),

@@ -2,9 +2,9 @@ import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMissingTransactions } from '../../catalog/category/starting-categories.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
+import { addMissingTransactions } from '../../directory/category/starting-categories.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

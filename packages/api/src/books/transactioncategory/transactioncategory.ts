@@ -2,7 +2,6 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { type ReportGroup, reportGroupsFor } from '@mostrador/shared/report-groups';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { categories } from '../../catalog/category/category.table.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { arrayText } from '../../core/db/bulk.ts';
@@ -10,7 +9,8 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
-import { todayOf } from '../ledger/asked-days.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { runningBudgets } from './budget.ts';
 import { counted } from './category-documents.ts';
 import type {

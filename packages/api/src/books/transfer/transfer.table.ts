@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { categories } from '../../catalog/category/category.table.ts';
 import type { Actor } from '../../core/call/call.ts';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
-import type { Account } from '../ledger/accounts.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import type { Account } from '../../ledger/ledger/accounts.ts';
 
 /** Money that changes its place: between accounts, from and to the owner, to and from the tax office. */
 export const transfers = tenantTable(

@@ -1,9 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
-import { members } from '../../accounts/organization/organization.table.ts';
-import { categories } from '../../catalog/category/category.table.ts';
-import { findCategoryOfType } from '../../catalog/category/category.ts';
 import type { Change } from '../../core/call/audit.ts';
 import { authorOf, namedAuthor } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -12,10 +8,14 @@ import { batchWrites, idList, jsonRows } from '../../core/db/bulk.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { noteEvent } from '../../core/jobs/noted-events.ts';
-import { type Account, moneyAccount, spendingAccount } from '../ledger/accounts.ts';
-import { todayOf } from '../ledger/asked-days.ts';
-import { holdCashPlaces, readBalance } from '../ledger/cash-places.ts';
-import { moneyAccounts } from '../ledger/ledger.table.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { findCategoryOfType } from '../../directory/category/category.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
+import { members } from '../../identity/organization/organization.table.ts';
+import { type Account, moneyAccount, spendingAccount } from '../../ledger/ledger/accounts.ts';
+import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { holdCashPlaces, readBalance } from '../../ledger/ledger/cash-places.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import {
   booked,
   codeOf,
@@ -25,8 +25,8 @@ import {
   noSession,
   postingsOf,
   reversalOf,
-} from '../ledger/ledger.ts';
-import { refuseDay } from '../ledger/told-day.ts';
+} from '../../ledger/ledger/ledger.ts';
+import { refuseDay } from '../../ledger/ledger/told-day.ts';
 import type { Transfer, TransferFilter, TransferInput, TransferSide } from './transfer.schema.ts';
 import { transfers } from './transfer.table.ts';
 

@@ -2,13 +2,13 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, sql } from 'drizzle-orm';
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { idList, insertOf } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { among } from '../../core/db/list.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
 import type { Modifier, ModifierChanges, ModifierInput, OptionInput } from './modifier.schema.ts';
 import { modifierOptions, modifiers } from './modifier.table.ts';
 

@@ -1,12 +1,12 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
-import { spendingAccount } from '../../books/ledger/accounts.ts';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
-import { findCategoryOfType } from '../category/category.ts';
+import { findCategoryOfType } from '../../directory/category/category.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
+import { spendingAccount } from '../../ledger/ledger/accounts.ts';
 import type { StockAdjustment } from './product.schema.ts';
 import { stockMoves } from './product.table.ts';
 import { moverOf, returnStock, takeStock } from './product.ts';

@@ -1,12 +1,12 @@
 import type { lineKinds, RemainingStock } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { holdContacts } from '../../contacts/contact/contact.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { restorableDays } from '../../core/db/columns.ts';
-import { holdCategories } from '../category/category.ts';
-import { notingFields } from '../category/member-fields.ts';
+import { holdCategories } from '../../directory/category/category.ts';
+import { notingFields } from '../../directory/category/member-fields.ts';
+import { holdContacts } from '../../directory/contact/contact.ts';
 import { refuseTakenBarcodes } from './product-barcode.ts';
 import { holdChosen, holdProducts } from './product-choice.ts';
 import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts';

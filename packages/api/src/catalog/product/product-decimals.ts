@@ -1,5 +1,5 @@
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import type { Shop } from '../../core/call/call.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
 import type { ProductInput } from './product.schema.ts';
 
 type Priced = Pick<Partial<ProductInput>, 'price' | 'cost' | 'wholesalePrice' | 'variants' | 'codes'>;

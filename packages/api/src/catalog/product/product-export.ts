@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { readShop } from '../../accounts/organization/shop.ts';
 import { everyRow } from '../../core/db/list.ts';
 import { resembling, tolerateTypos } from '../../core/db/search.ts';
+import { readShop } from '../../identity/organization/shop.ts';
 import { tenantJob, type Work } from '../../platform/task/tenant-job.ts';
 import { makeFileOfGoods } from './goods-file.ts';
 import { ProductExport } from './product.schema.ts';

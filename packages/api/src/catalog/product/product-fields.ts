@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
-import { memberFields } from '../category/member-fields.ts';
+import { memberFields } from '../../directory/category/member-fields.ts';
 import { holdProducts } from './product-choice.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { lineKinds } from '@mostrador/shared/codes';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { categories } from '../category/category.table.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
 import { productCodes, products, productVariants } from './product.table.ts';
 
 /** A product or service as its rows say it, with what its category and supplier are called. */

@@ -1,13 +1,13 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { PageQuery } from '@mostrador/shared/page';
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { members } from '../../accounts/organization/organization.table.ts';
 import { namedAuthor } from '../../core/call/author.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { sendUnawaited } from '../../core/db/pipeline.ts';
 import { matching, resembling, tolerateTypos } from '../../core/db/search.ts';
+import { members } from '../../identity/organization/organization.table.ts';
 import type { ProductFilter } from './product.schema.ts';
 import { productCodes, productVariants, stockMoves } from './product.table.ts';
 import { listedProducts } from './product-listed.ts';

@@ -2,17 +2,17 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { StockMoveType } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
-import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
-import type { Account } from '../../books/ledger/accounts.ts';
+import type { Shop, WriteActor } from '../../core/call/call.ts';
+import { idList, numberList } from '../../core/db/bulk.ts';
+import { amountOf, decimalsOf } from '../../identity/organization/decimals.ts';
+import type { Account } from '../../ledger/ledger/accounts.ts';
 import {
   firstStockSide,
   isOpeningWindow,
   lockInitialBalances,
   settleOpeningInventory,
-} from '../../books/ledger/first-stock.ts';
-import { book, type Leg, noSession, postingsOf } from '../../books/ledger/ledger.ts';
-import type { Shop, WriteActor } from '../../core/call/call.ts';
-import { idList, numberList } from '../../core/db/bulk.ts';
+} from '../../ledger/ledger/first-stock.ts';
+import { book, type Leg, noSession, postingsOf } from '../../ledger/ledger/ledger.ts';
 
 /** Who moves stock, and when, where no document of money books it. */
 export type StockBooks = { principal: Pick<WriteActor, 'shop' | 'user'>; now: () => Date };

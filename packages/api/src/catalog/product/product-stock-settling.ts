@@ -1,15 +1,15 @@
 import type { Db, TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { readShop } from '../../accounts/organization/shop.ts';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import { isOpen } from '../../core/call/suspension.ts';
+import { readShop } from '../../identity/organization/shop.ts';
 import {
   lockInitialBalances,
   redateFirstStock,
   settleOpeningInventory,
   withStrayFirstStock,
-} from '../../books/ledger/first-stock.ts';
-import { inTenant } from '../../core/call/bind-tenant.ts';
-import { isOpen } from '../../core/call/suspension.ts';
+} from '../../ledger/ledger/first-stock.ts';
 import { bookStock, revaluationLegs } from './product-stock-books.ts';
 
 /**

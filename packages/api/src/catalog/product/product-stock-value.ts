@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
-import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { planForMany } from '../../core/db/bulk.ts';
+import { amountOf, decimalsOf } from '../../identity/organization/decimals.ts';
 
 /**
  * What is on the shelves, in 1/100: each variant in stock at what the books hold it worth, and at its price,

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notFound, refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
-import { importing } from '../../platform/import/import.testing.ts';
+import { importing } from '../../imports/import/import.testing.ts';
 import { listAllAgain, productListing } from './product-listing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;

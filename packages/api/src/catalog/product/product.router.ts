@@ -4,9 +4,9 @@ import { eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { can, router } from '../../core/call/trpc.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { readCategory } from '../../directory/category/category.write.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
-import { readCategory } from '../category/category.write.ts';
 import { ModifierList } from '../modifier/modifier.schema.ts';
 import { modifiersOf } from '../modifier/modifier.ts';
 import {

@@ -1,7 +1,6 @@
 import { deleteReasons, lineKinds, stockMoveTypes } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import type { Actor } from '../../core/call/call.ts';
 import {
   instantColumn,
@@ -12,8 +11,9 @@ import {
 } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
-import { categories } from '../category/category.table.ts';
 
 const isListed = sql`deleted_at is null and kind = 'product'`;
 

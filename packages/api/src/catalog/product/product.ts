@@ -1,14 +1,14 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
-import { amountOf, decimalsOf, inWhole } from '../../accounts/organization/decimals.ts';
-import type { Account } from '../../books/ledger/accounts.ts';
 import { type ActorColumns, authorOf } from '../../core/call/author.ts';
 import type { WriteActor } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { idList, numberList } from '../../core/db/bulk.ts';
 import { fullName } from '../../core/db/product-name.ts';
 import { noteEvent } from '../../core/jobs/noted-events.ts';
+import { amountOf, decimalsOf, inWhole } from '../../identity/organization/decimals.ts';
+import type { Account } from '../../ledger/ledger/accounts.ts';
 import type { stockMoves } from './product.table.ts';
 import { type Extra, extrasOf, readExtras } from './product-extras.ts';
 import { bookMoves, type StockBooks } from './product-stock-books.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../core/call/errors.ts';
 import { completeRow, insertAll } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
-import { holdCategories } from '../category/category.ts';
+import { holdCategories } from '../../directory/category/category.ts';
 import { holdModifiers } from '../modifier/modifier.ts';
 import { products, productVariants } from '../product/product.table.ts';
 import { lockProduct } from '../product/product.ts';

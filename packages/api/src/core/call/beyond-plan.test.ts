@@ -1,8 +1,8 @@
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOrganization } from '../../accounts/organization/organization.ts';
 import { products } from '../../catalog/product/product.table.ts';
+import { createOrganization } from '../../identity/organization/organization.ts';
 import { aShop, testServices } from '../testing.ts';
 import { refusalOf } from './errors.ts';
 

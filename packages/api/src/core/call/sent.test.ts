@@ -1,7 +1,7 @@
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contacts } from '../../contacts/contact/contact.table.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
 import { createIdempotent } from '../db/create-idempotent.ts';
 import { aCall, aShop, testServices } from '../testing.ts';
 import { can, createCallerFactory, router } from './trpc.ts';

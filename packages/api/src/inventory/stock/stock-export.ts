@@ -1,7 +1,7 @@
 import { translator } from '@mostrador/shared/text/translator';
-import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import { everyRow } from '../../core/db/list.ts';
 import { momentIn } from '../../core/io/spreadsheet.ts';
+import { decimalSignOf, readShop } from '../../identity/organization/shop.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { listFile } from '../../platform/upload/table-file.ts';
 import { type Movement, MovementJob } from './stock.schema.ts';

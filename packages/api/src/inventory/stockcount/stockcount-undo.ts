@@ -1,10 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { StockReason } from '@mostrador/shared/codes';
 import { eq, sql } from 'drizzle-orm';
-import type { Account } from '../../books/ledger/accounts.ts';
 import { moverOf, returnStock, takeStock } from '../../catalog/product/product.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { idList } from '../../core/db/bulk.ts';
+import type { Account } from '../../ledger/ledger/accounts.ts';
 import type { batchItems } from '../../platform/batch/batch.table.ts';
 import { noteBatch } from '../../platform/batch/batch.ts';
 import { stockCounts } from './stockcount.table.ts';

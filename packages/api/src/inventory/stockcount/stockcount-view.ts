@@ -1,8 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
-import { members } from '../../accounts/organization/organization.table.ts';
-import { categories } from '../../catalog/category/category.table.ts';
 import { foundBy } from '../../catalog/product/product-list.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
 import { namedAuthor } from '../../core/call/author.ts';
@@ -12,6 +9,9 @@ import { idList } from '../../core/db/bulk.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { fullName } from '../../core/db/product-name.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { amountOf, decimalsOf } from '../../identity/organization/decimals.ts';
+import { members } from '../../identity/organization/organization.table.ts';
 import type {
   CountLine,
   CountLineFilter,

@@ -1,12 +1,12 @@
 import { countModes, stockCountStatuses, uncountedRules } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { categories } from '../../catalog/category/category.table.ts';
 import { productVariants } from '../../catalog/product/product.table.ts';
 import type { Actor } from '../../core/call/call.ts';
 import { instantColumn, moneyColumn, quantityColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { categories } from '../../directory/category/category.table.ts';
 
 /** A physical count of the whole shop, or of one category. */
 export const stockCounts = tenantTable(

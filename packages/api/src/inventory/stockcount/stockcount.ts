@@ -1,9 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
-import { codeOf, nextNumber } from '../../books/ledger/ledger.ts';
-import { readCategory } from '../../catalog/category/category.write.ts';
 import { correctStock, moverOf } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/product-shortage.ts';
 import { authorOf } from '../../core/call/author.ts';
@@ -13,6 +10,9 @@ import { noteReplay } from '../../core/call/replay.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import { readCategory } from '../../directory/category/category.write.ts';
+import { amountOf, decimalsOf } from '../../identity/organization/decimals.ts';
+import { codeOf, nextNumber } from '../../ledger/ledger/ledger.ts';
 import type {
   CountEntry,
   CountLine,

@@ -2,13 +2,13 @@ import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import { bindTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { can, createCallerFactory, router } from '../../core/call/trpc.ts';
 import { aShop, testServices } from '../../core/testing.ts';
-import { sendFile, workbookOf } from '../import/import.testing.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import { sendFile, workbookOf } from '../../imports/import/import.testing.ts';
 import { startTask, tenantJob } from './tenant-job.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;

@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { desc, eq, sql } from 'drizzle-orm';
-import { organizations } from '../../accounts/organization/organization.table.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
 import { accessOf, Bought, type License } from './access.ts';
 import { billingCustomers, licenses, subscriptions } from './billing.table.ts';
 

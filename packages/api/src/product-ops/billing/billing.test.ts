@@ -2,11 +2,11 @@ import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organizations } from '../../accounts/organization/organization.table.ts';
-import { createOrganization } from '../../accounts/organization/organization.ts';
-import { users } from '../../accounts/user/user.table.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, callerFor, testServices } from '../../core/testing.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
+import { createOrganization } from '../../identity/organization/organization.ts';
+import { users } from '../../identity/user/user.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import type Stripe from 'stripe';
-import type { PaidInvoice } from '../referral/commission.ts';
+import type { PaidInvoice } from '../../identity/referral/commission.ts';
 import { receiptStatuses } from './billing.schema.ts';
 import { billingReceipts } from './billing.table.ts';
 import { idOf, instant } from './stripe.ts';

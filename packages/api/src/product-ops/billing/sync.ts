@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import type { Services } from '../../core/call/call.ts';
 import type { Secrets } from '../../core/io/secrets.ts';
 import { signaturesOf } from '../../core/io/signature.ts';
-import { accrueCommissions } from '../referral/commission.ts';
+import { accrueCommissions } from '../../identity/referral/commission.ts';
 import type { Bought } from './access.ts';
 import { applyAccess } from './apply-access.ts';
 import { type Card, type PlanType, planTypes } from './billing.schema.ts';

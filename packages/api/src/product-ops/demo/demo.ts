@@ -1,11 +1,11 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { hashPassword, isPasswordOf } from '../../accounts/auth/password.ts';
 import type { Services } from '../../core/call/call.ts';
 import type { Secrets } from '../../core/io/secrets.ts';
 import { digestsOf } from '../../core/io/signature.ts';
+import { hashPassword, isPasswordOf } from '../../identity/auth/password.ts';
+import { markAllSeen } from '../../identity/changelog/changelog.ts';
 import { trialDays } from '../billing/trial-days.ts';
-import { markAllSeen } from '../changelog/changelog.ts';
 import { demoPlace } from './demo-place.ts';
 import { openDemoShop, prepareShop } from './demo-shop.ts';
 import { cornerShop } from './demo-trades.ts';

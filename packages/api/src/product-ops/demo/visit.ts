@@ -3,13 +3,13 @@ import type { Industry } from '@mostrador/shared/industries';
 import { newId } from '@mostrador/shared/new-id';
 import { translator } from '@mostrador/shared/text/translator';
 import { sql } from 'drizzle-orm';
-import { destroyPerson } from '../../accounts/auth/destruction.ts';
-import { users } from '../../accounts/user/user.table.ts';
 import { networkOf } from '../../core/call/address.ts';
 import type { Call } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { countTry } from '../../core/call/limit.ts';
 import { openSession } from '../../core/call/session.ts';
+import { destroyPerson } from '../../identity/auth/destruction.ts';
+import { users } from '../../identity/user/user.table.ts';
 import { demos } from './demo.table.ts';
 import { demoJob } from './own-demo.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { mainRoleOf } from '../../accounts/organization/organization-view.ts';
-import { readMe } from '../../accounts/user/me.ts';
-import { users } from '../../accounts/user/user.table.ts';
 import { countTry } from '../../core/call/limit.ts';
 import { router, signedIn } from '../../core/call/trpc.ts';
+import { mainRoleOf } from '../../identity/organization/organization-view.ts';
+import { readMe } from '../../identity/user/me.ts';
+import { users } from '../../identity/user/user.table.ts';
 import { AnalyticsChoice, AnalyticsEvent } from './telemetry.schema.ts';
 import { tellEvent } from './telemetry.ts';
 

@@ -1,7 +1,7 @@
-import type { mainRoleOf } from '../../accounts/organization/organization-view.ts';
 import type { Call } from '../../core/call/call.ts';
 import { send } from '../../core/io/send-out.ts';
 import { signatureOf } from '../../core/io/signature.ts';
+import type { mainRoleOf } from '../../identity/organization/organization-view.ts';
 import type { AnalyticsEvent } from './telemetry.schema.ts';
 
 type Said = AnalyticsEvent & {

@@ -1,8 +1,8 @@
 import { notAvailableYet } from '@mostrador/shared/field';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
-import { Attachment, AttachmentsInput } from '../../books/attachment/attachment.schema.ts';
-import { Instalment } from '../../books/debt/instalment.schema.ts';
+import { Attachment, AttachmentsInput } from '../../ledger/attachment/attachment.schema.ts';
+import { Instalment } from '../../ledger/debt/instalment.schema.ts';
 import { Sale, SaleEdit, SaleInput, SaleVoid } from '../sale/sale.schema.ts';
 import { RefundInput, RefundVoid } from '../sale/sale-refund.schema.ts';
 

@@ -1,10 +1,10 @@
 import { unsoldStatuses } from '@mostrador/shared/codes';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { attach, withAttachments } from '../../books/attachment/attachment.ts';
-import { withInstalments } from '../../books/debt/instalment.ts';
-import type { RecurrenceInput } from '../../books/recurrence/recurrence.schema.ts';
 import type { Call } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { attach, withAttachments } from '../../ledger/attachment/attachment.ts';
+import { withInstalments } from '../../ledger/debt/instalment.ts';
+import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import type { SaleInput } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { recordSale, type SaleContext } from '../sale/sale.ts';

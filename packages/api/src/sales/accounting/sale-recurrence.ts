@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { eq, sql } from 'drizzle-orm';
-import type { RecurrenceInput } from '../../books/recurrence/recurrence.schema.ts';
-import { bodyOf, repeat } from '../../books/recurrence/recurrence.ts';
 import { notFound } from '../../core/call/errors.ts';
+import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
+import { bodyOf, repeat } from '../../ledger/recurrence/recurrence.ts';
 import type { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import type { SaleContext } from '../sale/sale.ts';

@@ -3,8 +3,8 @@ import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { organizations } from '../../accounts/organization/organization.table.ts';
 import { aShop, testServices } from '../../core/testing.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

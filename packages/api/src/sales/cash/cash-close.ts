@@ -2,8 +2,14 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { type TillMethod, tillMethods } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
-import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
-import type { Account } from '../../books/ledger/accounts.ts';
+import { authorOf } from '../../core/call/author.ts';
+import { conflict, InvalidField } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { batchWrites, insertOf } from '../../core/db/bulk.ts';
+import type { Creation } from '../../core/db/create-idempotent.ts';
+import { noteEvent } from '../../core/jobs/noted-events.ts';
+import { decimalsOf, refuseDecimals } from '../../identity/organization/decimals.ts';
+import type { Account } from '../../ledger/ledger/accounts.ts';
 import {
   book,
   booked,
@@ -13,13 +19,7 @@ import {
   noSession,
   postingsOf,
   reversalOf,
-} from '../../books/ledger/ledger.ts';
-import { authorOf } from '../../core/call/author.ts';
-import { conflict, InvalidField } from '../../core/call/errors.ts';
-import { noteReplay } from '../../core/call/replay.ts';
-import { batchWrites, insertOf } from '../../core/db/bulk.ts';
-import type { Creation } from '../../core/db/create-idempotent.ts';
-import { noteEvent } from '../../core/jobs/noted-events.ts';
+} from '../../ledger/ledger/ledger.ts';
 import type { CashCount, CashReopening, CountedMethod, CutFigures } from './cash.schema.ts';
 import { cashClosings, cashReopenings, cashSessions } from './cash.table.ts';
 import { explain } from './cash-checks.ts';

@@ -1,11 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { TillMethod } from '@mostrador/shared/codes';
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
-import { decimalsOf } from '../../accounts/organization/decimals.ts';
-import { members } from '../../accounts/organization/organization.table.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { decimalsOf } from '../../identity/organization/decimals.ts';
+import { members } from '../../identity/organization/organization.table.ts';
 import type { CashCut, CashCutQuery } from './cash.schema.ts';
 import { type cashClosings, cashSessions } from './cash.table.ts';
 import { readDays } from './cash-days.ts';

@@ -2,19 +2,6 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { CashMovementType } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
-import { recordExpense } from '../../books/expense/expense.ts';
-import { type Account, moneyAccount } from '../../books/ledger/accounts.ts';
-import { holdCashPlaces, readBalance } from '../../books/ledger/cash-places.ts';
-import { firstStockSide } from '../../books/ledger/first-stock.ts';
-import {
-  booked,
-  defaultAccounts,
-  type Leg,
-  noSession,
-  openSessionOf,
-  postingsOf,
-} from '../../books/ledger/ledger.ts';
 import type { Change } from '../../core/call/audit.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Approval, Principal } from '../../core/call/call.ts';
@@ -24,6 +11,19 @@ import type { Creation } from '../../core/db/create-idempotent.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import { noteEvent } from '../../core/jobs/noted-events.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
+import { type Account, moneyAccount } from '../../ledger/ledger/accounts.ts';
+import { holdCashPlaces, readBalance } from '../../ledger/ledger/cash-places.ts';
+import { firstStockSide } from '../../ledger/ledger/first-stock.ts';
+import {
+  booked,
+  defaultAccounts,
+  type Leg,
+  noSession,
+  openSessionOf,
+  postingsOf,
+} from '../../ledger/ledger/ledger.ts';
+import { recordExpense } from '../../purchasing/expense/expense.ts';
 import type { CashMovementInput, CashOpening, Denomination } from './cash.schema.ts';
 import { cashMovements, cashSessions } from './cash.table.ts';
 import { seesExpected } from './cash-view.ts';

@@ -1,13 +1,13 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { decimalsOf } from '../../accounts/organization/decimals.ts';
-import { members } from '../../accounts/organization/organization.table.ts';
 import { namedAuthor } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { forbidden, notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { decimalsOf } from '../../identity/organization/decimals.ts';
+import { members } from '../../identity/organization/organization.table.ts';
 import type { CashSession, CashSessionDetail, CutFigures } from './cash.schema.ts';
 import { cashClosings, cashMovements, cashReopenings, cashSessions } from './cash.table.ts';
 import { type CutSums, readSums } from './cash-figures.ts';

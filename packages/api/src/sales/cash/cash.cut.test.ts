@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moneyAccounts, postings } from '../../books/ledger/ledger.table.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
+import { moneyAccounts, postings } from '../../ledger/ledger/ledger.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

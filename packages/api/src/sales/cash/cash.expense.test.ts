@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aSpendingShop } from '../../books/expense/expense.testing.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { testServices } from '../../core/testing.ts';
+import { aSpendingShop } from '../../purchasing/expense/expense.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { ById } from '@mostrador/shared/id';
 import { and, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { approvedActs } from '../../accounts/approval/approval.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { listPage } from '../../core/db/list.ts';
+import { approvedActs } from '../../identity/approval/approval.ts';
 import {
   CashCount,
   CashCut,

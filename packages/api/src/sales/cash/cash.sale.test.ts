@@ -1,8 +1,8 @@
 import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postings } from '../../books/ledger/ledger.table.ts';
 import { aShop, testServices } from '../../core/testing.ts';
+import { postings } from '../../ledger/ledger/ledger.table.ts';
 import { cashSessions } from './cash.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;

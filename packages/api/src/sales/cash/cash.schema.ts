@@ -13,7 +13,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
-import { approvalField } from '../../accounts/approval/approval.schema.ts';
+import { approvalField } from '../../identity/approval/approval.schema.ts';
 
 /** How many there are of one bill or coin. */
 export const Denomination = z.object({

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/call/call.ts';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
-import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { purchases } from '../../purchasing/purchase/purchase.table.ts';
 import type { CountedMethod, CutFigures, Denomination } from './cash.schema.ts';
 
 /** Who let somebody without the right do it. */

@@ -1,9 +1,9 @@
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moneyAccounts, postings } from '../../books/ledger/ledger.table.ts';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
+import { moneyAccounts, postings } from '../../ledger/ledger/ledger.table.ts';
 import { cashClosings } from './cash.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;

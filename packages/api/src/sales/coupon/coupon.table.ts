@@ -1,10 +1,10 @@
 import { couponTargets, discountUnits, offerChannels } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
 
 /** A code that a customer names for a discount. `usedCount` is the number of its uses that stand. */
 export const coupons = tenantTable(

@@ -2,7 +2,6 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { isRunning } from '@mostrador/shared/offer';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
@@ -10,6 +9,7 @@ import { hasPlusNow } from '../../core/call/plan-limit.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { among } from '../../core/db/list.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
 import { type Coupon, type CouponChanges, CouponInput, type CouponQuestion } from './coupon.schema.ts';
 import { coupons } from './coupon.table.ts';
 

@@ -5,7 +5,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { isPaidOneWay, paidOneWay } from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
-import { RecurrenceInput } from '../../books/recurrence/recurrence.schema.ts';
+import { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import { PaymentInput, SaleLine, SalePayment, SaleSummary, ServiceLine } from '../sale/sale.schema.ts';
 
 /** What it was earned by. */

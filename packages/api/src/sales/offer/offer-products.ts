@@ -2,10 +2,10 @@ import { bestOffer } from '@mostrador/shared/offer';
 import { businessDate, dayBounds } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import type { ProductFilter } from '../../catalog/product/product.schema.ts';
 import { listProducts } from '../../catalog/product/product-list.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
+import { decimalsOf } from '../../identity/organization/decimals.ts';
 import type { OfferedQuery } from './offer.schema.ts';
 import { runningOffers } from './offer.ts';
 

@@ -3,7 +3,6 @@ import type { offerChannels } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
@@ -13,6 +12,7 @@ import { notDeleted } from '../../core/db/columns.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
 import { type Offer, type OfferChanges, OfferInput } from './offer.schema.ts';
 import { offerProducts, offers } from './offer.table.ts';
 

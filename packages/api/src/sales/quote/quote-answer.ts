@@ -1,10 +1,10 @@
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { organizations } from '../../accounts/organization/organization.table.ts';
 import { auditOf } from '../../core/call/audit.ts';
 import type { Effect } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { emitIn, wakeListeners } from '../../core/jobs/event.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
 import type { ReceiptCall } from '../receipt/paper.ts';
 import type { QuoteAnswer } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';

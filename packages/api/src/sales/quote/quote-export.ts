@@ -1,7 +1,7 @@
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq } from 'drizzle-orm';
-import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import { everyRow } from '../../core/db/list.ts';
+import { decimalSignOf, readShop } from '../../identity/organization/shop.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { decimal, listFile } from '../../platform/upload/table-file.ts';
 import { sales } from '../sale/sale.table.ts';

@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { coinOf } from '../../accounts/organization/decimals.ts';
-import { plannedParts } from '../../books/debt/instalment.ts';
-import { accountsOf, defaultAccounts, type NamedAccounts } from '../../books/ledger/ledger.ts';
+import { coinOf } from '../../identity/organization/decimals.ts';
+import { plannedParts } from '../../ledger/debt/instalment.ts';
+import { accountsOf, defaultAccounts, type NamedAccounts } from '../../ledger/ledger/ledger.ts';
 import { openNamed } from '../sale/sale.ts';
 import type { SaleRow } from '../sale/sale-draft.ts';
 import { methodOf, paymentRows, settle } from '../sale/sale-payment.ts';

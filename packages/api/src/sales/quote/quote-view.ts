@@ -1,10 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { withAttachments } from '../../books/attachment/attachment.ts';
 import type { Call, Principal, Shop } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { withAttachments } from '../../ledger/attachment/attachment.ts';
 import { sales } from '../sale/sale.table.ts';
 import { sayingWords } from '../sale/sale-list.ts';
 import { readSales } from '../sale/sale-view.ts';

@@ -1,8 +1,8 @@
 import { readSettings } from '@mostrador/shared/settings';
-import { organizations } from '../../accounts/organization/organization.table.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
 import { quoteRouter } from './quote.router.ts';
 import { Quote } from './quote.schema.ts';
 import { quoteExport } from './quote-export.ts';

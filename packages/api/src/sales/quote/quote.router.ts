@@ -1,8 +1,8 @@
 import { ById, id } from '@mostrador/shared/id';
-import { AttachmentLink } from '../../books/attachment/attachment.schema.ts';
-import { linkTo } from '../../books/attachment/attachment.ts';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
+import { AttachmentLink } from '../../ledger/attachment/attachment.schema.ts';
+import { linkTo } from '../../ledger/attachment/attachment.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { Receipt, ReceiptQuery } from '../receipt/receipt.schema.ts';

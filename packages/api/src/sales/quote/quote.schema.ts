@@ -23,8 +23,8 @@ import {
   receivedOnlyCash,
 } from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
-import { Attachment, AttachmentsInput } from '../../books/attachment/attachment.schema.ts';
-import { dueOneWay, Instalment, isDueOneWay } from '../../books/debt/instalment.schema.ts';
+import { Attachment, AttachmentsInput } from '../../ledger/attachment/attachment.schema.ts';
+import { dueOneWay, Instalment, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';
 import { Receipt } from '../receipt/receipt.schema.ts';
 import {
   emptySale,

@@ -4,10 +4,10 @@ import type { ReceiptShop } from '@mostrador/shared/receipt-layout';
 import { readSettings } from '@mostrador/shared/settings';
 import { translator } from '@mostrador/shared/text/translator';
 import { eq } from 'drizzle-orm';
-import { organizations } from '../../accounts/organization/organization.table.ts';
-import { logoAddress } from '../../accounts/organization/organization-view.ts';
 import type { Call, TransactionCall } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
+import { logoAddress } from '../../identity/organization/organization-view.ts';
 import { receiptTokenOf } from './receipt-link.ts';
 
 export type ReceiptCall = TransactionCall & { tx: TenantTx };

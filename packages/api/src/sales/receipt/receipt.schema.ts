@@ -5,7 +5,7 @@ import { listOf, PageQuery } from '@mostrador/shared/page';
 import { receiptFormats, receiptForms } from '@mostrador/shared/receipt-view';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
-import { Expense } from '../../books/expense/expense.schema.ts';
+import { Expense } from '../../purchasing/expense/expense.schema.ts';
 import { Sale } from '../sale/sale.schema.ts';
 
 export const ReceiptQuery = z.object({

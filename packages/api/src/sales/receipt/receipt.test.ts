@@ -1,9 +1,9 @@
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organizations } from '../../accounts/organization/organization.table.ts';
 import { Secrets } from '../../core/io/secrets.ts';
 import { aShop, callerFor, testServices, textWithoutIds } from '../../core/testing.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
 import { readReceiptToken, receiptTokenOf } from './receipt-link.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;

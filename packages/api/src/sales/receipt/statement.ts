@@ -2,12 +2,12 @@ import { layOutStatement } from '@mostrador/shared/deposit-layout';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { businessDate } from '@mostrador/shared/time';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { debts } from '../../books/debt/debt.table.ts';
-import { deposits } from '../../books/deposit/deposit.table.ts';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import { debts } from '../../ledger/debt/debt.table.ts';
+import { deposits } from '../deposit/deposit.table.ts';
 import { sales } from '../sale/sale.table.ts';
 import { linkOf, paperOf, type ReceiptCall, readShop, type Wanted } from './paper.ts';
 

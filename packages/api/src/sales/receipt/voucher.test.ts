@@ -1,7 +1,7 @@
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aSpendingShop } from '../../books/expense/expense.testing.ts';
 import { callerFor, testServices } from '../../core/testing.ts';
+import { aSpendingShop } from '../../purchasing/expense/expense.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

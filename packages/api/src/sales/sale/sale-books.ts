@@ -6,8 +6,8 @@ import {
   exchangeAccount,
   incomeAccount,
   moneyAccount,
-} from '../../books/ledger/accounts.ts';
-import type { FoundLeg, Leg, TotalChange } from '../../books/ledger/ledger.ts';
+} from '../../ledger/ledger/accounts.ts';
+import type { FoundLeg, Leg, TotalChange } from '../../ledger/ledger/ledger.ts';
 import type { Draft, SaleRow } from './sale-draft.ts';
 
 type Totalled = Pick<Draft, 'payments' | 'cost'> & {

@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { type SQL, sql } from 'drizzle-orm';
-import { incomeAccount } from '../../books/ledger/accounts.ts';
-import { book, isOpen, movedPostings, type Period } from '../../books/ledger/ledger.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
+import { incomeAccount } from '../../ledger/ledger/accounts.ts';
+import { book, isOpen, movedPostings, type Period } from '../../ledger/ledger/ledger.ts';
 import { sales } from './sale.table.ts';
 
 type Held = { id: string; business_date: string; category_id: string | null };

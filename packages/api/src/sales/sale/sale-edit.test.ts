@@ -2,8 +2,8 @@ import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { organizations } from '../../accounts/organization/organization.table.ts';
 import { aShop, testServices } from '../../core/testing.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
 import type { Sale } from './sale.schema.ts';
 import { sales } from './sale.table.ts';
 

@@ -1,11 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
-import { debts } from '../../books/debt/debt.table.ts';
-import { reviseDebt, withdrawDebt } from '../../books/debt/debt.ts';
-import { type Part, standingParts } from '../../books/debt/instalment.ts';
-import { addPurchase } from '../../books/debt/purchase.ts';
-import { differenceOf, standingOf } from '../../books/ledger/difference.ts';
+import {
+  findSellables,
+  moverOf,
+  type StockLine,
+  summedByVariant,
+  takeStock,
+} from '../../catalog/product/product.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { findCategoryOfType } from '../../directory/category/category.ts';
+import { findContact } from '../../directory/contact/contact.ts';
+import { debts } from '../../ledger/debt/debt.table.ts';
+import { reviseDebt, withdrawDebt } from '../../ledger/debt/debt.ts';
+import { type Part, standingParts } from '../../ledger/debt/instalment.ts';
+import { addPurchase } from '../../ledger/debt/purchase.ts';
+import { differenceOf, standingOf } from '../../ledger/ledger/difference.ts';
 import {
   accountsOf,
   addedTotals,
@@ -18,20 +31,7 @@ import {
   openSessionOf,
   postingsOf,
   requireOpen,
-} from '../../books/ledger/ledger.ts';
-import { findCategoryOfType } from '../../catalog/category/category.ts';
-import {
-  findSellables,
-  moverOf,
-  type StockLine,
-  summedByVariant,
-  takeStock,
-} from '../../catalog/product/product.ts';
-import { findContact } from '../../contacts/contact/contact.ts';
-import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
-import { noteReplay } from '../../core/call/replay.ts';
-import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
-import { pipeline } from '../../core/db/pipeline.ts';
+} from '../../ledger/ledger/ledger.ts';
 import { findCoupon } from '../coupon/coupon.ts';
 import { runningOffers } from '../offer/offer.ts';
 import { type SaleEdit, SaleInput } from './sale.schema.ts';

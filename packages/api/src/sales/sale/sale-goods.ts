@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { type SQL, sql } from 'drizzle-orm';
-import type { FoundLeg } from '../../books/ledger/ledger.ts';
 import { type StockLine, summedByVariant } from '../../catalog/product/product.ts';
+import type { FoundLeg } from '../../ledger/ledger/ledger.ts';
 
 /** What a document holds of a variant; undefined: nobody knew what it was worth. */
 export type Held = { quantity: number; value: number | undefined };

@@ -2,9 +2,9 @@ import { type PaymentMethod, type SettledMethod, takingKinds } from '@mostrador/
 import { type Coin, roundCash } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import type { SaleTotal } from '@mostrador/shared/sale-total';
-import { refuseCents } from '../../accounts/organization/decimals.ts';
-import { type NamedAccounts, refuseOtherAccount } from '../../books/ledger/ledger.ts';
 import { conflict, InvalidField } from '../../core/call/errors.ts';
+import { refuseCents } from '../../identity/organization/decimals.ts';
+import { type NamedAccounts, refuseOtherAccount } from '../../ledger/ledger/ledger.ts';
 import type { SaleInput } from './sale.schema.ts';
 import type { PaymentRow, SaleRow } from './sale-draft.ts';
 

@@ -1,11 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { members } from '../../accounts/organization/organization.table.ts';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import { namedAuthor } from '../../core/call/author.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import { members } from '../../identity/organization/organization.table.ts';
 import { saleLines, sales } from './sale.table.ts';
 import { freeAmountsOf } from './sale-free.ts';
 import type { Refund } from './sale-refund.schema.ts';

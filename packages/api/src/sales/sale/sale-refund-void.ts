@@ -1,7 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { addCredit } from '../../books/debt/credit.ts';
-import { restoreDebt } from '../../books/debt/debt.ts';
+import { holdStock, moverOf, takeStock } from '../../catalog/product/product.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { batchWrites } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { addCredit } from '../../ledger/debt/credit.ts';
+import { restoreDebt } from '../../ledger/debt/debt.ts';
 import {
   addedTotals,
   booked,
@@ -10,11 +14,7 @@ import {
   openSessionOf,
   postingsOf,
   reversalOf,
-} from '../../books/ledger/ledger.ts';
-import { holdStock, moverOf, takeStock } from '../../catalog/product/product.ts';
-import { conflict, notFound } from '../../core/call/errors.ts';
-import { batchWrites } from '../../core/db/bulk.ts';
-import { pipeline } from '../../core/db/pipeline.ts';
+} from '../../ledger/ledger/ledger.ts';
 import { saleLines, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { holdSale, type SaleFound } from './sale-before.ts';

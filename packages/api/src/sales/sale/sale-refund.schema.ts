@@ -4,7 +4,7 @@ import { line, neededOneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { refundMethods } from '@mostrador/shared/refund-part';
 import { z } from 'zod';
-import { approvableGates, approvalField } from '../../accounts/approval/approval.schema.ts';
+import { approvableGates, approvalField } from '../../identity/approval/approval.schema.ts';
 import { FreeAmount, freeFields, isFreeSum } from './sale-free.schema.ts';
 
 const RefundLineInput = z.object({

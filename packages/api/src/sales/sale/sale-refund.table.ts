@@ -13,11 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moneyAccounts } from '../../books/ledger/ledger.table.ts';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import type { Actor } from '../../core/call/call.ts';
 import { instantColumn, moneyColumn, quantityColumn } from '../../core/db/columns.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import { type SaleApproval, saleLines, sales } from './sale.table.ts';
 
 /** A credit note: what of one sale was taken back, booked on the day it was. */

@@ -3,8 +3,16 @@ import { type PaymentMethod, type SettledMethod, soldStatuses } from '@mostrador
 import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
-import { coinOf } from '../../accounts/organization/decimals.ts';
-import { addCredit } from '../../books/debt/credit.ts';
+import { products } from '../../catalog/product/product.table.ts';
+import { holdStock, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
+import { authorOf } from '../../core/call/author.ts';
+import { conflict, InvalidField } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { batchWrites, idList, insertOf, jsonRows } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { findContact } from '../../directory/contact/contact.ts';
+import { coinOf } from '../../identity/organization/decimals.ts';
+import { addCredit } from '../../ledger/debt/credit.ts';
 import {
   accountsOf,
   addedTotals,
@@ -15,15 +23,7 @@ import {
   noSession,
   openSessionOf,
   postingsOf,
-} from '../../books/ledger/ledger.ts';
-import { products } from '../../catalog/product/product.table.ts';
-import { holdStock, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
-import { findContact } from '../../contacts/contact/contact.ts';
-import { authorOf } from '../../core/call/author.ts';
-import { conflict, InvalidField } from '../../core/call/errors.ts';
-import { noteReplay } from '../../core/call/replay.ts';
-import { batchWrites, idList, insertOf, jsonRows } from '../../core/db/bulk.ts';
-import { pipeline } from '../../core/db/pipeline.ts';
+} from '../../ledger/ledger/ledger.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { holdSale } from './sale-before.ts';

@@ -1,7 +1,7 @@
 import { taxInside, toDecimals } from '@mostrador/shared/money';
 import { saleTotal } from '@mostrador/shared/sale-total';
-import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import type { Shop } from '../../core/call/call.ts';
+import { decimalsOf } from '../../identity/organization/decimals.ts';
 import type { sales } from './sale.table.ts';
 
 /** By what a sale is counted, taxed and rounded: that of its moment, whatever the shop decides later. */

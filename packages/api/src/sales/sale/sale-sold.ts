@@ -4,10 +4,10 @@ import type { DateRange } from '@mostrador/shared/date-range';
 import { timesIn } from '@mostrador/shared/money';
 import { addDays, daysBetween } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
-import { orderOfTotals } from '../../books/ledger/ledger.ts';
-import { monthsWithin } from '../../books/ledger/ledger-totals.ts';
 import { type StockLine, summedByVariant } from '../../catalog/product/product.ts';
 import { idList, numberList, type Writes } from '../../core/db/bulk.ts';
+import { orderOfTotals } from '../../ledger/ledger/ledger.ts';
+import { monthsWithin } from '../../ledger/ledger/ledger-totals.ts';
 import type { LineRow } from './sale-draft.ts';
 import type { PartLine } from './sale-refund-draft.ts';
 

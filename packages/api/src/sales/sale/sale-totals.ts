@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { type SaleChannel, unsoldStatuses } from '@mostrador/shared/codes';
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
-import { debts } from '../../books/debt/debt.table.ts';
+import { debts } from '../../ledger/debt/debt.table.ts';
 import { sales } from './sale.table.ts';
 import { hasPart, openDays, summedDays, within } from './sale-days.ts';
 import type { SaleScope } from './sale-filter.schema.ts';

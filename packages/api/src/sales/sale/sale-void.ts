@@ -2,7 +2,12 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { PaymentMethod } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
-import { closeDebt } from '../../books/debt/debt.ts';
+import { holdStock, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
+import { bookFirstStock, bothWays } from '../../catalog/product/product-stock-books.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { batchWrites } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { closeDebt } from '../../ledger/debt/debt.ts';
 import {
   accountsOf,
   addedTotals,
@@ -14,12 +19,7 @@ import {
   openSessionOf,
   postingsOf,
   reversalOf,
-} from '../../books/ledger/ledger.ts';
-import { holdStock, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
-import { bookFirstStock, bothWays } from '../../catalog/product/product-stock-books.ts';
-import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
-import { batchWrites } from '../../core/db/bulk.ts';
-import { pipeline } from '../../core/db/pipeline.ts';
+} from '../../ledger/ledger/ledger.ts';
 import { releaseCoupon } from '../coupon/coupon-use.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';

@@ -1,8 +1,13 @@
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
-import { creditBound } from '../../books/debt/credit-bound.ts';
-import { lessenDebt, openDebt } from '../../books/debt/debt.ts';
-import { addPurchase } from '../../books/debt/purchase.ts';
+import { moverOf, type StockLine, takeStock } from '../../catalog/product/product.ts';
+import type { Shop } from '../../core/call/call.ts';
+import { conflict } from '../../core/call/errors.ts';
+import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { creditBound } from '../../ledger/debt/credit-bound.ts';
+import { lessenDebt, openDebt } from '../../ledger/debt/debt.ts';
+import { addPurchase } from '../../ledger/debt/purchase.ts';
 import {
   addedTotals,
   booked,
@@ -11,12 +16,7 @@ import {
   noSession,
   openSessionOf,
   postingsOf,
-} from '../../books/ledger/ledger.ts';
-import { moverOf, type StockLine, takeStock } from '../../catalog/product/product.ts';
-import type { Shop } from '../../core/call/call.ts';
-import { conflict } from '../../core/call/errors.ts';
-import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
-import { pipeline } from '../../core/db/pipeline.ts';
+} from '../../ledger/ledger/ledger.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';

@@ -20,9 +20,9 @@ import {
   receivedOnlyCash,
 } from '@mostrador/shared/paid-one-way';
 import { z } from 'zod';
-import { approvalField } from '../../accounts/approval/approval.schema.ts';
-import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../books/debt/instalment.schema.ts';
-import { RecurrenceInput, RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
+import { approvalField } from '../../identity/approval/approval.schema.ts';
+import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';
+import { RecurrenceInput, RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';
 import { couponCode } from '../coupon/coupon.schema.ts';
 import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
 import { BroughtBack, Refund, SaleApproval } from './sale-refund.schema.ts';

@@ -23,11 +23,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { approvableGates } from '../../accounts/approval/approval.schema.ts';
-import { moneyAccounts } from '../../books/ledger/ledger.table.ts';
-import { categories } from '../../catalog/category/category.table.ts';
 import { products, productVariants } from '../../catalog/product/product.table.ts';
-import { contacts } from '../../contacts/contact/contact.table.ts';
 import type { Actor } from '../../core/call/call.ts';
 import { instantColumn, moneyColumn, quantityColumn } from '../../core/db/columns.ts';
 import {
@@ -37,6 +33,10 @@ import {
   withinOrganization,
   withRights,
 } from '../../core/db/tenant.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import type { approvableGates } from '../../identity/approval/approval.schema.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 
 export type SaleApproval = { gate: (typeof approvableGates)[number]; id: string; name: string };
 

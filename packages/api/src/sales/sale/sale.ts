@@ -4,13 +4,6 @@ import { wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
 import {
-  accountsOf,
-  defaultAccounts,
-  type NamedAccounts,
-  openAccountsAmong,
-} from '../../books/ledger/ledger.ts';
-import { findCategoryOfType } from '../../catalog/category/category.ts';
-import {
   findSellables,
   lockGoods,
   type Sellable,
@@ -18,13 +11,20 @@ import {
   summedByVariant,
 } from '../../catalog/product/product.ts';
 import { emitShortage } from '../../catalog/product/product-shortage.ts';
-import { findContact } from '../../contacts/contact/contact.ts';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import { findCategoryOfType } from '../../directory/category/category.ts';
+import { findContact } from '../../directory/contact/contact.ts';
+import {
+  accountsOf,
+  defaultAccounts,
+  type NamedAccounts,
+  openAccountsAmong,
+} from '../../ledger/ledger/ledger.ts';
 import { findCoupon } from '../coupon/coupon.ts';
 import { runningOffers } from '../offer/offer.ts';
 import type { Sale, SaleInput } from './sale.schema.ts';

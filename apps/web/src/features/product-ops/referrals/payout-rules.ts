@@ -1,4 +1,4 @@
-import { PayoutInput } from '@mostrador/api/product-ops/referral/referral.schema';
+import { PayoutInput } from '@mostrador/api/identity/referral/referral.schema';
 import { z } from 'zod';
 
 export type PayoutValues = { amount: number | null; method: string; details: string };

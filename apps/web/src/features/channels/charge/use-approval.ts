@@ -1,0 +1,56 @@
+import type { ApprovableGate, ApprovedAct } from '@mostrador/api/identity/approval/approval.schema';
+import { gateRefusal } from '@mostrador/shared/gates';
+import { useEffect, useRef, useState } from 'react';
+import type { Cart } from '../../../domain/sale/cart.ts';
+import { gatesOf } from '../../../domain/sale/cart-gates.ts';
+import { useMe } from '../../../lib/session/me.tsx';
+import { personOf } from '../../../lib/session/person.ts';
+import type { Settled } from './sale-body.ts';
+import type { SaleFailure } from './sale-failure.ts';
+
+type Sending = {
+  send: (cart: Cart, settled: Settled) => void;
+  /** What `send` will ask of the server. */
+  act: (cart: Cart, settled: Settled) => ApprovedAct;
+  failure: SaleFailure | null;
+};
+
+/**
+ * Sends at once what the seller may do, and otherwise when somebody has let him. What the customer may owe
+ * only the server knows: where it refuses for that, one PIN is asked for this and the rest together.
+ */
+export function useApproval(
+  cart: Cart,
+  { send, act, failure }: Sending,
+  /** What the act needs besides. */
+  besides: readonly ApprovableGate[] = [],
+) {
+  const { me } = useMe();
+  const [asked, setAsked] = useState<{ settled: Settled; gates: ApprovableGate[] } | null>(null);
+  const lacking = (settled: Settled) => {
+    const person = me && personOf(me);
+    const needed = [...besides, ...gatesOf(cart, { isLent: settled.dueDate !== null })];
+    return needed.filter((gate) => person && gateRefusal(gate, person) !== null);
+  };
+  const go = (settled: Settled) => {
+    last.current = () => setAsked({ settled, gates: [...lacking(settled), 'pos.overLimit'] });
+    send(cart, settled);
+  };
+  const last = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    if (failure?.kind === 'overLimit') last.current();
+  }, [failure]);
+  return {
+    asked: asked && { gates: asked.gates, act: act(cart, asked.settled) },
+    send: (settled: Settled) => {
+      const gates = lacking(settled);
+      if (gates.length > 0) setAsked({ settled, gates });
+      else go(settled);
+    },
+    approved: (approval: string) => {
+      if (asked) go({ ...asked.settled, approval });
+      setAsked(null);
+    },
+    close: () => setAsked(null),
+  };
+}

@@ -1,0 +1,58 @@
+import type { StoreChanges } from '@mostrador/api/channels/store/store.schema';
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { noProof } from '../../../domain/proof/no-proof.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import type { FieldImage } from '../../../ui/images/ImageList.tsx';
+
+export type ReadStore = inferRouterOutputs<AppRouter>['store']['read'];
+
+/** Fetched when the form opens. */
+export const storeRules = () => import('./store-rules.ts').then(({ StoreRules }) => StoreRules);
+
+/** As the form holds it: empty text where nothing is said. */
+export type StoreValues = ReturnType<typeof storeValuesOf>;
+export type StoreFormProps = { form: RecordForm<StoreValues> };
+
+export const storeValuesOf = (store: ReadStore) => ({
+  isPublished: store.isPublished,
+  pausedUntil: store.pausedUntil,
+  description: store.description ?? '',
+  language: store.language,
+  fixedRate: store.fixedRate,
+  outsideAreas: store.outsideAreas,
+  pickInStore: store.pickInStore,
+  delivery: store.delivery,
+  tables: store.tables,
+  payWithCash: store.payWithCash,
+  payWithCard: store.payWithCard,
+  payWithBank: store.payWithBank,
+  paymentLink: store.paymentLink ?? '',
+  hours: store.hours,
+  exceptions: store.exceptions,
+  prepMinutes: store.prepMinutes,
+  scheduleDays: store.scheduleDays,
+  facebook: store.facebook ?? '',
+  twitter: store.twitter ?? '',
+  instagram: store.instagram ?? '',
+  tikTok: store.tikTok ?? '',
+  whatsappContact: store.whatsappContact ?? '',
+  outOfStockLast: store.outOfStockLast,
+  lowStockNote: store.lowStockNote,
+  severalCoupons: store.severalCoupons,
+  maxPerLine: store.maxPerLine,
+  strangerShare: store.strangerShare,
+  isIndexed: store.isIndexed,
+  location: store.location,
+  banner: picturesOf(store.image),
+  ...noProof,
+});
+
+const picturesOf = (url: string | null): FieldImage[] => (url ? [{ id: '', url }] : []);
+
+/** A new picture by its signed id, null where it was taken away, undefined where it stays. */
+export function bannerChange(now: FieldImage[], before: FieldImage[]): StoreChanges['image'] {
+  const [picture] = now;
+  if (picture?.url === before[0]?.url) return undefined;
+  return picture ? picture.id : null;
+}

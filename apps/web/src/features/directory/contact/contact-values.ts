@@ -1,0 +1,40 @@
+import type { Contact, ContactInput } from '@mostrador/api/directory/contact/contact.schema';
+
+/** Fetched when a form opens: a page is drawn without the library that judges what is typed. */
+export const contactRules = () =>
+  import('@mostrador/api/directory/contact/contact.schema').then(({ ContactInput }) => ContactInput);
+
+/** A contact as its form holds it: empty text where nothing is known. */
+export type ContactValues = Pick<Contact, 'name' | 'kind' | 'creditLimit' | 'creditDays'> & {
+  phone: string;
+  email: string;
+  address: string;
+  taxId: string;
+  notes: string;
+};
+
+export const blankContact: ContactValues = {
+  name: '',
+  kind: 'client',
+  phone: '',
+  email: '',
+  address: '',
+  taxId: '',
+  creditLimit: null,
+  creditDays: null,
+  notes: '',
+};
+
+type ReadContact = Pick<Contact, Exclude<keyof ContactInput, undefined>>;
+
+export const valuesOf = (contact: ReadContact): ContactValues => ({
+  name: contact.name,
+  kind: contact.kind,
+  phone: contact.phone ?? '',
+  email: contact.email ?? '',
+  address: contact.address ?? '',
+  taxId: contact.taxId ?? '',
+  creditLimit: contact.creditLimit,
+  creditDays: contact.creditDays,
+  notes: contact.notes ?? '',
+});

@@ -1,0 +1,14 @@
+import { PlusSettings } from '@mostrador/api/identity/organization/organization.schema';
+import { z } from 'zod';
+import type { LookValues } from './look-values.ts';
+
+/** An empty field says that there is none. */
+export const LookRules = z
+  .custom<LookValues>()
+  .transform((values): unknown => ({
+    ...values,
+    primaryColor: values.primaryColor || null,
+    secondaryColor: values.secondaryColor || null,
+    slug: values.slug.trim() || null,
+  }))
+  .pipe(PlusSettings);

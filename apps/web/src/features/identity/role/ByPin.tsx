@@ -1,0 +1,65 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useIdempotentCall } from '../../../lib/api/use-idempotent-call.ts';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { type RecordForm as Form, useRecordForm } from '../../../ui/form/use-record-form.ts';
+
+const rules = () =>
+  import('@mostrador/api/identity/member/member.schema').then(({ CounterMember }) =>
+    CounterMember.omit({ roleId: true }),
+  );
+
+type Values = { name: string; pin: string };
+
+/** Somebody without an e-mail, who enters at the till alone. */
+export function ByPin({ roleId, onMade }: { roleId: string; onMade: () => void }) {
+  const t = useTranslations('role');
+  const once = useIdempotentCall();
+  const blank: Values = { name: '', pin: '' };
+  const form = useRecordForm({
+    schema: rules,
+    values: blank,
+    save: async ({ name, pin }, { api }) => {
+      await once({ name, pin, roleId }, api.member.create.mutate);
+      return name;
+    },
+    message: (name) => t('personAdded', { name }),
+    onSaved: onMade,
+  });
+  return (
+    <RecordForm form={form}>
+      <Stack>
+        <TextInput
+          data-autofocus
+          label={t('firstName')}
+          maxLength={60}
+          autoComplete="off"
+          required
+          {...form.fields.getInputProps('name')}
+        />
+        <PinField form={form} />
+        <Text c="dimmed">{t('pinHint')}</Text>
+        <Button type="submit" fullWidth size="md" loading={form.isSaving}>
+          {t('addPerson')}
+        </Button>
+      </Stack>
+    </RecordForm>
+  );
+}
+
+/** The PIN that an owner sets for somebody who has no account to set it in. */
+export function PinField<Fields extends { pin: string }>({ form }: { form: Form<Fields> }) {
+  const t = useTranslations('role');
+  return (
+    <PasswordInput
+      label={t('pinNew')}
+      visibilityToggleButtonProps={{ 'aria-label': t('showPin') }}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      dir="ltr"
+      required
+      {...form.fields.getInputProps('pin')}
+    />
+  );
+}

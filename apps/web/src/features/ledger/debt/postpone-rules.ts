@@ -1,0 +1,16 @@
+import { DebtPostponing } from '@mostrador/api/sales/deposit/deposit.schema';
+import { newId } from '@mostrador/shared/new-id';
+import { z } from 'zod';
+import { type InstalmentPart, instalmentsOf } from '../../../domain/payment/instalments.ts';
+
+export type PostponeValues = { dueDate: string; instalments: InstalmentPart[]; reason: string };
+
+/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
+export const PostponeForm = z
+  .custom<PostponeValues>()
+  .transform(({ dueDate, instalments, reason }): unknown => {
+    const parts = instalmentsOf(instalments);
+    // The debt is named when it is sent.
+    return { id: newId(), reason, ...(parts ? { instalments: parts } : { dueDate: dueDate || null }) };
+  })
+  .pipe(DebtPostponing);

@@ -1,0 +1,16 @@
+import { MoneyAccountInput } from '@mostrador/api/ledger/moneyaccount/moneyaccount.schema';
+import { z } from 'zod';
+import type { AccountValues } from './AccountDialog.tsx';
+
+/** A day of the month as its field holds it: empty is none. */
+const dayOf = (value: AccountValues['cutDay']) => (value === '' ? null : value);
+
+/** What the form holds, judged by the rules of the API. */
+export const AccountForm = z
+  .custom<AccountValues>()
+  .transform((values): unknown => ({
+    ...values,
+    cutDay: dayOf(values.cutDay),
+    paymentDay: dayOf(values.paymentDay),
+  }))
+  .pipe(MoneyAccountInput);

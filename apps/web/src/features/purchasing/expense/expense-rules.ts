@@ -1,0 +1,23 @@
+import { ExpenseChanges, ExpenseInput } from '@mostrador/api/purchasing/expense/expense.schema';
+import { newId } from '@mostrador/shared/new-id';
+import { z } from 'zod';
+import { draftOf, type ExpenseValues } from './expense-values.ts';
+
+/** Who leaves a cost out here sees it counted as nothing; a program without one gets the catalogue's. */
+function needCosts(values: ExpenseValues, { addIssue }: z.RefinementCtx) {
+  for (const path of ['products', 'services'] as const)
+    for (const [index, { cost }] of values[path].entries())
+      if (cost === null) addIssue({ code: 'custom', message: 'costRequired', path: [path, index, 'cost'] });
+}
+
+/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
+export const ExpenseForm = z
+  .custom<ExpenseValues>()
+  .superRefine(needCosts)
+  .transform((values): unknown => ({ ...draftOf(values), pending: values.pending || undefined }))
+  .pipe(ExpenseInput);
+
+export const ExpenseChangeForm = z
+  .custom<ExpenseValues>()
+  .transform((values): unknown => ({ ...draftOf(values), id: newId() }))
+  .pipe(ExpenseChanges);

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import type { Earnings, PosStats } from '@mostrador/api/reports/report/report.schema';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { day, idPart, useAddress } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { isReversed } from '../../../ui/list/ranges.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { Cashiers } from './Cashiers.tsx';
+import { PosFigures } from './PosFigures.tsx';
+import { PosPlots } from './PosPlots.tsx';
+import { ReportDays } from './ReportDays.tsx';
+import classes from './report.module.css';
+import { useReported } from './reported.ts';
+import { TopCustomers } from './TopCustomers.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const address = { from: day(), until: day(), userId: idPart() };
+
+/** How the till does: what, when, by whom and how it was paid, beside as many days before. */
+export default function PosAnalyticsPage() {
+  const t = useTranslations('report');
+  const who = useUserName();
+  const [state, change] = useAddress(address);
+  const seesPeople = useCan('report.read');
+  const asked = {
+    ...(state.from && { from: state.from }),
+    ...(state.until && { until: state.until }),
+  };
+  const query = trpc.report.pos.useQuery(
+    { ...asked, ...(state.userId && { userId: state.userId }) },
+    { placeholderData: keepPreviousData, enabled: !isReversed(state) },
+  );
+  const { data, error } = query;
+  // Goods are kept by product, not by who sold them.
+  const earned = trpc.report.earned.useQuery(asked, {
+    placeholderData: keepPreviousData,
+    enabled: !isReversed(state) && !state.userId,
+  });
+  const seller = data?.byUser.find(({ user }) => user.id === state.userId)?.user;
+  const reported = useReported(data && !seller ? state.userId : null, state);
+  return (
+    <>
+      <PageHeader title={t('posTitle')} />
+      <div className={classes.page}>
+        <ReportDays value={state} onChange={change} />
+        {state.userId ? (
+          <div className={classes.only}>
+            <Button
+              variant="light"
+              rightSection={<IconX size={16} aria-hidden="true" />}
+              onClick={() => change({ userId: null })}
+            >
+              {t('onlyOf', { name: who(seller ?? reported) ?? '…' })}
+            </Button>
+          </div>
+        ) : null}
+        {error && !data ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : null}
+        {data ? (
+          <Figures stats={data} userId={state.userId} earned={state.userId ? undefined : earned.data} />
+        ) : null}
+        {data || error ? null : <Waiting />}
+        {data && seesPeople && !state.userId ? (
+          <>
+            <TopCustomers asked={asked} />
+            <Cashiers asked={asked} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Nothing sold, now or before, and nothing taken back either. */
+const isQuiet = ({ totals, previous }: PosStats) =>
+  [totals.count, totals.amount, previous.count, totals.voided.count, totals.refunded.count].every(
+    (figure) => figure === 0,
+  );
+
+type FiguresProps = { stats: PosStats; userId: string | null; earned: Earnings | undefined };
+
+function Figures({ stats, userId, earned }: FiguresProps) {
+  const t = useTranslations('report');
+  if (isQuiet(stats)) {
+    return (
+      <EmptyState
+        kind="goods"
+        title={t('noSalesTitle')}
+        tutorial="sale"
+        action={
+          <Button component={Link} to={paths.till}>
+            {t('sell')}
+          </Button>
+        }
+      >
+        {t('noSalesText')}
+      </EmptyState>
+    );
+  }
+  const entries = { from: stats.from, until: stats.until, ...(userId && { userId }) };
+  return (
+    <>
+      <PosFigures stats={stats} entries={entries} earned={earned} />
+      <PosPlots stats={stats} entries={entries} earned={earned} />
+    </>
+  );
+}

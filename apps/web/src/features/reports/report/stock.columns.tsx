@@ -1,0 +1,165 @@
+import { Badge } from '@mantine/core';
+import type { StockFigures } from '@mostrador/api/reports/report/report.schema';
+import type { StockStatus } from '@mostrador/shared/codes';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { type ListColumn, useIsPhone } from '../../../ui/list/columns.ts';
+import { Entries } from './Entries.tsx';
+import classes from './report.module.css';
+
+export type StockRow = Omit<StockFigures, 'lastSaleAt'> & { lastSaleAt: string | null };
+type Stats = { from: string; until: string; products: StockRow[] };
+
+const colors: Record<StockStatus, string> = {
+  out: 'red',
+  low: 'yellow',
+  new: 'blue',
+  dead: 'gray',
+  excess: 'orange',
+  healthy: 'green',
+};
+
+const number = (value: ReactNode) => <bdi dir="ltr">{value}</bdi>;
+const small = (words: string | null) => (words ? <span className={classes.small}>{words}</span> : null);
+
+/** Costs, and what hangs on them, appear only when the API tells them. */
+export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[] {
+  const t = useTranslations('report');
+  const { quantity, date, money } = useFormat();
+  const hasCosts = stats?.products.some(({ valueAtCost }) => valueAtCost !== undefined) ?? false;
+  const days = { from: stats?.from ?? '', until: stats?.until ?? '' };
+  const ofCosts = useCostColumns();
+  // A phone stacks the columns under one title: a number says there what it is, and a missing one nothing.
+  const isPhone = useIsPhone();
+  const nothing = isPhone ? null : '–';
+  const wanted = (amount: string) => (isPhone ? t('orderShort', { quantity: amount }) : number(amount));
+  return [
+    {
+      name: 'name',
+      title: t('product'),
+      sort: 'name',
+      phone: 'start',
+      render: ({ id, name }) => (
+        <Link to={paths.product(id)} className={classes.product}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    {
+      name: 'status',
+      title: t('status'),
+      width: 130,
+      phone: 'start',
+      render: ({ status }) => <Badge color={colors[status]}>{t(`statuses.${status}`)}</Badge>,
+    },
+    {
+      name: 'stock',
+      title: t('stock'),
+      sort: 'stock',
+      align: 'end',
+      phone: 'end',
+      render: ({ stock }) => number(quantity(stock)),
+    },
+    {
+      name: 'cover',
+      title: t('daysOfCover'),
+      sort: 'days_of_cover',
+      align: 'end',
+      phone: 'end',
+      render: ({ daysOfCover, dailyRate }) =>
+        daysOfCover === null ? (
+          nothing
+        ) : (
+          <>
+            {t('coverDays', { count: Math.round(daysOfCover) })}
+            {small(t('perDay', { quantity: quantity(dailyRate) }))}
+          </>
+        ),
+    },
+    {
+      name: 'sold',
+      title: t('soldNet'),
+      sort: 'sold_amount',
+      align: 'end',
+      render: ({ id, soldAmount, soldQuantity }) =>
+        soldQuantity === 0 ? (
+          '–'
+        ) : (
+          <Entries search={{ ...days, productId: id }}>
+            <Money amount={soldAmount} isEven />
+            <span className={classes.small}>{number(quantity(soldQuantity))}</span>
+          </Entries>
+        ),
+    },
+    {
+      name: 'atPrice',
+      title: t('atPrice'),
+      sort: 'value_at_price',
+      align: 'end',
+      render: ({ valueAtPrice }) => <Money amount={valueAtPrice} isEven />,
+    },
+    ...(hasCosts ? ofCosts : []),
+    {
+      name: 'suggested',
+      title: t('suggestedOrder'),
+      sort: 'suggested_order',
+      align: 'end',
+      phone: 'end',
+      render: ({ suggestedOrder, lostSales }) => (
+        <>
+          {suggestedOrder > 0 ? wanted(quantity(suggestedOrder)) : nothing}
+          {small(lostSales > 0 ? t('lostShort', { amount: money(lostSales) }) : null)}
+        </>
+      ),
+    },
+    {
+      name: 'lastSale',
+      title: t('lastSale'),
+      render: ({ lastSaleAt }) => (lastSaleAt ? date(lastSaleAt) : t('never')),
+    },
+  ];
+}
+
+/** What only who may see costs is told. */
+function useCostColumns(): ListColumn<StockRow>[] {
+  const t = useTranslations('report');
+  const { percent, quantity } = useFormat();
+  return [
+    {
+      name: 'atCost',
+      title: t('atCost'),
+      sort: 'value_at_cost',
+      align: 'end',
+      render: ({ valueAtCost, turnover }) =>
+        valueAtCost === null || valueAtCost === undefined ? (
+          '–'
+        ) : (
+          <>
+            <Money amount={valueAtCost} isEven />
+            {small(turnover ? t('turns', { count: quantity(Math.round(turnover * 1000)) }) : null)}
+          </>
+        ),
+    },
+    {
+      name: 'margin',
+      title: t('margin'),
+      sort: 'margin',
+      align: 'end',
+      render: ({ margin, marginShare, class: ofMargin }) =>
+        margin === null || margin === undefined ? (
+          '–'
+        ) : (
+          <span className={classes.nowrap}>
+            <Money amount={margin} isEven />
+            <span className={classes.small}>
+              {number(percent(marginShare ?? 0))} · {ofMargin}
+            </span>
+          </span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { gt, inArray, or } from 'drizzle-orm';
+import { can, router } from '../../core/call/trpc.ts';
+import { Sale, SaleList } from '../../sales/sale/sale.schema.ts';
+import { sales } from '../../sales/sale/sale.table.ts';
+import { SaleFilter } from '../../sales/sale/sale-filter.schema.ts';
+import { TicketMerge, TicketSplit } from '../../sales/sale/sale-ticket.schema.ts';
+import { mergeTickets, splitTicket } from '../../sales/sale/sale-ticket.ts';
+import { listInPos } from './pos.router.ts';
+
+/** What waits, and what was sold or given up since: a sale that never waited is its first revision. */
+const wasParked = or(inArray(sales.status, ['in_progress', 'discarded']), gt(sales.revision, 1));
+
+/**
+ * What waits at the till, on every device of the shop. `pos.create` parks it and sells it, `pos.void` gives
+ * it up.
+ */
+export const ticketRouter = router({
+  list: can('pos.list')
+    .meta({ rest: 'GET /v1/pos-transactions/in-progress' })
+    .input(SaleFilter)
+    .output(SaleList)
+    .query(({ ctx, input }) => listInPos(ctx, { ...input, status: 'in_progress' }, wasParked)),
+
+  /** Some of what waits on a ticket goes onto one of its own. */
+  split: can('pos.create')
+    .meta({
+      rest: 'POST /v1/pos-transactions/:id/split',
+      creates: true,
+      wrapper: 'split',
+      touches: ['ticket', 'pos'],
+    })
+    .input(TicketSplit)
+    .output(Sale)
+    .mutation(({ ctx, input }) => splitTicket(ctx, input, 'pos')),
+
+  /** What waits on several tickets goes onto one. */
+  merge: can('pos.create')
+    .meta({ rest: 'POST /v1/pos-transactions/:id/merge', wrapper: 'merge', touches: ['ticket', 'pos'] })
+    .input(TicketMerge)
+    .output(Sale)
+    .mutation(({ ctx, input }) => mergeTickets(ctx, input, 'pos')),
+});

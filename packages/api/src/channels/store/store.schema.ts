@@ -1,0 +1,137 @@
+import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { outsideAreas } from '@mostrador/shared/codes';
+import { oneOf, optionalLine, optionalParagraph, signedId } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { dayEnds } from '@mostrador/shared/opening';
+import { clock, Hours, HoursInput, SpecialDay, SpecialDayInput } from '@mostrador/shared/opening-fields';
+import { languages } from '@mostrador/shared/text/translate';
+import { z } from 'zod';
+import { proofFields } from '../../identity/auth/auth.schema.ts';
+
+const flag = () => z.boolean({ error: 'invalidBoolean' });
+const whole = (min: number, max: number) =>
+  z.int({ error: 'numberInvalid' }).min(min, 'numberInvalid').max(max, 'numberTooLarge');
+
+/** Of each day the first and only interval, as older programs write it. */
+const dayFields = dayEnds(() => clock().nullable().optional());
+
+export const PointInput = z.object({
+  lat: z.number({ error: 'locationInvalid' }).min(-90, 'locationInvalid').max(90, 'locationInvalid'),
+  lng: z.number({ error: 'locationInvalid' }).min(-180, 'locationInvalid').max(180, 'locationInvalid'),
+});
+
+/** A web address; one without its beginning is completed. */
+const link = () =>
+  optionalLine(2000, { tooLong: 'linkInvalid' })
+    .overwrite((text) => (text && /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text))
+    .refine((text) => text === null || isHttps(text), 'linkInvalid');
+
+function isHttps(text: string) {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.hostname.includes('.');
+}
+
+/** The phone is judged by what the shop's country dials, where it is saved. */
+const fields = {
+  isPublished: flag(),
+  pausedUntil: z.iso.datetime({ offset: true, error: 'invalidDate' }).nullable(),
+  description: optionalParagraph(500).refine((text) => text !== null, 'descriptionRequired'),
+  language: oneOf(languages),
+  fixedRate: money({ required: 'fixedRateRequired' }),
+  outsideAreas: oneOf(outsideAreas),
+  pickInStore: flag(),
+  delivery: flag(),
+  tables: whole(0, 200),
+  payWithCash: flag(),
+  payWithCard: flag(),
+  payWithBank: flag(),
+  paymentLink: link(),
+  hours: HoursInput,
+  exceptions: z
+    .array(SpecialDayInput)
+    .max(60, 'tooManyItems')
+    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'repeatedItem'),
+  prepMinutes: whole(0, 240),
+  scheduleDays: whole(0, 14),
+  facebook: link(),
+  twitter: link(),
+  instagram: link(),
+  tikTok: link(),
+  whatsappContact: optionalLine(30, { tooLong: 'phoneInvalid' }),
+  outOfStockLast: flag(),
+  lowStockNote: flag(),
+  severalCoupons: flag(),
+  maxPerLine: whole(1, 1000),
+  strangerShare: whole(1, 100),
+  isIndexed: flag(),
+  location: PointInput.nullable(),
+  /** The banner: the signed id of an upload is a new one, its own address the same, null none. */
+  image: signedId().nullable(),
+};
+
+export const StoreChanges = z.object(fields).partial().extend(dayFields);
+export type StoreChanges = z.infer<typeof StoreChanges>;
+/** Another payment link or WhatsApp number asks for the proof that the person acts. */
+export const StoreUpdate = StoreChanges.extend(proofFields);
+export type StoreUpdate = z.infer<typeof StoreUpdate>;
+
+export const Point = z.object({ lat: z.number(), lng: z.number() });
+/** What a shop that said nothing yet has too: the settings that count until somebody decides. */
+export const Store = z.object({
+  id: id(),
+  isPublished: z.boolean(),
+  pausedUntil: z.date().nullable(),
+  /** The address of its page, null until it is published for the first time. */
+  slug: z.string().nullable(),
+  url: z.string().nullable(),
+  description: z.string().nullable(),
+  language: z.enum(languages),
+  fixedRate: moneyAnswer().nullable(),
+  outsideAreas: z.enum(outsideAreas),
+  pickInStore: z.boolean(),
+  delivery: z.boolean(),
+  tables: z.int(),
+  payWithCash: z.boolean(),
+  payWithCard: z.boolean(),
+  payWithBank: z.boolean(),
+  paymentLink: z.string().nullable(),
+  hours: Hours,
+  ...dayEnds(() => z.string().nullable()),
+  exceptions: z.array(SpecialDay),
+  prepMinutes: z.int(),
+  scheduleDays: z.int(),
+  facebook: z.string().nullable(),
+  twitter: z.string().nullable(),
+  instagram: z.string().nullable(),
+  tikTok: z.string().nullable(),
+  whatsappContact: z.string().nullable(),
+  outOfStockLast: z.boolean(),
+  lowStockNote: z.boolean(),
+  severalCoupons: z.boolean(),
+  maxPerLine: z.int(),
+  /** The percentage of a product's stock that orders keep which nobody of the shop has looked at. */
+  strangerShare: z.int(),
+  isIndexed: z.boolean(),
+  location: Point.nullable(),
+  /** The address of its banner. */
+  image: z.string().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+Store.register(z.globalRegistry, { title: 'Store' });
+export type Store = z.infer<typeof Store>;
+
+/** Nothing for the shop itself, the number of a table, or `all` of them. */
+export const PosterQuery = z.object({ table: z.string().max(20, 'tooLong').optional() });
+export type PosterQuery = z.infer<typeof PosterQuery>;
+
+export const Poster = z.object({
+  language: z.enum(['es', 'en', 'ar']),
+  direction: z.enum(['ltr', 'rtl']),
+  name: z.string(),
+  address: z.string(),
+  pages: z.array(
+    z.object({ table: z.string().nullable(), title: z.string(), text: z.string(), link: z.string() }),
+  ),
+});
+export type Poster = z.infer<typeof Poster>;

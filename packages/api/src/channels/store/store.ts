@@ -1,0 +1,237 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { weekdays } from '@mostrador/shared/codes';
+import { dayEnds, type Hours, neverOpen } from '@mostrador/shared/opening';
+import { searchKey } from '@mostrador/shared/search-key';
+import { eq, sql } from 'drizzle-orm';
+import type { Principal, Services, TransactionCall } from '../../core/call/call.ts';
+import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
+import { notForKeys } from '../../core/call/principal.ts';
+import { phoneE164Of } from '../../directory/contact/phone.ts';
+import { type Proof, requireProofWithin } from '../../identity/auth/proof.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
+import { isSlugFree, readSlug, tryTakingSlug } from '../../identity/organization/slug.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { readSignedId, requirePictures } from '../../platform/upload/upload.ts';
+import { allowSeveral } from '../../sales/coupon/coupon.ts';
+import { type Channels, sendChannelMail } from './contact-channel-mail.ts';
+import type { Store, StoreChanges } from './store.schema.ts';
+import { storeSettings } from './store.table.ts';
+
+type Row = typeof storeSettings.$inferSelect;
+export type Reading = Pick<Services, 'storage' | 'config'> & { tx: TenantTx };
+type Writing = Reading & TransactionCall & { tx: TenantTx; principal: Principal };
+
+/** The settings as they are told; of a shop that said nothing yet, those that count until then. */
+export async function readStore(ctx: Reading, organizationId: string): Promise<Store> {
+  const [found] = await ctx.tx
+    .select({
+      slug: organizations.slug,
+      madeAt: organizations.createdAt,
+      row: storeSettings,
+      bannerKey: uploads.storageKey,
+    })
+    .from(organizations)
+    .leftJoin(storeSettings, eq(storeSettings.id, organizations.id))
+    .leftJoin(uploads, eq(uploads.id, storeSettings.bannerUploadId))
+    .where(eq(organizations.id, organizationId));
+  if (!found) throw notFound();
+  const { slug, madeAt, bannerKey } = found;
+  const { organizationId: _o, bannerUploadId: _b, ...row } = found.row ?? untold(organizationId, madeAt);
+  return {
+    ...row,
+    ...firstIntervals(row.hours),
+    slug,
+    url: slug && storeAddress(ctx, slug),
+    image: bannerKey && bannerAddress(ctx, bannerKey),
+  };
+}
+
+export const storeAddress = ({ config }: Pick<Services, 'config'>, slug: string) =>
+  `${config.storeUrl}/tienda/${slug}`;
+
+export const bannerAddress = ({ storage }: Pick<Services, 'storage'>, key: string) =>
+  storage.urlOf(`${key}-1200.webp`);
+
+/** The same as the defaults of the table, which has no row yet. */
+const untold = (id: string, at: Date): Row => ({
+  id,
+  organizationId: id,
+  isPublished: false,
+  pausedUntil: null,
+  description: null,
+  language: 'es',
+  fixedRate: null,
+  outsideAreas: 'by_whatsapp',
+  pickInStore: true,
+  delivery: false,
+  tables: 0,
+  payWithCash: true,
+  payWithCard: false,
+  payWithBank: false,
+  paymentLink: null,
+  hours: neverOpen(),
+  exceptions: [],
+  prepMinutes: 20,
+  scheduleDays: 7,
+  facebook: null,
+  twitter: null,
+  instagram: null,
+  tikTok: null,
+  whatsappContact: null,
+  bannerUploadId: null,
+  outOfStockLast: true,
+  lowStockNote: false,
+  severalCoupons: false,
+  maxPerLine: 20,
+  strangerShare: 50,
+  isIndexed: true,
+  location: null,
+  ratingSum: 0,
+  ratingCount: 0,
+  createdAt: at,
+  updatedAt: at,
+});
+
+const firstIntervals = (hours: Hours) => dayEnds((day, end) => hours[day][0]?.[end] ?? null);
+type DayFields = ReturnType<typeof firstIntervals>;
+
+/**
+ * Writes what changes, and makes the row when something is said for the first time: a description and a
+ * rate then belong to it. Answers what it was before, null the first time.
+ */
+export async function changeStore(
+  ctx: Writing,
+  changes: StoreChanges,
+  proof: Proof = {},
+): Promise<Row | null> {
+  const { organizationId } = ctx.principal;
+  // Two who say something first at once would both make the row.
+  await ctx.tx.select().from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
+  const [before] = await ctx.tx.select().from(storeSettings);
+  if (!before) requireFirst(changes);
+  // A person sells nothing: her page would be found by nobody.
+  if (changes.isPublished && ctx.principal.shop.accountType === 'person')
+    throw new InvalidField('isPublished', 'storeNeedsBusiness');
+  refusePhone(ctx.principal, changes.whatsappContact);
+  await guardChannels(ctx, { channels: changedChannels(changes, before), isFirst: !before, proof });
+  const { image, hours: week, pausedUntil, ...given } = changes;
+  const values = {
+    ...columnsOf(given),
+    hours: hoursAfter(before?.hours ?? neverOpen(), changes),
+    bannerUploadId: await bannerOf(ctx, image, before?.bannerUploadId ?? null),
+    ...(pausedUntil !== undefined && { pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) }),
+    updatedAt: sql`now()`,
+  };
+  if (before) await ctx.tx.update(storeSettings).set(values).where(eq(storeSettings.id, before.id));
+  else {
+    const language = changes.language ?? ctx.principal.user?.language ?? 'es';
+    await ctx.tx.insert(storeSettings).values({ ...values, id: organizationId, language });
+  }
+  const { severalCoupons } = changes;
+  if (severalCoupons !== undefined && severalCoupons !== (before?.severalCoupons ?? false))
+    await allowSeveral(ctx.tx, { severalCoupons });
+  return before ?? null;
+}
+
+type Before = Pick<Row, 'paymentLink' | 'whatsappContact'> | undefined;
+
+/** The channels by which customers pay and ask, as far as they change. */
+const changedChannels = ({ paymentLink, whatsappContact }: StoreChanges, before: Before): Channels => ({
+  ...(paymentLink !== undefined && paymentLink !== (before?.paymentLink ?? null) && { paymentLink }),
+  ...(whatsappContact !== undefined &&
+    whatsappContact !== (before?.whatsappContact ?? null) && { whatsappContact }),
+});
+
+type Guarded = { channels: Channels; isFirst: boolean; proof: Proof };
+
+/**
+ * No key changes a channel, nor the bank account. A person proves who he is, except when the settings are
+ * stored for the first time and no customer knows another channel. The owner gets a mail in any case.
+ */
+async function guardChannels(ctx: Writing, { channels, isFirst, proof }: Guarded) {
+  if (Object.keys(channels).length === 0) return;
+  if (ctx.principal.keyGates) throw notForKeys();
+  if (!isFirst) await requireProofWithin(ctx, proof);
+  await sendChannelMail(ctx, channels);
+}
+
+function requireFirst({ description, fixedRate }: StoreChanges) {
+  if (description === undefined) throw new InvalidField('description', 'descriptionRequired');
+  if (fixedRate === undefined) throw new InvalidField('fixedRate', 'fixedRateRequired');
+}
+
+function refusePhone({ shop }: Principal, phone: string | null | undefined) {
+  if (phone && phoneE164Of(phone, shop.countryId) === null)
+    throw new InvalidField('whatsappContact', 'phoneInvalid');
+}
+
+type Given = Omit<StoreChanges, 'image' | 'hours' | 'pausedUntil'>;
+
+/** Without what the days say, which is part of the hours. */
+const columnsOf = (given: Given): Omit<Given, keyof DayFields> => {
+  const ofDays = new Set(weekdays.flatMap((day) => [`${day}From`, `${day}To`]));
+  return Object.fromEntries(Object.entries(given).filter(([field]) => !ofDays.has(field)));
+};
+
+/** All of them as they are said, or of single days the first and only interval. */
+function hoursAfter(before: Hours, changes: StoreChanges): Hours {
+  const hours = { ...(changes.hours ?? before) };
+  for (const day of weekdays) {
+    const [from, to] = [changes[`${day}From`], changes[`${day}To`]];
+    if (from === undefined && to === undefined) continue;
+    const [first] = hours[day];
+    const interval = { from: from ?? first?.from, to: to ?? first?.to };
+    if (from === null || to === null) {
+      // A day has both or neither.
+      if (from && to === null) throw new InvalidField(`${day}To`, 'hoursInvalid');
+      if (to && from === null) throw new InvalidField(`${day}From`, 'hoursInvalid');
+      hours[day] = [];
+      continue;
+    }
+    if (!interval.from) throw new InvalidField(`${day}From`, 'hoursInvalid');
+    if (!interval.to) throw new InvalidField(`${day}To`, 'hoursInvalid');
+    hours[day] = [{ from: interval.from, to: interval.to }];
+  }
+  return hours;
+}
+
+async function bannerOf(ctx: Writing, image: StoreChanges['image'], kept: string | null) {
+  if (image === undefined) return kept;
+  if (image === null || image === kept) return image;
+  const { organizationId } = ctx.principal;
+  if (kept !== null) {
+    const [banner] = await ctx.tx.select().from(uploads).where(eq(uploads.id, kept));
+    if (banner?.storageKey && image === bannerAddress(ctx, banner.storageKey)) return kept;
+  }
+  const uploadId = readSignedId({ config: ctx.config, organizationId }, image);
+  if (!uploadId) throw notFound('image');
+  await requirePictures(ctx.tx, [uploadId], 'image');
+  return uploadId;
+}
+
+/**
+ * The address that a page gets which is published without one: of its name, with a number where that is
+ * taken. Throws 409 `slugNeeded` where the name makes none.
+ */
+export async function takeSlugOf(tx: TenantTx, name: string): Promise<string> {
+  const base = searchKey(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 34)
+    .replace(/^-+|-+$/g, '');
+  const tries = [base, `la-${base}`, ...Array.from({ length: 98 }, (_, index) => `${base}-${index + 2}`)];
+  for (const slug of tries) {
+    if (!isAllowed(slug) || !(await isSlugFree(tx, slug))) continue;
+    // A shop of the same name may have published since: then the next one is asked.
+    if (await tryTakingSlug(tx, slug)) return slug;
+  }
+  throw conflict('slugNeeded');
+}
+
+function isAllowed(slug: string) {
+  try {
+    return readSlug(slug) === slug;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

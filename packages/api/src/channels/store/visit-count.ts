@@ -1,0 +1,69 @@
+import { readSettings } from '@mostrador/shared/settings';
+import { businessDate } from '@mostrador/shared/time';
+import { inArray, sql } from 'drizzle-orm';
+import type { Services } from '../../core/call/call.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
+
+/** A look at the public page, and one at its cart. */
+export const visitKinds = ['web_visit', 'web_cart'] as const;
+export type VisitKind = (typeof visitKinds)[number];
+
+/** By organization: what this process has counted and not written yet. */
+let counted = new Map<string, Record<VisitKind, number>>();
+
+/** Counts a visit of a shop's public page; costs the database nothing until the next `writeVisits`. */
+export function countVisit(organizationId: string, kind: VisitKind, count = 1) {
+  const kept = counted.get(organizationId) ?? { web_visit: 0, web_cart: 0 };
+  counted.set(organizationId, { ...kept, [kind]: kept[kind] + count });
+}
+
+type Writing = Pick<Services, 'db' | 'now'>;
+
+/** Adds what was counted to the totals of each shop's day; what could not be written is counted still. */
+export async function writeVisits({ db, now }: Writing): Promise<void> {
+  if (counted.size === 0) return;
+  const taken = counted;
+  counted = new Map();
+  try {
+    const shops = await db
+      .select({
+        id: organizations.id,
+        timeZone: organizations.timeZone,
+        settings: organizations.settings,
+      })
+      .from(organizations)
+      .where(inArray(organizations.id, [...taken.keys()]));
+    const rows = shops.flatMap(({ id, timeZone, settings }) => {
+      const day = businessDate(now(), timeZone, readSettings(settings).cutoffHour);
+      return visitKinds.map((kind) => ({ id, day, kind, count: taken.get(id)?.[kind] ?? 0 }));
+    });
+    await db.execute(addedVisits(rows.filter(({ count }) => count > 0)));
+  } catch (error) {
+    for (const [id, kept] of taken) for (const kind of visitKinds) countVisit(id, kind, kept[kind]);
+    throw error;
+  }
+}
+
+type Row = { id: string; day: string; kind: VisitKind; count: number };
+
+/** In one order everywhere, so that two processes never wait for each other in a circle. */
+const addedVisits = (rows: Row[]) => sql`
+  insert into daily_totals as kept (organization_id, business_date, kind, key, amount, count)
+  select id, day, kind, '', 0, count
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, day date, kind text, count int)
+  order by id, day, kind
+  on conflict (organization_id, business_date, kind, key) do update set count = kept.count + excluded.count`;
+
+const everyMs = 30_000;
+
+/** Writes them every half a minute, and what is left when the program ends. Answers how to stop. */
+export function keepVisits(services: Writing & Pick<Services, 'log'>): () => Promise<void> {
+  const write = () =>
+    writeVisits(services).catch((err: unknown) => services.log.error({ err }, 'visits were not written'));
+  const timer = setInterval(() => void write(), everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await write();
+  };
+}

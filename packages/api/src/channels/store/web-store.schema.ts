@@ -1,0 +1,160 @@
+import { moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
+import { deliveryMethods, moneyMethods, moneySymbols, outsideAreas, units } from '@mostrador/shared/codes';
+import { dateField, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { Hours, SpecialDay } from '@mostrador/shared/opening-fields';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { languages } from '@mostrador/shared/text/translate';
+import { z } from 'zod';
+import { DeliveryArea } from '../../catalog/deliveryarea/deliveryarea.schema.ts';
+
+/** Whoever knows the address of a shop. */
+export const BySlug = z.object({ slug: z.string({ error: 'required' }).max(200, 'tooLong') });
+
+export const WebCategoryFilter = BySlug.extend(PageQuery.shape).extend({
+  content: z.string().max(100, 'tooLong').optional(),
+});
+export type WebCategoryFilter = z.infer<typeof WebCategoryFilter>;
+export const WebProductFilter = WebCategoryFilter.extend({
+  by: oneOf(['name', 'price', 'created_at', 'sold'], 'invalidOption').default('name'),
+  order: oneOf(['asc', 'desc'], 'invalidOption').default('asc'),
+  categoryIds: z.array(id()).max(100, 'tooManyItems').optional(),
+});
+export type WebProductFilter = z.infer<typeof WebProductFilter>;
+
+export const WebProductQuery = BySlug.extend({ id: id() });
+
+export const SlotQuery = BySlug.extend({
+  deliveryMethod: oneOf(deliveryMethods, 'invalidOption').default('pick_in_store'),
+  date: dateField({ required: 'dateRequired' }),
+});
+
+/** A shop as its customers see it. What it delivers to is told without who may change it. */
+export const WebStore = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  logo: z.string().nullable(),
+  banner: z.string().nullable(),
+  colours: z
+    .object({ primary: z.string().nullable(), secondary: z.string().nullable() })
+    .meta({ wire: { name: 'colors' } }),
+  country: z.string().nullable(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  decimals: z.union([z.literal(0), z.literal(2)]),
+  moneySymbol: z.enum(moneySymbols),
+  phoneCode: z.string().nullable(),
+  timeZone: z.string(),
+  language: z.enum(languages),
+  open: z.object({
+    isOpen: z.boolean(),
+    opensAt: z.date().nullable(),
+    closesAt: z.date().nullable(),
+    pausedUntil: z.date().nullable(),
+  }),
+  hours: Hours,
+  exceptions: z.array(SpecialDay),
+  pickInStore: z.boolean(),
+  delivery: z.boolean(),
+  tables: z.int(),
+  paymentMethods: z.array(z.enum(moneyMethods)),
+  deliveryAreas: z.array(
+    DeliveryArea.omit({ position: true, active: true, createdAt: true, updatedAt: true }),
+  ),
+  fixedRate: moneyAnswer().nullable(),
+  outsideAreas: z.enum(outsideAreas),
+  prepMinutes: z.int(),
+  /** How many days ahead an order may name its hour; 0: none may. */
+  scheduleDays: z.int(),
+  maxPerLine: z.int(),
+  /** What the shop says of the offers that run, those that end soonest first. */
+  offers: z.array(z.object({ banner: z.object({ text: z.string(), color: z.string() }), endsAt: z.date() })),
+  facebook: z.string().nullable(),
+  twitter: z.string().nullable(),
+  instagram: z.string().nullable(),
+  tikTok: z.string().nullable(),
+  /** As every phone dials it. */
+  whatsappContact: z.string().nullable(),
+  isIndexed: z.boolean(),
+  /** What customers said of what they got, to a tenth of a star; null of fewer than three. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+});
+WebStore.register(z.globalRegistry, { title: 'WebStore' });
+export type WebStore = z.infer<typeof WebStore>;
+
+export const WebCategory = z.object({
+  id: id(),
+  name: z.string(),
+  color: z.string().nullable(),
+  icon: z.string().nullable(),
+  productCount: z.int(),
+});
+WebCategory.register(z.globalRegistry, { title: 'WebCategory' });
+export type WebCategory = z.infer<typeof WebCategory>;
+export const WebCategoryList = listOf('productCategories', WebCategory);
+
+/** A product as its buyers see it: neither what it cost nor how many there are. */
+export const WebProduct = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string().nullable(),
+  category: z.object({ id: id(), name: z.string() }).nullable(),
+  price: moneyAnswer(),
+  /** The best offer that runs now; of variants each says its own price in it. */
+  offer: z.object({ name: z.string().nullable(), price: moneyAnswer(), endsAt: z.date() }).nullable(),
+  images: z.array(
+    z.object({
+      id: id(),
+      url: z.string(),
+      thumbUrl: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
+  ),
+  hasVariants: z.boolean(),
+  variants: z.array(
+    z.object({
+      id: id(),
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      style: z.string().nullable(),
+      price: moneyAnswer(),
+      /** What it costs in the best offer that runs now. */
+      offerPrice: moneyAnswer().nullable(),
+      available: z.boolean(),
+    }),
+  ),
+  available: z.boolean(),
+  /** How many are left where those are few and the shop tells it. */
+  left: z.int().nullable(),
+  unit: z.enum(units),
+  quantityMin: quantityAnswer(),
+  quantityStep: quantityAnswer(),
+  modifiers: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      min: z.int(),
+      max: z.int().nullable(),
+      options: z.array(
+        z.object({ id: id(), name: z.string(), price: moneyAnswer(), available: z.boolean() }),
+      ),
+    }),
+  ),
+});
+WebProduct.register(z.globalRegistry, { title: 'WebProduct' });
+export type WebProduct = z.infer<typeof WebProduct>;
+export const WebProductList = listOf('products', WebProduct);
+
+export const SlotList = z.object({ slots: z.array(z.date()) });
+
+/** What the first sight of a shop shows, all at one moment. */
+export const WebListing = WebProductList.extend({
+  store: WebStore,
+  productCategories: z.array(WebCategory),
+});
+export type WebListing = z.infer<typeof WebListing>;
+
+export const WebShown = z.object({ store: WebStore, product: WebProduct });
+export type WebShown = z.infer<typeof WebShown>;

@@ -1,0 +1,175 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { DeliveryMethod, MoneyMethod } from '@mostrador/shared/codes';
+import { findCountry } from '@mostrador/shared/country';
+import { openAt, spansOf } from '@mostrador/shared/opening';
+import { readSettings } from '@mostrador/shared/settings';
+import { businessDate, daysBetween } from '@mostrador/shared/time';
+import { eq, sql } from 'drizzle-orm';
+import { activeAreas } from '../../catalog/deliveryarea/deliveryarea.ts';
+import type { Call, Services } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { isOpen } from '../../core/call/suspension.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { phoneE164Of } from '../../directory/contact/phone.ts';
+import { organizations } from '../../identity/organization/organization.table.ts';
+import { logoAddress, pictureAddress } from '../../identity/organization/organization-view.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { runningBanners } from '../../sales/offer/offer.ts';
+import { paymentInfos, storeSettings } from './store.table.ts';
+import { bannerAddress } from './store.ts';
+import { BySlug, type WebStore } from './web-store.schema.ts';
+
+/**
+ * Whose public page this address opens, one that was given up less than ninety days ago too. What is not
+ * published, is gone, or is a person's and no business's, never was: 404.
+ */
+export async function findStore({ db }: Pick<Call, 'db'>, input: unknown): Promise<string> {
+  const named = BySlug.safeParse(input);
+  const slug = named.success ? named.data.slug.normalize('NFKC').trim().toLowerCase() : '';
+  if (!/^[a-z0-9-]{1,40}$/.test(slug)) throw notFound();
+  const [found] = await db.execute<{ id: string }>(sql`
+    select o.id from slugs s
+    join organizations o on o.id = s.holder_id and o.deleted_at is null and o.business_type = 'business'
+    join store_settings t on t.organization_id = o.id and t.is_published
+    where s.slug = ${slug} and (s.freed_at is null or s.freed_at >= now() - interval '90 days')
+      and o.slug is not null`);
+  if (!found) throw notFound();
+  return found.id;
+}
+
+/** A sitemap names no more. */
+const mostIndexed = 50_000;
+
+/** The addresses of the shops that want to be found by search engines. */
+export async function indexedStores({ db }: Pick<Call, 'db'>): Promise<string[]> {
+  const rows = await db.execute<{ slug: string }>(sql`
+    select o.slug from organizations o
+    join store_settings t on t.organization_id = o.id and t.is_published and t.is_indexed
+    where ${isOpen('o')} and o.business_type = 'business' and o.slug is not null
+    order by o.slug limit ${mostIndexed}`);
+  return rows.map(({ slug }) => slug);
+}
+
+type Reading = Pick<Services, 'storage' | 'now'> & { tx: TenantTx; organizationId: string };
+
+/** The published shop's organization and settings. */
+export async function storeOf(tx: TenantTx) {
+  const [found] = await tx
+    .select({
+      organization: organizations,
+      settings: storeSettings,
+      bannerKey: uploads.storageKey,
+      review: paymentInfos.status,
+    })
+    .from(organizations)
+    .innerJoin(storeSettings, eq(storeSettings.id, organizations.id))
+    .leftJoin(uploads, eq(uploads.id, storeSettings.bannerUploadId))
+    .leftJoin(paymentInfos, eq(paymentInfos.id, organizations.id));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** `reading`: its organization and settings, where somebody else reads them, too. */
+export async function readWebStore(ctx: Reading, reading = storeOf(ctx.tx)): Promise<WebStore> {
+  const [found, served, offers] = await pipeline([
+    reading,
+    activeAreas(ctx.tx),
+    runningBanners(ctx.tx, mostBanners),
+  ]);
+  const { organization, settings, bannerKey } = found;
+  const { moneySymbol, primaryColor, secondaryColor } = readSettings(organization.settings);
+  const country = findCountry(organization.countryId ?? '');
+  const { customImageKey, avatarKey, slug, timeZone } = organization;
+  if (slug === null) throw notFound();
+  const now = ctx.now();
+  const { hours, exceptions, pausedUntil } = settings;
+  const areas = settings.delivery ? served : [];
+  return {
+    slug,
+    name: organization.name,
+    description: settings.description,
+    logo: customImageKey
+      ? logoAddress(ctx.storage, customImageKey)
+      : avatarKey && pictureAddress(ctx.storage, avatarKey),
+    banner: bannerKey && bannerAddress(ctx, bannerKey),
+    colours: { primary: primaryColor, secondary: secondaryColor },
+    country: organization.countryId,
+    currency: organization.currency,
+    currencySymbol: country?.currencySymbol ?? '$',
+    decimals: country?.decimals ?? 2,
+    moneySymbol,
+    phoneCode: country?.phoneCode ?? null,
+    timeZone,
+    language: settings.language,
+    open: {
+      ...openAt({ hours, exceptions, timeZone }, now),
+      pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil : null,
+    },
+    hours,
+    exceptions: exceptions.filter(({ date }) => date >= businessDate(now, timeZone)),
+    pickInStore: settings.pickInStore,
+    delivery: settings.delivery,
+    tables: settings.tables,
+    paymentMethods: methodsOf(found),
+    deliveryAreas: areas.map(({ position: _p, active: _a, createdAt: _c, updatedAt: _u, ...area }) => area),
+    offers,
+    ...publicOf(settings),
+    whatsappContact: phoneE164Of(settings.whatsappContact, organization.countryId),
+    rating: ratingOf(settings),
+  };
+}
+
+/** More than a few are read by nobody. */
+const mostBanners = 5;
+
+/** Few opinions say little, and who gave them. */
+const fewestRatings = 3;
+
+function ratingOf({ ratingSum, ratingCount: count }: Found['settings']): WebStore['rating'] {
+  return count >= fewestRatings ? { average: Math.round((ratingSum * 10) / count) / 10, count } : null;
+}
+
+type Found = Awaited<ReturnType<typeof storeOf>>;
+
+const publicOf = ({ fixedRate, outsideAreas, maxPerLine, isIndexed, ...row }: Found['settings']) => ({
+  ...{ fixedRate, outsideAreas, maxPerLine, isIndexed },
+  prepMinutes: row.prepMinutes,
+  scheduleDays: row.scheduleDays,
+  facebook: row.facebook,
+  twitter: row.twitter,
+  instagram: row.instagram,
+  tikTok: row.tikTok,
+});
+
+/** How an order may be paid: by transfer only once it is known whose account that is. */
+export const methodsOf = ({ settings, review }: Pick<Found, 'settings' | 'review'>): MoneyMethod[] => [
+  ...(settings.payWithCash ? (['cash'] as const) : []),
+  ...(settings.payWithCard ? (['card'] as const) : []),
+  ...(settings.payWithBank && review === 'accepted' ? (['transfer'] as const) : []),
+];
+
+const slotMinutes = 15;
+
+/** When an order of a day may be asked for: while it is open, in time to prepare it, and not too far off. */
+export async function slotsOf(
+  ctx: Reading,
+  { date, deliveryMethod }: { date: string; deliveryMethod: DeliveryMethod },
+) {
+  const { organization, settings } = await storeOf(ctx.tx);
+  const { hours, exceptions, prepMinutes, scheduleDays } = settings;
+  const { timeZone } = organization;
+  const now = ctx.now();
+  const ahead = daysBetween(businessDate(now, timeZone), date);
+  const isOffered =
+    deliveryMethod === 'delivery'
+      ? settings.delivery
+      : deliveryMethod === 'pick_in_store' && settings.pickInStore;
+  if (!isOffered || scheduleDays === 0 || ahead < 0 || ahead > scheduleDays) return [];
+  const step = slotMinutes * 60_000;
+  const earliest = Math.max(now.getTime(), settings.pausedUntil?.getTime() ?? 0) + prepMinutes * 60_000;
+  return spansOf({ hours, exceptions, timeZone }, date).flatMap(({ start, end }) => {
+    const first = Math.ceil(Math.max(start.getTime(), earliest) / step) * step;
+    const count = Math.max(0, Math.ceil((end.getTime() - first) / step));
+    return Array.from({ length: count }, (_, index) => new Date(first + index * step));
+  });
+}

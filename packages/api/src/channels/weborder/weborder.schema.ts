@@ -1,0 +1,482 @@
+import { orAbsent } from '@mostrador/shared/absent';
+import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
+import { atOnce } from '@mostrador/shared/at-once';
+import {
+  deliveryMethods,
+  deliveryStatuses,
+  moneyMethods,
+  orderPaymentStatuses,
+  orderStatuses,
+  orderStepKinds,
+  paymentMethods,
+  ratingTags,
+  saleStatuses,
+} from '@mostrador/shared/codes';
+import { Discount } from '@mostrador/shared/discount';
+import {
+  dateField,
+  daysInOrder,
+  isInOrder,
+  line,
+  oneOf,
+  optionalEmail,
+  optionalLine,
+  phoneField,
+} from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { approvalField } from '../../identity/approval/approval.schema.ts';
+import { couponCode } from '../../sales/coupon/coupon.schema.ts';
+import { Sale, SaleLineInput } from '../../sales/sale/sale.schema.ts';
+
+const instant = () => z.iso.datetime({ offset: true, error: 'invalidDate' });
+const reason = () => line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' });
+
+export const OrderStep = z.object({
+  kind: z.enum(orderStepKinds),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+  at: z.date(),
+  /** Who did it; null for the program, and for the customer where the customer reads. */
+  by: z.string().nullable(),
+});
+export type OrderStep = z.infer<typeof OrderStep>;
+
+const Address = z.object({
+  street: z.string(),
+  reference: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+});
+
+/** What of an order is not there any more. */
+const Missing = z.object({
+  productId: id(),
+  variantId: id(),
+  name: z.string(),
+  requested: quantityAnswer(),
+  available: quantityAnswer(),
+});
+
+/** The news of an order that its customer is mailed. */
+export const orderNews = [
+  'placed',
+  'approved',
+  'edited',
+  'rejected',
+  'cancelled',
+  'ready',
+  'onTheWay',
+] as const;
+
+export const Rating = z.object({
+  id: id(),
+  orderId: id(),
+  orderCode: z.string(),
+  customerName: z.string(),
+  stars: z.int(),
+  comment: z.string().nullable(),
+  tags: z.array(z.enum(ratingTags)),
+  reply: z.string().nullable(),
+  hiddenAt: z.date().nullable(),
+  hiddenReason: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type Rating = z.infer<typeof Rating>;
+
+/** An order of the store: the row of its sale, and what the sale does not know. */
+export const WebOrder = Sale.extend({
+  /** As people say it. */
+  code: z.string(),
+  /** Rises with every change of what is on it and of where it goes. */
+  revision: z.int(),
+  /** The number of its sale; null until it is approved. */
+  saleCode: z.string().nullable(),
+  processStatus: z.enum(orderStatuses),
+  deliveryStatus: z.enum(deliveryStatuses),
+  deliveryMethod: z.enum(deliveryMethods),
+  deliveryCost: moneyAnswer(),
+  paymentStatus: z.enum(orderPaymentStatuses),
+  /** How the customer means to pay; `payment_method` says how it was paid. */
+  intendedPayment: z.enum(moneyMethods),
+  cashWith: moneyAnswer().nullable(),
+  area: z.object({ id: id().nullable(), name: z.string() }).nullable(),
+  table: z.string().nullable(),
+  address: Address.nullable(),
+  customer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
+  scheduledFor: z.date().nullable(),
+  holdUntil: z.date(),
+  /** Its goods are kept for it. */
+  isHeld: z.boolean(),
+  missing: z.array(Missing),
+  /** Its customer used its coupon as often as he may: it is taken off, or the order rejected. */
+  couponRepeated: z.boolean(),
+  seenAt: z.date().nullable(),
+  answeredAt: z.date().nullable(),
+  promisedAt: z.date().nullable(),
+  readyAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  reason: z.string().nullable(),
+  /** News that was not mailed to the customer, because too many mails went there: call or write to him. */
+  unsentNews: z.array(z.enum(orderNews)),
+  /** Pictures of its payment; a call of its own shows each. */
+  proofs: z.array(z.object({ id: id() })),
+  steps: z.array(OrderStep),
+  rating: Rating.nullable(),
+});
+atOnce(WebOrder).register(z.globalRegistry, { title: 'WebOrder' });
+export type WebOrder = z.infer<typeof WebOrder>;
+
+/** Of a list alone: it passes without a change, so that an order's version does not tell it. */
+const ListedOrder = WebOrder.extend({ waitingMinutes: z.int() });
+ListedOrder.register(z.globalRegistry, { title: 'ListedWebOrder' });
+export type ListedOrder = z.infer<typeof ListedOrder>;
+export const WebOrderList = listOf('webTransactions', ListedOrder);
+
+export const WebOrderFilter = SyncQuery.extend({
+  processStatus: oneOf(orderStatuses),
+  content: z.string().max(100, 'tooLong').optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+  deliveryMethod: oneOf(deliveryMethods).optional(),
+}).refine(isInOrder, daysInOrder);
+export type WebOrderFilter = z.infer<typeof WebOrderFilter>;
+
+/** Of one product what is held for which orders: it lies on the shelf, and is not there for anybody else. */
+export const HoldsQuery = z.object({ productId: id() });
+export const Holds = z.object({
+  holds: z.array(
+    z.object({
+      orderId: id(),
+      code: z.string(),
+      variantId: id(),
+      quantity: quantityAnswer(),
+      expiresAt: z.date(),
+    }),
+  ),
+});
+export type Holds = z.infer<typeof Holds>;
+
+export const PendingOrders = z.object({ pendingOrders: z.int() });
+
+/** Days of the shop, both ends included. Without them the last thirty, today among them. */
+export const OrderStatsQuery = z
+  .object({ from: dateField().optional(), until: dateField().optional() })
+  .refine(isInOrder, daysInOrder);
+export type OrderStatsQuery = z.infer<typeof OrderStatsQuery>;
+
+/** How the public page sells: the orders of some days by what became of them. */
+export const OrderStats = z.object({
+  from: z.string(),
+  until: z.string(),
+  /** Looks at the page and at its cart. */
+  visits: z.int(),
+  carts: z.int(),
+  placed: z.int(),
+  byStatus: z.array(z.object({ processStatus: z.enum(orderStatuses), count: z.int() })),
+  /** Of the orders that were approved and not taken back, with what bringing them costs. */
+  amount: moneyAnswer(),
+  average: moneyAnswer().nullable(),
+  /** Seconds until somebody of the shop answered: half of the orders sooner, nine of ten sooner. */
+  answer: z.object({ count: z.int(), p50: z.int().nullable(), p90: z.int().nullable() }),
+  byDay: z.array(z.object({ date: z.string(), visits: z.int(), placed: z.int(), amount: moneyAnswer() })),
+  products: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: quantityAnswer(),
+      amount: moneyAnswer(),
+    }),
+  ),
+  areas: z.array(z.object({ id: id().nullable(), name: z.string(), count: z.int(), amount: moneyAnswer() })),
+  coupons: z.array(
+    z.object({ id: id(), code: z.string(), count: z.int(), discount: moneyAnswer(), amount: moneyAnswer() }),
+  ),
+  /** What customers said of these orders, to a hundredth of a star; hidden ones do not count. */
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+});
+OrderStats.register(z.globalRegistry, { title: 'WebOrderStats' });
+export type OrderStats = z.infer<typeof OrderStats>;
+
+const Payment = z.object({
+  method: oneOf(paymentMethods),
+  amount: money().min(1, 'amountRequired'),
+  received: money().nullish(),
+  reference: optionalLine(60).nullish(),
+});
+
+/** `readyInMinutes`: when the shop promises it; unless said, as long as it takes for any order. */
+export const OrderApproval = z.object({
+  id: id(),
+  payments: z
+    .array(Payment.omit({ received: true }).extend({ method: oneOf(['card', 'transfer']) }))
+    .max(20, 'tooManyItems')
+    .optional(),
+  readyInMinutes: z
+    .int({ error: 'invalidNumber' })
+    .min(0, 'invalidNumber')
+    .max(14 * 24 * 60, 'invalidNumber')
+    .optional(),
+});
+export type OrderApproval = z.infer<typeof OrderApproval>;
+
+/**
+ * A call without a body rejects too: nothing is told then of why. `blockPhone`: no more orders are taken from
+ * the phone that sent this one.
+ */
+export const OrderRejection = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+  blockPhone: z.boolean({ error: 'invalidBoolean' }).default(false),
+});
+export type OrderRejection = z.infer<typeof OrderRejection>;
+
+export const OrderMove = z.object({
+  id: id(),
+  deliveryStatus: oneOf(['pending', 'on_the_way']).optional(),
+  ready: z.boolean({ error: 'invalidBoolean' }).optional(),
+  backTo: oneOf(['in_progress']).optional(),
+  approval: approvalField().optional(),
+});
+export type OrderMove = z.infer<typeof OrderMove>;
+
+export const OrderCompletion = z.object({
+  id: id(),
+  payments: z.array(Payment).max(20, 'tooManyItems').default([]),
+  /** The till whose drawer takes the cash. */
+  deviceId: optionalLine(60).nullish(),
+});
+export type OrderCompletion = z.infer<typeof OrderCompletion>;
+
+export const OrderCancellation = z.object({
+  id: id(),
+  reason: reason(),
+  approval: approvalField().optional(),
+  /** How what was paid goes back; unless said it stays in the customer's favour. */
+  paidBack: oneOf(paymentMethods).optional(),
+});
+export type OrderCancellation = z.infer<typeof OrderCancellation>;
+
+const degrees = (most: number) =>
+  z.number({ error: 'invalidNumber' }).min(-most, 'invalidNumber').max(most, 'invalidNumber').nullish();
+
+const AddressInput = z.object({
+  street: line(200),
+  reference: optionalLine(140).nullish(),
+  lat: degrees(90),
+  lng: degrees(180),
+});
+
+/** What of an order changes; what is absent stays. */
+export const OrderEdit = z.object({
+  id: id(),
+  /** As the caller saw it: where somebody changed it since, nothing is changed. */
+  revision: z.int({ error: orAbsent('invalidNumber') }).min(1, 'invalidNumber'),
+  /** All that shall be on it; a line that names itself keeps what was agreed for it. */
+  products: z.array(SaleLineInput).min(1, 'emptySale').max(60, 'tooManyLines').optional(),
+  discount: Discount.nullish(),
+  couponCode: couponCode().nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  deliveryMethod: oneOf(deliveryMethods).optional(),
+  deliveryAreaId: id().nullish(),
+  address: AddressInput.nullish(),
+  table: optionalLine(20).nullish(),
+  /** Unless said, what the area costs that is named, nothing where it is not brought, else what it cost. */
+  deliveryCost: money().optional(),
+});
+export type OrderEdit = z.infer<typeof OrderEdit>;
+
+const slug = () => z.string({ error: 'required' }).max(60, 'tooLong').toLowerCase();
+
+const OrderLine = z.object({
+  id: id(),
+  variantId: id().nullish(),
+  quantity: quantity().min(1, 'quantityMinimum'),
+  modifiers: z
+    .array(z.object({ id: id(), quantity: quantity().min(1, 'quantityMinimum').optional() }))
+    .max(50, 'tooManyItems')
+    .optional(),
+  note: optionalLine(140).nullish(),
+});
+
+/** A text alone is the street; what an address lacks is said of its own field. */
+const addressField = z
+  .union([z.string().transform((street) => ({ street })), AddressInput.partial()], { error: 'invalidText' })
+  .pipe(AddressInput);
+
+/** What a customer sends: never a price, which the server alone knows. */
+export const OrderInput = z.object({
+  slug: slug(),
+  /** Made by the page, so that a retry is the same order. */
+  id: id().optional(),
+  products: z.array(OrderLine).min(1, 'emptySale').max(60, 'tooManyLines'),
+  customer: z.object({
+    name: line(80, { required: 'nameRequired' }),
+    phone: phoneField(),
+    email: optionalEmail().nullish(),
+  }),
+  deliveryMethod: oneOf(deliveryMethods),
+  deliveryAreaId: id().nullish(),
+  address: addressField.nullish(),
+  /** What the code on the table says, behind `mesa=` of its address. */
+  table: optionalLine(30).nullish(),
+  /** `bank` is another name of `transfer`. */
+  paymentMethod: oneOf([...moneyMethods, 'bank']).transform((method) =>
+    method === 'bank' ? ('transfer' as const) : method,
+  ),
+  cashWith: money().nullish(),
+  couponCode: optionalLine(15).nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  scheduledFor: instant().nullish(),
+  /** What the page showed: an order that costs something else is refused with what it costs. */
+  expectedTotal: money().optional(),
+  /** Nobody sees the field: who fills it is a program. */
+  website: z.string().max(200, 'tooLong').optional(),
+});
+export type OrderInput = z.infer<typeof OrderInput>;
+
+/** The same before the customer said who he is. */
+export const PreviewInput = OrderInput.extend({ customer: OrderInput.shape.customer.nullish() });
+export type PreviewInput = z.infer<typeof PreviewInput>;
+
+export const OrderPreview = z.object({
+  lines: z.array(
+    z.object({
+      id: id(),
+      variantId: id(),
+      name: z.string(),
+      quantity: quantityAnswer(),
+      price: moneyAnswer(),
+      discount: moneyAnswer(),
+      amount: moneyAnswer(),
+    }),
+  ),
+  amount: moneyAnswer(),
+  deliveryCost: moneyAnswer(),
+  /** The price of the delivery with the tax that is added to it. */
+  deliveryTotal: moneyAnswer(),
+  discounts: moneyAnswer(),
+  total: moneyAnswer(),
+  /** What has to be added to reach the least the area takes; 0 where nothing has. */
+  minimumMissing: moneyAnswer(),
+  area: z.object({ id: id().nullable(), name: z.string() }).nullable(),
+  /** Why the order would be refused, by their codes. */
+  problems: z.array(z.string()),
+});
+
+const RatingSaid = Rating.pick({ stars: true, comment: true, tags: true, reply: true, createdAt: true });
+
+/** What a customer reads of his order: nothing by which somebody else would find him. */
+export const CustomerOrder = z.object({
+  id: id(),
+  code: z.string(),
+  trackingCode: z.string(),
+  trackingUrl: z.string(),
+  organization: z.object({ slug: z.string(), name: z.string() }),
+  status: z.enum(saleStatuses),
+  processStatus: z.enum(orderStatuses),
+  deliveryStatus: z.enum(deliveryStatuses),
+  deliveryMethod: z.enum(deliveryMethods),
+  paymentStatus: z.enum(orderPaymentStatuses),
+  paymentMethod: z.enum(moneyMethods),
+  amount: moneyAnswer(),
+  deliveryCost: moneyAnswer(),
+  /** The price of the delivery with the tax that is added to it. */
+  deliveryTotal: moneyAnswer(),
+  discounts: moneyAnswer(),
+  currency: z.string(),
+  decimals: z.int(),
+  products: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      quantity: quantityAnswer(),
+      price: moneyAnswer(),
+      amount: moneyAnswer(),
+      modifiers: z.array(z.string()),
+      note: z.string().nullable(),
+    }),
+  ),
+  comments: z.string().nullable(),
+  /** The street alone. */
+  addressLine: z.string().nullable(),
+  area: z.string().nullable(),
+  table: z.string().nullable(),
+  scheduledFor: z.date().nullable(),
+  promisedAt: z.date().nullable(),
+  readyAt: z.date().nullable(),
+  holdUntil: z.date(),
+  reason: z.string().nullable(),
+  canCancel: z.boolean(),
+  canRate: z.boolean(),
+  whatsappUrl: z.string().nullable(),
+  /** Where a card is charged, where the customer means to pay by one. */
+  paymentLink: z.string().nullable(),
+  /** Where to transfer, where the customer means to and nothing is paid yet. */
+  bankAccount: z
+    .object({ bankName: z.string(), accountType: z.string(), accountNumber: z.string(), holder: z.string() })
+    .nullable(),
+  /** How many pictures of his payment he sent, and whether he may send one more. */
+  proofs: z.int(),
+  canProve: z.boolean(),
+  steps: z.array(OrderStep.omit({ by: true })),
+  rating: RatingSaid.nullable(),
+  createdAt: z.date(),
+});
+atOnce(CustomerOrder).register(z.globalRegistry, { title: 'CustomerOrder' });
+export type CustomerOrder = z.infer<typeof CustomerOrder>;
+
+/** The tracking code, or the spoken one with the phone that ordered. */
+const coded = {
+  code: z.string({ error: 'required' }).max(40, 'tooLong'),
+  phone: phoneField().optional(),
+};
+export const OrderByCode = z.object(coded);
+export type OrderByCode = z.infer<typeof OrderByCode>;
+export const CustomerCancellation = z.object({
+  ...coded,
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+export const mostProofs = 3;
+/** A form with the picture; anywhere else the signed id of one that came in such a form. */
+export const ProofInput = z.object({
+  code: coded.code,
+  image: z.string({ error: 'required' }).min(1, 'required').max(200, 'tooLong'),
+});
+export const ProofNamed = z.object({ orderId: id(), id: id() });
+/** `url` shows it for five minutes, whoever asks. */
+export const ProofLink = z.object({ id: id(), url: z.string() });
+
+export const RatingInput = z.object({
+  ...coded,
+  stars: z.int({ error: 'starsRequired' }).min(1, 'starsRequired').max(5, 'starsRequired'),
+  comment: optionalLine(300).nullish(),
+  tags: z.array(oneOf(ratingTags)).max(5, 'tooManyItems').optional(),
+});
+export type RatingInput = z.infer<typeof RatingInput>;
+
+export const RatingFilter = SyncQuery.extend({
+  stars: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').max(5, 'invalidNumber').optional(),
+});
+export const RatingList = listOf('ratings', Rating);
+export const RatingChange = z.object({
+  id: id(),
+  reply: optionalLine(300).nullish(),
+  hidden: z.boolean({ error: 'invalidBoolean' }).optional(),
+  hiddenReason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+export type RatingChange = z.infer<typeof RatingChange>;
+
+export const StoreBlock = z.object({
+  id: id(),
+  phone: z.string(),
+  customerName: z.string(),
+  orderId: id(),
+  by: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type StoreBlock = z.infer<typeof StoreBlock>;
+export const StoreBlockList = listOf('storeBlocks', StoreBlock);

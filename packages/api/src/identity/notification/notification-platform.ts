@@ -1,0 +1,43 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { PageQuery } from '@mostrador/shared/page';
+import type { Language } from '@mostrador/shared/text/translate';
+import { sql } from 'drizzle-orm';
+import { listPage } from '../../core/db/list.ts';
+import { changelogs } from '../changelog/changelog.table.ts';
+import { headingOf, markSeen, readSeen } from '../changelog/changelog.ts';
+import type { Notification } from './notification.schema.ts';
+
+type Reading = { tx: Tx; userId: string; language: Language };
+
+/**
+ * What is new in the program, as notifications. When it was read is not kept: `seenAt` is when it came out.
+ */
+export async function listNews({ tx, userId, language }: Reading, query: PageQuery) {
+  const shown = headingOf({ language, seen: await readSeen(tx, userId) });
+  const { rows, pagination } = await listPage(tx, {
+    from: changelogs,
+    order: [changelogs.createdAt, 'desc'],
+    query,
+    row: (row): Notification => {
+      const { id, title, excerpt, createdAt, unread } = shown(row);
+      return {
+        id,
+        kind: 'changelog',
+        severity: 'info',
+        title,
+        body: excerpt,
+        link: null,
+        seenAt: unread ? null : createdAt,
+        createdAt,
+      };
+    },
+  });
+  return { notifications: rows, pagination };
+}
+
+/** Answers whether there is such a piece of news. */
+export async function markNewsSeen(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const known = await tx.execute(sql`select from changelogs where id = ${id}`);
+  if (known.length > 0) await markSeen(tx, userId, id);
+  return known.length > 0;
+}

@@ -1,0 +1,115 @@
+import { id } from '@mostrador/shared/id';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Services } from '../../core/call/call.ts';
+import { identityOf, identityRow, openedBySession } from '../../core/call/identity.ts';
+import { principalThrough } from '../../core/call/principal.ts';
+import { usedSince } from '../../core/call/session-seen.ts';
+import { type AnyJob, type Job, job } from '../../core/jobs/job.ts';
+import { type PushSubscription, subscriptionIn } from '../device/device.schema.ts';
+import { deviceInfos } from '../device/device.table.ts';
+import { type PushMessage, push } from '../device/push.ts';
+import { unseenNotification } from './notification.ts';
+import { choiceOf, quietEnd } from './notification-choice.ts';
+
+const Payload = z.object({ organizationId: id(), notificationId: id() });
+const ToDevice = Payload.extend({ deviceInfoId: id() });
+type ToDevice = z.infer<typeof ToDevice>;
+
+/** One work for each device of the organization's people: one that is away holds up no other. */
+export const pushNotification = job({
+  name: 'pushNotification',
+  payload: Payload,
+  handle: async ({ db, jobs }, told) => {
+    await db.transaction(async (tx) => {
+      const devices = await tx.execute<{ id: string }>(sql`
+        select d.id from device_infos d
+        join sessions s on s.id = d.session_id
+        join members m on m.user_id = s.user_id and m.organization_id = ${told.organizationId}
+          and m.removed_at is null
+        join notifications n on n.organization_id = m.organization_id and n.id = ${told.notificationId}
+          and coalesce(n.user_id = m.user_id, true)`);
+      for (const device of devices)
+        await jobs.enqueue(tx, pushToDevice, { ...told, deviceInfoId: device.id });
+    });
+  },
+});
+
+/** Says an order again that nobody has opened or answered; the quiet hours of each person hold as ever. */
+export const pushAgain = job({
+  name: 'pushAgain',
+  payload: Payload.extend({ orderId: id() }),
+  handle: async ({ db, jobs }, { orderId, ...told }) => {
+    await db.transaction(async (tx) => {
+      const [unseen] = await tx.execute(sql`
+        select from web_orders where organization_id = ${told.organizationId} and id = ${orderId}
+          and process_status = 'incoming' and seen_at is null and deleted_at is null`);
+      if (unseen) await jobs.enqueue(tx, pushNotification, told);
+    });
+  },
+});
+
+/**
+ * Judged when it is sent: who has lost his role meanwhile, or has seen it, hears nothing. What comes in the
+ * quiet hours waits for their end. The bell keeps it, but who asked for messages does not open the page to
+ * look: what was never said would be found by chance. It is judged again then, so whoever looked has no heap
+ * at seven.
+ */
+export const pushToDevice: Job<ToDevice> & AnyJob = job({
+  name: 'pushToDevice',
+  payload: ToDevice,
+  atOnce: 5,
+  retries: 4,
+  handle: async (services, told) => {
+    const sending = await sendingOf(services, told);
+    if (!sending) return;
+    if ('after' in sending)
+      return services.db.transaction((tx) => services.jobs.enqueue(tx, pushToDevice, told, sending));
+    const outcome = await push(services.config, sending.subscription, sending.message);
+    if (outcome === 'later') throw new Error('The push service takes nothing at the moment');
+    if (outcome === 'gone')
+      await services.db.delete(deviceInfos).where(eq(deviceInfos.id, told.deviceInfoId));
+    if (outcome === 'refused') services.log.error({ ...told }, 'a push service refused a message');
+  },
+});
+
+type Sending = { subscription: PushSubscription; message: PushMessage };
+
+/** What a device is to be sent, by the rules of the bell and what its person chose; null where nothing is. */
+function sendingOf(services: Services, told: ToDevice): Promise<Sending | { after: Date } | null> {
+  const { db, now } = services;
+  const { organizationId, notificationId, deviceInfoId } = told;
+  return db.transaction(async (tx) => {
+    const [device] = await tx.select().from(deviceInfos).where(eq(deviceInfos.id, deviceInfoId));
+    const subscription = device && subscriptionIn(device.fcmToken);
+    if (!subscription) return null;
+    const credential = { sessionId: device.sessionId };
+    const asked = { credential, organizationId, now: now(), usedSince: usedSince(services) };
+    const at = { ...asked, bindsTenant: true, isWriting: false };
+    const [row] = await identityRow(tx, at, openedBySession(at, device.sessionId));
+    const identity = row && identityOf(row);
+    if (!identity?.membership || identity.membership.isFactorDue) return null;
+    const principal = principalThrough('member', identity);
+    const { language, id: userId } = identity.user;
+    const notice = await unseenNotification({ tx, principal, language }, notificationId);
+    if (!notice || notice.kind === 'changelog') return null;
+    const { notPushed, quiet } = await choiceOf(tx, userId);
+    const { timeZone, name } = principal.shop;
+    if (notPushed.includes(notice.kind)) return null;
+    const after = quietEnd(quiet, { now: at.now, timeZone });
+    if (after) return { after };
+    const content = {
+      id: notice.id,
+      title: `${notice.title} · ${name}`,
+      body: notice.body,
+      path: pathOf(organizationId, notice),
+    };
+    return { subscription, message: { about: notice.id, isUrgent: notice.severity === 'danger', content } };
+  });
+}
+
+/** The page that enters the organization, notes that it was seen, and goes on to what it is about. */
+function pathOf(organization: string, { id: notice, link }: { id: string; link: string | null }) {
+  const asked = new URLSearchParams({ organization, notice, ...(link !== null && { to: link }) });
+  return `/dashboard/aviso?${asked}`;
+}

@@ -1,0 +1,104 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { networkOf } from '../../core/call/address.ts';
+import type { Call } from '../../core/call/call.ts';
+import { signaturesOf } from '../../core/io/signature.ts';
+import { users } from '../user/user.table.ts';
+import type { refusals } from './referral.schema.ts';
+import { referralCodes, referrals } from './referral.table.ts';
+
+type Arriving = Pick<Call, 'now' | 'ip' | 'userAgent' | 'config'> & { tx: Tx };
+type Person = { id: string; email: string };
+
+/**
+ * Notes by whose link a person came, once his address is proven; a code that nobody has is nobody's. What may
+ * be the same person twice is noted as refused, and brings nothing.
+ */
+export async function attributeReferral(ctx: Arriving, personId: string) {
+  const { tx } = ctx;
+  const [person] = await tx.select().from(users).where(eq(users.id, personId));
+  if (!person?.referralCode) return;
+  const [referrer] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(referralCodes)
+    .innerJoin(users, eq(users.id, referralCodes.userId))
+    .where(eq(referralCodes.code, person.referralCode.trim().toUpperCase()));
+  if (!referrer) return;
+  const referredKeys = addressKeys(ctx, person.email);
+  await tx
+    .insert(referrals)
+    .values({
+      id: newId(),
+      referrerId: referrer.id,
+      referredId: person.id,
+      code: person.referralCode,
+      referredKey: referredKeys[0],
+      attributedAt: ctx.now(),
+      refusedReason: await refusalOf(ctx, { person, referrer, referredKeys }),
+    })
+    .onConflictDoNothing();
+}
+
+type Pair = { person: Person; referrer: Person; referredKeys: ReturnType<typeof addressKeys> };
+
+async function refusalOf(ctx: Arriving, { person, referrer, referredKeys }: Pair) {
+  const refused = (reason: (typeof refusals)[number]) => reason;
+  if (person.id === referrer.id) return refused('person');
+  if (referredKeys[0] === addressKeys(ctx, referrer.email)[0]) return refused('address');
+  const [known] = await ctx.tx
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(inArray(referrals.referredKey, [...referredKeys]));
+  if (known) return refused('address');
+  if (domainOf(person.email) === domainOf(referrer.email) && !isPublic(domainOf(person.email)))
+    return refused('domain');
+  return (await isSameDevice(ctx, referrer.id)) ? refused('device') : null;
+}
+
+/** The same browser at the same connection; two telephones of one make in one house are taken for one. */
+async function isSameDevice({ tx, ip, userAgent }: Arriving, referrerId: string) {
+  if (!userAgent) return false;
+  const seen = await tx.execute<{ address: string }>(sql`
+    select address from sessions
+    where user_id = ${referrerId} and user_agent = ${userAgent} and address is not null`);
+  return seen.some(({ address }) => networkOf(address) === networkOf(ip));
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
+
+/** Whoever likes has an address there; everywhere else who shares the domain shares the business. */
+const publicHosts = new Set([
+  ...[
+    'aol',
+    'bol',
+    'gmail',
+    'gmx',
+    'googlemail',
+    'hotmail',
+    'icloud',
+    'live',
+    'mail',
+    'me',
+    'msn',
+    'outlook',
+  ],
+  ...['pm', 'proton', 'protonmail', 'terra', 'uol', 'yahoo', 'yandex', 'ymail', 'zoho'],
+]);
+/** Under the name of a country too, and nothing longer. */
+const isPublic = (domain: string) => {
+  const [host = '', ...rest] = domain.split('.');
+  return publicHosts.has(host) && rest.length <= 2 && rest.every((part) => part.length <= 4);
+};
+
+/**
+ * The keys of an address, that of the current secret first. A plus and what follows it name the same mailbox,
+ * and Gmail ignores dots.
+ */
+function addressKeys({ config }: Arriving, email: string) {
+  const domain = domainOf(email);
+  const box = email.slice(0, -domain.length - 1).replace(/\+.*$/, '');
+  const isDotless = domain === 'gmail.com' || domain === 'googlemail.com';
+  const name = isDotless ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`;
+  return signaturesOf(config.secrets, 'referral', name.toLowerCase());
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@mostrador/database/connect';
+import type { Language } from '@mostrador/shared/text/translate';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { networkOf } from '../../core/call/address.ts';
+import type { Call } from '../../core/call/call.ts';
+import { conflict, DomainError } from '../../core/call/errors.ts';
+import type { ProviderName, WebProvider } from '../../core/call/identity-provider.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { hashToken, newToken } from '../../core/call/session.ts';
+import { enter, tokenOf } from '../auth/enter.ts';
+import { attributeReferral } from '../referral/attribution.ts';
+import { users } from '../user/user.table.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { readIdToken } from './id-token.ts';
+import { recognize } from './recognize.ts';
+import { signInAttempts, signInTickets } from './social-sign-in.table.ts';
+
+/** How long somebody may take at the provider, his page to fetch the session, and he to say that it is he. */
+const minutesAway = 10;
+const ticketSeconds = 60;
+const linkingSeconds = 600;
+
+type Departure = {
+  provider: ProviderName;
+  challenge: string;
+  language: Language;
+  isGuest: boolean;
+  isLinking: boolean;
+};
+type Return = { provider: ProviderName; secret: string; state: string; code: string } & Name;
+type Name = { firstName?: string; lastName?: string };
+type Held = { ticket: string; verifier: string };
+type Fetch = Held & { referralCode?: string | null | undefined };
+
+/**
+ * Where to send a person who wants to sign in with a provider, and the secret that his browser keeps until he
+ * is back. `challenge` is the SHA-256, as base64url, of a text that his page alone knows.
+ */
+export async function departFor(ctx: Call, { provider: name, ...page }: Departure) {
+  await countProviderTry(ctx);
+  const provider = webProvider(ctx, name);
+  const [secret, state, nonce, codeVerifier] = [newToken(), newToken(), newToken(), newToken()];
+  const expiresAt = new Date(ctx.now().getTime() + minutesAway * 60_000);
+  const attempt = { ...page, provider: name, state, nonce, codeVerifier, expiresAt };
+  await ctx.db.insert(signInAttempts).values({ id: hashToken(secret), ...attempt });
+  const url = new URL(provider.authorizeUrl);
+  const parameters = {
+    response_type: 'code',
+    client_id: provider.web.clientId,
+    redirect_uri: returnAddress(ctx, name),
+    scope: name === 'google' ? 'openid email profile' : 'name email',
+    state,
+    nonce,
+    code_challenge: challengeOf(codeVerifier),
+    code_challenge_method: 'S256',
+    // Apple tells name and address only by a form.
+    ...(name === 'apple' && { response_mode: 'form_post' }),
+  };
+  for (const [key, value] of Object.entries(parameters)) url.searchParams.set(key, value);
+  return { url: url.href, secret };
+}
+
+/**
+ * The ticket of a person who came back from a provider. What began the sign-in is used up, whatever comes of
+ * it: 401 `signInExpired` when it is not there, too old, or another one.
+ */
+export async function comeBack(ctx: Call, { provider: name, secret, state, code, ...named }: Return) {
+  await countProviderTry(ctx);
+  const provider = webProvider(ctx, name);
+  const [attempt] = await ctx.db
+    .delete(signInAttempts)
+    .where(and(eq(signInAttempts.id, hashToken(secret)), eq(signInAttempts.provider, name)))
+    .returning();
+  if (!attempt || attempt.state !== state || attempt.expiresAt <= ctx.now()) throw expired();
+  const { codeVerifier, nonce, challenge, language, isGuest, isLinking } = attempt;
+  const redirectUri = returnAddress(ctx, name);
+  const token = await exchangeCode(ctx, provider, { code, codeVerifier, redirectUri });
+  const audience = [provider.web.clientId];
+  const told = await readIdToken(provider, token, { audience, nonce, now: ctx.now() });
+  const vouched = {
+    ...told,
+    firstName: told.firstName || (named.firstName ?? ''),
+    lastName: told.lastName || (named.lastName ?? ''),
+  };
+  const ticket = newToken();
+  const expiresAt = new Date(ctx.now().getTime() + (isLinking ? linkingSeconds : ticketSeconds) * 1000);
+  await ctx.db.transaction(async (tx) => {
+    const kept = { id: hashToken(ticket), challenge, expiresAt };
+    if (isLinking) {
+      const { issuer, subject, email } = vouched;
+      await tx.insert(signInTickets).values({ ...kept, linking: { issuer, subject, email } });
+      return;
+    }
+    const { id: userId } = await recognize({ ...ctx, tx }, { vouched, language, now: ctx.now(), isGuest });
+    await tx.insert(signInTickets).values({ ...kept, userId });
+  });
+  return ticket;
+}
+
+/**
+ * Turns a ticket into a session, once, for the page that began the sign-in: a ticket that was sent to
+ * somebody else's page opens nothing there. Who has a second factor is asked for it: 403
+ * `secondFactorRequired` with the `challenge`.
+ */
+export async function redeemTicket(ctx: Call, { ticket, verifier, referralCode }: Fetch) {
+  await countProviderTry(ctx);
+  const { entering, stepTwo } = await ctx.db.transaction(async (tx) => {
+    const found = await takeTicket({ ...ctx, tx }, { ticket, verifier });
+    if (!found.userId) throw expired();
+    const [person] = await tx.select().from(users).where(eq(users.id, found.userId)).for('update');
+    if (!person || person.goneAt) throw expired();
+    if (referralCode && person.isStepTwoPending) {
+      await tx
+        .update(users)
+        .set({ referralCode })
+        .where(and(eq(users.id, person.id), isNull(users.referralCode)));
+      await attributeReferral({ ...ctx, tx }, person.id);
+    }
+    return { entering: await enter(ctx, tx, { ...person, way: 'social' }), stepTwo: person.isStepTwoPending };
+  });
+  return { accessToken: tokenOf(entering), stepTwo };
+}
+
+/** Uses a ticket up, for the page that began: 401 `signInExpired` for any other, and when it is too old. */
+export async function takeTicket({ tx, now }: Pick<Call, 'now'> & { tx: Tx }, { ticket, verifier }: Held) {
+  const [found] = await tx
+    .delete(signInTickets)
+    .where(
+      and(
+        eq(signInTickets.id, hashToken(ticket)),
+        eq(signInTickets.challenge, challengeOf(verifier)),
+        gt(signInTickets.expiresAt, now()),
+      ),
+    )
+    .returning();
+  if (!found) throw expired();
+  return found;
+}
+
+/** 409 `providerNotConfigured` where the operator gave no keys. */
+function webProvider({ config }: Call, name: ProviderName): WebProvider {
+  const provider = config.providers[name];
+  if (!provider?.web) throw conflict('providerNotConfigured');
+  return { ...provider, web: provider.web };
+}
+
+const returnAddress = ({ config }: Call, name: ProviderName) => `${config.publicUrl}/users/${name}/callback`;
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+export const expired = () => new DomainError('UNAUTHORIZED', 'signInExpired');
+
+/** A sign-in costs calls to a provider and rows; who makes too many from one household waits. */
+export const countProviderTry = ({ db, ip, config }: Call) =>
+  countTry(db, `provider ${networkOf(ip)}`, { max: config.limits.loginPerAddress * 3, minutes: 15 });

@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import { refuseWithoutFactor } from '../../core/call/principal.ts';
+import { requireOpen } from '../../core/call/suspension.ts';
+import { addStartingTransactions } from '../../directory/category/starting-categories.ts';
+import {
+  changeOrganization,
+  lockOrganization,
+  nameCashOfPerson,
+  renameMember,
+} from '../organization/organization.ts';
+import { changeCountry, pictureKey } from '../organization/organization-settings.ts';
+import { factsOf, organizationIdsOf } from '../organization/organization-view.ts';
+import type { Signed } from './me.ts';
+import { OwnerChanges, type ProfileChanges, type SingleChange, StepTwo } from './user.schema.ts';
+import { users } from './user.table.ts';
+
+/**
+ * Ends step two of the registration, which asks for all it needs; afterwards only what is said changes. What
+ * is said about the organization counts from its owner only.
+ */
+export async function changeProfile(ctx: Signed, changes: ProfileChanges) {
+  const [person] = await ctx.tx
+    .select({ isInStepTwo: users.isStepTwoPending })
+    .from(users)
+    .where(eq(users.id, ctx.user.id));
+  const isInStepTwo = person?.isInStepTwo ?? false;
+  const wanted = ctx.membership?.isOwner ? StepTwo.extend(OwnerChanges.shape) : StepTwo;
+  if (isInStepTwo) wanted.parse(changes);
+  await changePerson(ctx, {
+    firstName: changes.userFirstName,
+    lastName: changes.userLastName,
+    phone: changes.userPhone,
+    countryId: changes.userCountryId,
+    timeZone: changes.userTimeZone,
+    language: changes.userLanguage,
+    isStepTwoPending: false,
+  });
+  if (ctx.membership?.isOwner && namesOrganization(changes)) {
+    refuseWithoutFactor(ctx.membership);
+    await changeOwn(ctx, { organizationId: ctx.membership.shop.id, changes, isInStepTwo });
+  }
+}
+
+const namesOrganization = (changes: ProfileChanges) =>
+  Object.entries(changes).some(([name, value]) => name.startsWith('organization') && value !== undefined);
+
+const columnOf = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone: 'phone',
+  time_zone: 'timeZone',
+  country_id: 'countryId',
+} as const;
+
+export const changeSingle = (ctx: Signed, change: SingleChange) =>
+  change.field === 'avatar'
+    ? changeAvatar(ctx, change.value)
+    : changePerson(ctx, { [columnOf[change.field]]: change.value });
+
+/** Uploads belong to an organization, so only who belongs to one has a picture. */
+async function changeAvatar(ctx: Signed, signedId: string | null) {
+  const [person] = await ctx.tx.select({ key: users.avatarKey }).from(users).where(eq(users.id, ctx.user.id));
+  const owner = { ...ctx, organizationIds: await organizationIdsOf(ctx.tx, ctx.user.id) };
+  const avatarKey = await pictureKey(ctx.tx, owner, { signedId, field: 'value', kept: person?.key });
+  await changePerson(ctx, { avatarKey });
+}
+
+/** True of an upload `u` that is the picture of a person, wherever it was sent to. */
+export const isOnPerson = sql`exists (select from users p where p.avatar_key = u.storage_key)`;
+
+type Columns = typeof users.$inferInsert;
+
+/** Rows of every organization name their members, so they follow the profile. */
+export async function changePerson(
+  ctx: Signed,
+  columns: { [Key in keyof Columns]?: Columns[Key] | undefined },
+) {
+  const [person] = await ctx.tx
+    .update(users)
+    .set({ ...columns, updatedAt: ctx.now() })
+    .where(eq(users.id, ctx.user.id))
+    .returning();
+  if (person) await renameMember(ctx.tx, person);
+}
+
+type OwnChange = { organizationId: string; changes: ProfileChanges; isInStepTwo: boolean };
+
+async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: OwnChange) {
+  await requireOpen(ctx.tx, organizationId);
+  const organization = await lockOrganization(ctx.tx, organizationId);
+  const { columns, settings } = await changeCountry(ctx.tx, organization, {
+    countryId: changes.organizationCountryId,
+    // Where somebody is later on is not where his shop stands.
+    timeZone: isInStepTwo ? changes.userTimeZone : undefined,
+  });
+  const { organizationMoneySymbol: moneySymbol, organizationIsDollar: isDollar } = changes;
+  const picture = { signedId: changes.organizationAvatar, field: 'organizationAvatar' };
+  const kept = organization.avatarKey;
+  const avatarKey = await pictureKey(
+    ctx.tx,
+    { ...ctx, organizationIds: [organizationId] },
+    { ...picture, kept },
+  );
+  const change = { subjectId: organizationId, before: factsOf(organization), after: changes };
+  await ctx.auditIn(organizationId, change);
+  const made = await changeOrganization(ctx.tx, {
+    id: organizationId,
+    now: ctx.now(),
+    columns: {
+      ...columns,
+      name: changes.organizationName,
+      businessType: changes.organizationBusinessType,
+      numberOfEmployees: changes.organizationNumberOfEmployees,
+      industry: changes.organizationIndustry,
+      avatarKey,
+    },
+    settings: { ...settings, ...(moneySymbol && { moneySymbol }), isDollar },
+  });
+  if (!isInStepTwo) return;
+  await addStartingTransactions(ctx.tx, organizationId, { ...made, language: ctx.language });
+  if (made.businessType === 'person') await nameCashOfPerson(ctx.tx, organizationId, ctx.language);
+}

@@ -1,0 +1,89 @@
+import { importKinds, importModes, importOutcomes, importSources } from '@mostrador/shared/import-codes';
+import type { ImportField } from '@mostrador/shared/import-fields';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import type { Problem, Value } from './import-values.ts';
+
+/** What a row changed, so that it can be taken back. */
+export type Before = {
+  /** Changes that bring a thing back to what it was. */
+  changes?: Record<string, unknown>;
+  /** How much stock came in (or went) by variant, in 1/1000. */
+  stock?: { variantId: string; quantity: number }[];
+  /** Variants that were added to a product that was there. */
+  variantIds?: string[];
+  /** The contact that was made for a debt. */
+  contactId?: string;
+};
+export type Shown = { field: string; before: Value; after: Value };
+
+/**
+ * One file that was brought in. `checking` and `processing` say that its task was started: while that has not
+ * ended it runs, and where it ended without the import being `draft` or `completed` it failed.
+ */
+export const dataImports = tenantTable(
+  { name: 'data_imports', rights: 'delete' },
+  {
+    kind: text({ enum: importKinds }).notNull(),
+    mode: text({ enum: importModes }).notNull(),
+    source: text({ enum: importSources }).notNull(),
+    status: text({ enum: ['checking', 'draft', 'processing', 'completed', 'undone'] }).notNull(),
+    fileName: text().notNull(),
+    /** Null once the file is gone: it is kept for 30 days. */
+    uploadId: uuid(),
+    sheet: integer().notNull(),
+    sheets: text().array().notNull(),
+    titles: text().array().notNull(),
+    samples: jsonb().$type<string[][]>().notNull(),
+    fields: jsonb().$type<(ImportField | null)[]>().notNull(),
+    /** What columns that are left out are called, where their values say otherwise. */
+    doubts: jsonb().$type<(ImportField | null)[]>().notNull().default([]),
+    total: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    taskId: uuid(),
+    resultId: uuid(),
+    /** Categories made on the way, which undoing takes back where they are empty. */
+    categoryIds: uuid().array().notNull().default(sql`'{}'`),
+    /** The instant of all that it wrote: what has another one was changed since. */
+    appliedAt: instantColumn(),
+    endedAt: instantColumn(),
+    kept: jsonb().$type<{ id: string; name: string }[]>().notNull().default([]),
+    userId: uuid(),
+    /** Who brought it in where no member did. */
+    actor: jsonb().$type<Actor>(),
+    fingerprint: fingerprintColumn(),
+  },
+  (t) => [
+    index('data_imports_list').on(t.organizationId, t.createdAt, t.id),
+    index('data_imports_upload').on(t.organizationId, t.uploadId).where(sql`upload_id is not null`),
+    check('data_imports_counts_check', sql`created + updated + unchanged + failed = total`),
+    withinOrganization('data_imports_upload_fkey', [t.organizationId, t.uploadId], uploads),
+  ],
+);
+
+/** What each row of a file will do or did; kept as long as it can be taken back. */
+export const dataImportRows = tenantTable(
+  { name: 'data_import_rows', rights: 'delete' },
+  {
+    importId: uuid().notNull(),
+    row: integer().notNull(),
+    outcome: text({ enum: importOutcomes }).notNull(),
+    subjectId: uuid(),
+    name: text().notNull(),
+    changes: jsonb().$type<Shown[]>().notNull().default([]),
+    problems: jsonb().$type<Problem[]>().notNull().default([]),
+    before: jsonb().$type<Before>(),
+  },
+  (t) => [
+    uniqueIndex('data_import_rows_row_key').on(t.organizationId, t.importId, t.row),
+    withinOrganization('data_import_rows_import_fkey', [t.organizationId, t.importId], dataImports),
+  ],
+);

@@ -1,0 +1,345 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type Gate, type GateRule, gates } from '@mostrador/shared/gates';
+import type { ImportKind } from '@mostrador/shared/import-codes';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ProductWriting } from '../../catalog/product/product-view.ts';
+import { authorOf, namedAuthor } from '../../core/call/author.ts';
+import type { Call, Principal, Shop, TransactionCall } from '../../core/call/call.ts';
+import { conflict, DomainError, lacking, notFound } from '../../core/call/errors.ts';
+import { refuseField } from '../../core/call/field-rights.ts';
+import type { Creation } from '../../core/db/create-idempotent.ts';
+import { among } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { Cell, SheetRead } from '../../core/io/spreadsheet.ts';
+import { amountOf, decimalsOf } from '../../identity/organization/decimals.ts';
+import { members } from '../../identity/organization/organization.table.ts';
+import { tasks } from '../../platform/task/task.table.ts';
+import { startTask, supersedeTask } from '../../platform/task/tenant-job.ts';
+import { privateLinkOf } from '../../platform/upload/private-file.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { readSignedId } from '../../platform/upload/upload.ts';
+import type { DataImport, DataImportChanges, DataImportInput } from './import.schema.ts';
+import { dataImports } from './import.table.ts';
+import { checkJob } from './import-check.ts';
+import {
+  guessColumns,
+  guessKind,
+  guessSource,
+  type Mapping,
+  missingFields,
+  readMapping,
+  titleRow,
+} from './import-columns.ts';
+import { columnsHold, readSheet } from './import-file.ts';
+import { importJob } from './import-job.ts';
+import { countsOf, forgetRows } from './import-run.ts';
+import { canUndo } from './import-undo.ts';
+import { cellText } from './import-values.ts';
+
+type Importing = TransactionCall & ProductWriting & { tx: TenantTx; principal: Principal };
+type Row = typeof dataImports.$inferSelect;
+
+/** Reads the file and finds out what it holds. A task finds out what each row would do, or it starts. */
+export async function openImport(ctx: Importing, input: DataImportInput, creation: Creation) {
+  const { config, principal, tx } = ctx;
+  refuseColumns(principal, input.columns ?? []);
+  const uploadId = readSignedId({ config, organizationId: principal.organizationId }, input.file);
+  if (!uploadId) throw notFound('file');
+  // Held, so that it is not removed as unused before this import is there.
+  const [upload] = await tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.kind, 'spreadsheet')))
+    .for('key share');
+  if (!upload) throw notFound('file');
+  const sheet = await readSheet(ctx, { uploadId, sheet: input.sheet ?? null });
+  const found = recognised(sheet, { ...input, shop: principal.shop });
+  // Who looks first is asked; here nobody is, and a column must not be left out unseen.
+  if (!input.dryRun && !input.columns) refuseMissing(ctx, 'importColumnsDoubtful', found.doubts);
+  await tx.insert(dataImports).values({
+    ...creation,
+    ...found,
+    mode: input.mode ?? 'upsert',
+    status: 'draft',
+    fileName: upload.filename,
+    uploadId,
+    ...authorOf(principal),
+  });
+  if (input.dryRun) await startCheck(ctx, creation.id);
+  else await startImport(ctx, creation.id);
+}
+
+const samplesShown = 3;
+const titleLength = 100;
+
+type Recognising = Pick<DataImportInput, 'type' | 'columns'> & { shop: Shop };
+
+/**
+ * What the columns are, by their titles and values or as it was said; told as unknown where neither says
+ * anything.
+ */
+function recognised(read: SheetRead, { type, columns, shop }: Recognising) {
+  const at = titleRow(read.rows);
+  const head = widened(read.rows, at);
+  const below = read.rows.slice(at + 1);
+  const found = type ?? guessKind(read);
+  const kind = found ?? 'products';
+  const guess = guessColumns(kind, head, columnsHold(kind, below, shop));
+  return {
+    kind,
+    source: found || columns ? guessSource(head, guess.fields) : ('unknown' as const),
+    sheet: read.sheet,
+    sheets: read.sheets.map((name) => name.slice(0, titleLength)),
+    titles: head.map((cell) => cellText(cell)),
+    samples: head.map((_, column) => samplesOf(below, column)),
+    fields: columns ? readMapping(kind, columns).slice(0, head.length) : guess.fields,
+    doubts: guess.doubts,
+  };
+}
+
+/** The titles, and an empty one above what stands beside them. */
+function widened(rows: Cell[][], at: number): Cell[] {
+  const width = rows.slice(at).reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: width }, (_, column) => rows[at]?.[column] ?? null);
+}
+
+const samplesOf = (rows: Cell[][], column: number) =>
+  rows
+    .flatMap((row) => (row[column] === null || row[column] === undefined ? [] : cellText(row[column])))
+    .slice(0, samplesShown);
+
+/**
+ * Takes columns, kind, mode or sheet as the person says, and finds out anew what each row would do. Throws
+ * 409 `importStarted` for what runs or ran.
+ */
+export async function changeImport(ctx: Importing, { id, ...changes }: DataImportChanges) {
+  const { tx } = ctx;
+  refuseColumns(ctx.principal, changes.columns ?? []);
+  const row = await holdImport(tx, id);
+  if (!isOpen(row) && row.status !== 'checking') throw conflict('importStarted');
+  if (row.status === 'checking' && row.taskId) await supersedeTask(ctx, row.taskId);
+  const isUnknown = row.source === 'unknown';
+  const { type = isUnknown ? undefined : row.kind, mode = row.mode, sheet = row.sheet } = changes;
+  const read = await readSheet(ctx, { uploadId: row.uploadId, sheet });
+  const isOther = type !== row.kind || sheet !== row.sheet;
+  const columns = changes.columns ?? (isOther ? undefined : row.fields);
+  await tx
+    .update(dataImports)
+    .set({ ...recognised(read, { type, columns, shop: ctx.principal.shop }), mode })
+    .where(eq(dataImports.id, id));
+  await startCheck(ctx, id);
+}
+
+const nothing = countsOf([]);
+
+/** Puts the dry run off to its task. Without the columns it needs there is nothing to find out. */
+async function startCheck(ctx: Importing, id: string) {
+  const { tx } = ctx;
+  const row = await holdImport(tx, id);
+  const isReady = missingFields(row.kind, row.fields).length === 0;
+  const task = isReady ? await startTask(ctx, checkJob, { importId: id }) : null;
+  await forgetRows(tx, id);
+  await tx
+    .update(dataImports)
+    .set({ ...nothing, status: task ? 'checking' : 'draft', taskId: task?.id ?? null })
+    .where(eq(dataImports.id, id));
+}
+
+/**
+ * Starts what was looked at; what runs or ran already is left as it is. What could not be looked at is looked
+ * at again. Throws 409 `importChecking` while that is under way, 422 `importNotRecognised` where nobody said
+ * what the file holds, `importColumnsMissing`.
+ */
+export async function startImport(ctx: Importing, id: string) {
+  const { tx } = ctx;
+  const row = await holdImport(tx, id);
+  if (row.status === 'checking') {
+    if (isRunning(row.taskStatus)) throw conflict('importChecking');
+    return startCheck(ctx, id);
+  }
+  if (!isOpen(row)) return;
+  if (row.source === 'unknown') throw new DomainError('UNPROCESSABLE_CONTENT', 'importNotRecognised');
+  refuseActs(ctx.principal, row);
+  refuseMissing(ctx, 'importColumnsMissing', missingFields(row.kind, row.fields));
+  refuseColumns(ctx.principal, row.fields);
+  const task = await startTask(ctx, importJob, { importId: id });
+  await tx.update(dataImports).set({ status: 'processing', taskId: task.id }).where(eq(dataImports.id, id));
+}
+
+const createGate = {
+  products: 'product.create',
+  services: 'service.create',
+  contacts: 'contact.create',
+  stock: 'product.adjustStock',
+  debts: 'ledger.initialBalance',
+} as const satisfies Record<ImportKind, Gate>;
+const updateGate = {
+  ...createGate,
+  products: 'product.update',
+  services: 'service.update',
+  contacts: 'contact.update',
+} as const satisfies Record<ImportKind, Gate>;
+
+/** An import asks the rights that its rows would ask one by one. */
+function refuseActs({ flags }: Pick<Principal, 'flags'>, { kind, mode }: Pick<Row, 'kind' | 'mode'>) {
+  const asked: Gate[] = [
+    ...(mode === 'update' ? [] : [createGate[kind]]),
+    ...(mode === 'create' ? [] : [updateGate[kind]]),
+  ];
+  for (const each of asked) {
+    const { flag }: GateRule = gates[each];
+    if (flag && !flags.has(flag)) throw lacking(flag);
+  }
+}
+
+/** A column of what its person may not write is refused; he may leave it out. */
+const refuseColumns = (principal: Principal, columns: readonly (string | null)[]) =>
+  columns.forEach((field, index) => {
+    if (field) refuseField(principal, field, `columns.${index}`);
+  });
+
+/** Throws 422 with the reason and the names of the fields, where there are any. */
+function refuseMissing(
+  { language }: Pick<Call, 'language'>,
+  reason: 'importColumnsMissing' | 'importColumnsDoubtful',
+  about: Mapping,
+) {
+  const t = translator(language);
+  const named = about.flatMap((field) => (field ? [t(`dataimport.fields.${field}`)] : []));
+  if (named.length > 0) throw new DomainError('UNPROCESSABLE_CONTENT', reason, { fields: named.join(', ') });
+}
+
+type Held = Row & { taskStatus: TaskStatus | null };
+type TaskStatus = (typeof tasks.$inferSelect)['status'];
+
+/** Its task is read once it is held: a join would show the task as it was before somebody else let go. */
+async function holdImport(tx: TenantTx, id: string): Promise<Held> {
+  const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, id)).for('update');
+  if (!row) throw notFound();
+  const [task] = row.taskId
+    ? await tx.select({ status: tasks.status }).from(tasks).where(eq(tasks.id, row.taskId))
+    : [];
+  return { ...row, taskStatus: task?.status ?? null };
+}
+
+const isRunning = (status: TaskStatus | null) => status === 'queued' || status === 'running';
+
+/** What was not started, or failed and changed nothing, may be set right and started. */
+const isOpen = ({ status, taskStatus }: Pick<Held, 'status' | 'taskStatus'>) =>
+  status === 'draft' || (status === 'processing' && !isRunning(taskStatus));
+
+type Reader = Pick<Call, 'config' | 'now'> & {
+  tx: TenantTx;
+  principal: Pick<Principal, 'organizationId' | 'flags' | 'user' | 'shop'>;
+};
+
+/** Whether its file holds costs that somebody else brought, for who may not see them. */
+const hidesCosts = ({ principal: { flags, user } }: Reader, row: Row) =>
+  row.fields.includes('cost') && row.userId !== user?.id && !flags.has('inventory_see_costs');
+
+export async function readImport(ctx: Reader, id: string): Promise<DataImport> {
+  const [[found], stockValue] = await pipeline([readImports(ctx, [id]), stockValueOf(ctx, id)]);
+  if (!found) throw notFound();
+  return { ...found, stockValue };
+}
+
+/**
+ * What the stock of its new rows costs, row by row as it was understood; null where none says stock and cost,
+ * while it runs and is asked for again and again, and for who may not know.
+ */
+async function stockValueOf({ tx, principal: { flags, shop } }: Reader, id: string) {
+  if (!flags.has('inventory_see_costs')) return null;
+  const after = (field: string) => sql`(
+    select (c ->> 'after')::numeric from jsonb_array_elements(r.changes) c where c ->> 'field' = ${field})`;
+  const [row] = await tx.execute<{ value: string | null }>(sql`
+    select sum(${amountOf(sql`v.stock`, sql`v.cost`, decimalsOf(shop))}) as value
+    from data_import_rows r cross join lateral (select ${after('stock')} stock, ${after('cost')} cost) v
+    where r.import_id = ${id} and r.outcome = 'new'
+      and exists (select from data_imports where id = ${id} and status not in ('checking', 'processing'))`);
+  return row?.value == null ? null : Number(row.value);
+}
+
+/** What its columns are taken for; 404 for an import that is not there. */
+export async function readMappingOf(tx: TenantTx, id: string) {
+  const [row] = await tx
+    .select({ fields: dataImports.fields })
+    .from(dataImports)
+    .where(eq(dataImports.id, id));
+  if (!row) throw notFound();
+  return row.fields;
+}
+
+/** In no order; what is told of the task says whether it still runs. */
+export async function readImports(ctx: Reader, ids: string[]): Promise<DataImport[]> {
+  const rows = await ctx.tx
+    .select({
+      row: dataImports,
+      taskStatus: tasks.status,
+      done: tasks.done,
+      taskTotal: tasks.total,
+      reason: tasks.reason,
+      taskEndedAt: tasks.endedAt,
+      userName: members.displayName,
+    })
+    .from(dataImports)
+    .leftJoin(tasks, eq(tasks.id, dataImports.taskId))
+    .leftJoin(members, eq(members.userId, dataImports.userId))
+    .where(among(dataImports.id, ids));
+  return rows.map((found) => shown(ctx, found));
+}
+
+type Found = {
+  row: Row;
+  taskStatus: TaskStatus | null;
+  done: number | null;
+  taskTotal: number | null;
+  reason: string | null;
+  taskEndedAt: Date | null;
+  userName: string | null;
+};
+
+/** What was chosen since, for this column or for another one, is no doubt any more. */
+function doubtOf({ fields, doubts }: Row, column: number) {
+  const doubt = doubts[column] ?? null;
+  return fields[column] || fields.includes(doubt) ? null : doubt;
+}
+
+const { total: _total, ...unwritten } = nothing;
+
+function shown(
+  ctx: Reader,
+  { row, taskStatus, done, reason, taskEndedAt, userName, ...found }: Found,
+): DataImport {
+  const isTask = row.status === 'processing' || row.status === 'checking';
+  const hasFailed = isTask && !isRunning(taskStatus);
+  const { organizationId } = ctx.principal;
+  const isHiding = hidesCosts(ctx, row);
+  return {
+    ...row,
+    // What the look at it counted did not come about.
+    ...(hasFailed && unwritten),
+    type: row.kind,
+    file: row.fileName,
+    status: hasFailed ? 'failed' : row.status,
+    columns: row.titles.map((title, index) => ({
+      title,
+      field: row.fields[index] ?? null,
+      doubt: doubtOf(row, index),
+      samples: isHiding && row.fields[index] === 'cost' ? [] : (row.samples[index] ?? []),
+    })),
+    missing: missingFields(row.kind, row.fields),
+    done: done ?? 0,
+    // How many rows there are is known once its task has read them.
+    total: isTask ? Math.max(row.total, found.taskTotal ?? 0) : row.total,
+    isChecked: row.status !== 'checking',
+    reason: hasFailed
+      ? (reason ?? (taskStatus === 'cancelled' ? 'importCancelled' : 'unexpectedError'))
+      : null,
+    user: namedAuthor(row, userName),
+    errorFile:
+      row.resultId && !isHiding ? privateLinkOf(ctx, { organizationId, uploadId: row.resultId }) : null,
+    canUndo: canUndo(row, ctx.now()),
+    endedAt: hasFailed ? taskEndedAt : row.endedAt,
+  };
+}

@@ -1,0 +1,118 @@
+import { methodOf } from '@mostrador/shared/bank-creations';
+import { cut } from '@mostrador/shared/cut';
+import { eq } from 'drizzle-orm';
+import { recordTransfer, type TransferContext } from '../../books/transfer/transfer.ts';
+import type { Call } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
+import { recordExpense } from '../../purchasing/expense/expense.ts';
+import type { PurchaseContext } from '../../purchasing/purchase/purchase.ts';
+import { recordBookSale } from '../../sales/accounting/book-sale.ts';
+import { recordIncome } from '../../sales/income/income.ts';
+import type { SaleContext } from '../../sales/sale/sale.ts';
+import { entriesOfDocument } from './bank-entries.ts';
+import { type Acting, holdLine, type Line, writeMatches } from './bank-line-acts.ts';
+import { readLine } from './bank-line-view.ts';
+import type { BankLineCreation } from './reconciliation.schema.ts';
+import { placeIdOf } from './statement-view.ts';
+
+type Context = Acting & PurchaseContext & SaleContext & TransferContext & Pick<Call, 'config'>;
+
+const longest = { concept: 35, comments: 140 };
+
+/**
+ * Books what the books lack of a line, by the functions of their own forms, and matches it at once. Throws
+ * 409 `lineAlreadyMatched`, `periodLocked` of a closed day, 422 `lineOnlyTransfers` where the account is paid
+ * into or out of by transfers alone.
+ */
+export async function createFromLine(ctx: Context, asked: BankLineCreation) {
+  const { tx } = ctx;
+  const { line, isOpen, postingIds } = await holdLine(tx, asked);
+  if (!isOpen) {
+    if (!(await isMadeOf(ctx, asked, postingIds))) throw conflict('lineAlreadyMatched', { line: line.line });
+    return readLine(tx, asked);
+  }
+  const documentId = await record(ctx, line, asked);
+  await writeMatches(ctx, [{ line, entries: await entriesOfDocument(tx, line.account, documentId) }]);
+  return readLine(tx, asked);
+}
+
+/** Whether the line is what the same call made before. */
+async function isMadeOf({ tx }: Context, asked: BankLineCreation, postingIds: string[]) {
+  if (!asked.transactionId) return false;
+  const { entries } = await readLine(tx, asked);
+  return postingIds.length > 0 && entries.every(({ transactionId }) => transactionId === asked.transactionId);
+}
+
+async function record(ctx: Context, line: Line, asked: BankLineCreation): Promise<string> {
+  if (asked.kind === 'transfer') return (await recordTransfer(ctx, transferOf(line, asked))).id;
+  if (asked.kind === 'expense' && line.amount > 0) throw new InvalidField('kind', 'lineIsIncome');
+  if (asked.kind === 'income' && line.amount < 0) throw new InvalidField('kind', 'lineIsExpense');
+  const { categoryId = null, contactId = null } = asked;
+  const amount = Math.abs(line.amount);
+  const [payment] = [{ ...(await payingOf(ctx, line)), amount }];
+  const said = { ...wordsOf(line, asked), date: line.date, contactId, payments: [payment] };
+  const named = asked.transactionId === undefined ? {} : { id: asked.transactionId };
+  if (asked.kind === 'expense')
+    return (
+      await recordExpense(ctx, {
+        ...named,
+        ...said,
+        categoryId,
+        amount,
+        documentNumber: line.reference ? cut(line.reference, 40) : null,
+      })
+    ).id;
+  if (ctx.principal.shop.accountType === 'person') {
+    if (!categoryId) throw new InvalidField('categoryId', 'categoryRequired');
+    return (await recordIncome(ctx, { ...named, ...said, categoryId, amount })).id;
+  }
+  const sale = { ...named, ...said, categoryId, amountFree: amount, products: [] };
+  return (await recordBookSale({ ...ctx, isTaxWithin: true }, sale)).id;
+}
+
+/** The line's own words, the whole of them as a comment where they are too long for a concept. */
+function wordsOf({ description }: Line, { concept, comments }: BankLineCreation) {
+  const letters = [...description];
+  const isLong = letters.length > longest.concept;
+  return {
+    concept: concept ?? (letters.slice(0, longest.concept).join('').trim() || null),
+    comments: comments ?? (isLong ? letters.slice(0, longest.comments).join('') : null),
+  };
+}
+
+/** The account and the method by which money leaves it or comes into it. */
+async function payingOf({ tx }: Context, { account, amount }: Line) {
+  const id = placeIdOf(account);
+  if (id === 'safe') throw new InvalidField('kind', 'lineOnlyTransfers');
+  const [place] = await tx
+    .select({ kind: moneyAccounts.kind })
+    .from(moneyAccounts)
+    .where(eq(moneyAccounts.id, id));
+  if (!place) throw notFound();
+  const method = methodOf(place.kind, amount);
+  if (!method) throw new InvalidField('kind', 'lineOnlyTransfers');
+  return { method, moneyAccountId: id };
+}
+
+/** What comes in arrived, and its fee left the other side besides; of what goes out the fee is a part. */
+function transferOf({ account, amount, date, description, reference }: Line, asked: BankLineCreation) {
+  const own = placeIdOf(account);
+  const side = asked.side ?? 'owner';
+  const fee = asked.fee ?? 0;
+  const isIn = amount > 0;
+  const moved = isIn ? amount : -amount - fee;
+  if (moved <= 0) throw new InvalidField('fee', 'feeAboveLine');
+  return {
+    ...(asked.transactionId !== undefined && { id: asked.transactionId }),
+    from: isIn ? side : own,
+    to: isIn ? own : side,
+    amount: moved,
+    fee,
+    feeCategoryId: asked.feeCategoryId ?? null,
+    date,
+    reference: reference ? cut(reference, 60) : null,
+    comments:
+      (asked.comments ?? asked.concept ?? [...description].slice(0, longest.comments).join('')) || null,
+  };
+}

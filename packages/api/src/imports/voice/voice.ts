@@ -1,0 +1,98 @@
+import { parseEntries } from '@mostrador/shared/grammar/grammar';
+import { latinDigits } from '@mostrador/shared/latin-digits';
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
+import { among } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { deposits } from '../../sales/deposit/deposit.table.ts';
+import type { VoiceCommand, VoiceEntry, VoiceOutcome } from './voice.schema.ts';
+import { bookEntry, type VoiceContext } from './voice-book.ts';
+import { type Entry, entryOf, mayUndo } from './voice-entry.ts';
+import { idsOf, mostEntries } from './voice-ids.ts';
+import { readKnown } from './voice-known.ts';
+
+type Reading = Pick<VoiceContext, 'tx' | 'principal' | 'now'>;
+
+/** What a sentence would book, and what it asks. */
+export const understand = async (ctx: Reading, transcription: string): Promise<VoiceEntry[]> =>
+  (await entriesOf(ctx, transcription, [])).map(shown);
+
+/**
+ * Books what a sentence tells, each entry by the function of its own kind and by its rights: what is sure as
+ * it is; an expense that is not waits with its question, and nothing else that is not is booked. The same
+ * command makes the same. Throws 422 where nothing is booked, and 404 for the id of another's command.
+ */
+export async function executeCommand(ctx: VoiceContext, command: VoiceCommand): Promise<VoiceOutcome> {
+  const { transcription: said } = command;
+  const commandId = command.id ?? command.audioId ?? newId();
+  const ids = idsOf(commandId);
+  await refuseOthersCommand(ctx, ids);
+  const told = await entriesOf(ctx, said, ids);
+  if (told.every(({ status }) => status === 'asks'))
+    throw new InvalidField('transcription', whyNothing(told));
+  const entries: VoiceEntry[] = [];
+  for (const [index, entry] of told.entries()) {
+    const id = ids[index];
+    if (entry.status === 'asks' || !id) entries.push(shown(entry));
+    else entries.push({ ...shown(entry), id, status: await bookEntry(ctx, entry, { id, said }) });
+  }
+  const idsWhere = (fits: (entry: VoiceEntry) => boolean) =>
+    entries.flatMap((entry) => (entry.id && fits(entry) ? [entry.id] : []));
+  return {
+    id: commandId,
+    ids: idsWhere(({ kind }) => kind === 'expense'),
+    pendingIds: idsWhere(({ status }) => status === 'pending'),
+    skipped: entries.filter(({ id }) => id === null).length,
+    entries,
+    canUndo: entries.every(({ id, kind }) => id === null || mayUndo(ctx.principal, kind)),
+  };
+}
+
+/** An id that another member's command booked under tells nothing of what stands there. */
+async function refuseOthersCommand({ tx, principal }: VoiceContext, ids: readonly string[]) {
+  const rows = await tx.execute<{ author: string | null }>(sql`
+    select distinct coalesce(user_id::text, actor ->> 'id') author from (
+      select user_id, actor from purchases where id = any(${idList([...ids])})
+      union all select user_id, actor from sales where id = any(${idList([...ids])})
+      union all select user_id, actor from deposits where id = any(${idList([...ids])})
+      union all select user_id, actor from transfers where id = any(${idList([...ids])})) booked`);
+  const own = principal.user?.id ?? principal.actor.id;
+  if (rows.some(({ author }) => author !== own)) throw notFound();
+}
+
+const shown = ({ called: _, ...entry }: Entry): VoiceEntry => entry;
+
+async function entriesOf(ctx: Reading, said: string, ids: readonly string[]): Promise<Entry[]> {
+  const { tx, principal } = ctx;
+  const words = latinDigits(said);
+  const [known, before] = await pipeline([readKnown(tx, words), owedBefore(ctx, ids)]);
+  const drafts = parseEntries(words, {
+    today: todayOf(ctx),
+    currency: principal.shop.currency,
+    contacts: known.contacts.map(({ name }) => name),
+    accounts: known.accounts.map(({ name }) => name),
+  });
+  const around = { principal, known, today: todayOf(ctx) };
+  return drafts
+    .slice(0, mostEntries)
+    .map((draft, index) => entryOf(draft, { ...around, owedBefore: before.get(ids[index] ?? '') ?? null }));
+}
+
+/** What was owed when a command that is repeated paid it: by now it is less. */
+async function owedBefore({ tx }: Reading, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await tx
+    .select({ id: deposits.id, owed: deposits.previousBalance })
+    .from(deposits)
+    .where(among(deposits.id, [...ids]));
+  return new Map(rows.map(({ id, owed }) => [id, owed]));
+}
+
+function whyNothing(told: readonly Entry[]) {
+  const understood = told.filter(({ questions }) => !questions.includes('kind'));
+  if (understood.length === 0) return 'voiceNoExpense';
+  return understood.every(({ questions }) => questions.includes('amount')) ? 'voiceNoAmount' : 'voiceUnsure';
+}

@@ -1,0 +1,76 @@
+import { debtDirections, documentTypes } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+
+/**
+ * What is owed, one row per document that left something open. Its document opens it, deposits pay it, and
+ * the document's void closes it. While it is not voided, `total - balance - forgiven - refunded` was paid.
+ */
+export const debts = tenantTable(
+  { name: 'debts', rights: 'edit' },
+  {
+    /** `FI-000123` of what is owed to the shop, `CP-000123` of what it owes. */
+    code: text(),
+    number: bigint({ mode: 'number' }),
+    direction: text({ enum: debtDirections }).notNull(),
+    contactId: uuid().notNull(),
+    documentType: text({ enum: documentTypes }).notNull(),
+    documentId: uuid().notNull(),
+    /** What the document left open, and what of it is still owed. */
+    total: moneyColumn().notNull(),
+    balance: moneyColumn().notNull(),
+    /** The business day of the document. */
+    issuedOn: date({ mode: 'string' }),
+    /** Of one that is paid in instalments, when the first that is open is due. */
+    dueDate: date({ mode: 'string' }).notNull(),
+    /** Which of its plans of instalments stands; null: it is due at once. */
+    planRevision: integer(),
+    lastDepositOn: date({ mode: 'string' }),
+    /** What of it was given up. */
+    forgiven: moneyColumn().notNull().default(0),
+    /** What of it a refund took off. */
+    refunded: moneyColumn().notNull().default(0),
+    /** What had been paid of a voided one and was given back, as money or in the contact's favour. */
+    returned: moneyColumn().notNull().default(0),
+    /** What an opening debt is for: it has no other document that could say it. */
+    note: text(),
+    voidedAt: instantColumn(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('debts_document_key').on(t.organizationId, t.documentId),
+    index('debts_open').on(t.organizationId, t.contactId, t.dueDate).where(sql`balance > 0`),
+    index('debts_by_due').on(t.organizationId, t.dueDate, t.id),
+    uniqueIndex('debts_code_key').on(t.organizationId, t.code),
+    check('debts_balance_check', sql`total > 0 and balance between 0 and total`),
+    check(
+      'debts_forgiven_check',
+      sql`forgiven >= 0 and refunded >= 0 and forgiven + refunded <= total - balance`,
+    ),
+    withinOrganization('debts_contact_fkey', [t.organizationId, t.contactId], contacts),
+  ],
+);
+
+/**
+ * In which parts a debt is paid and when. What was paid, given up or taken off of it counts for the first
+ * ones; the trigger `debts_first_open` keeps the day of the first that is open.
+ */
+export const debtInstalments = tenantTable(
+  { name: 'debt_instalments', rights: 'append' },
+  {
+    debtId: uuid().notNull(),
+    /** What was agreed on anew is a plan of its own. */
+    revision: integer().notNull(),
+    n: smallint().notNull(),
+    dueDate: date({ mode: 'string' }).notNull(),
+    amount: moneyColumn().notNull(),
+  },
+  (t) => [
+    uniqueIndex('debt_instalments_key').on(t.organizationId, t.debtId, t.revision, t.n),
+    check('debt_instalments_check', sql`amount > 0 and n > 0`),
+    withinOrganization('debt_instalments_debt_fkey', [t.organizationId, t.debtId], debts),
+  ],
+);

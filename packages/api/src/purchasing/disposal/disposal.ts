@@ -1,0 +1,167 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { addDays } from '@mostrador/shared/time';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Change } from '../../core/call/audit.ts';
+import { authorOf } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { batchWrites, jsonRows } from '../../core/db/bulk.ts';
+import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
+import { among } from '../../core/db/list.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
+import { type Account, moneyAccount } from '../../ledger/ledger/accounts.ts';
+import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { worthOf } from '../../ledger/ledger/depreciation.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
+import {
+  book,
+  booked,
+  depreciationUndone,
+  isOpen,
+  type Leg,
+  noSession,
+  postingsOf,
+  reversalOf,
+} from '../../ledger/ledger/ledger.ts';
+import { refuseDay } from '../../ledger/ledger/told-day.ts';
+import type { AssetDisposal } from './disposal.schema.ts';
+import { assetDisposals } from './disposal.table.ts';
+
+type Context = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  auditPart: (change: Change) => SQL;
+};
+
+/** A thing that lasts, whose document the caller holds. */
+type Asset = {
+  type: 'purchase' | 'initial_balance';
+  id: string;
+  /** The day on which it came. */
+  from: string;
+  /** Books what it has lost up to today, and notes when it goes on. */
+  wearOff: () => Promise<void>;
+  /** Notes that it wears off no more. */
+  stopWearing: () => Promise<unknown>;
+};
+
+type Said = Omit<AssetDisposal, 'id'>;
+
+/**
+ * Takes a thing that lasts out of the books: what it is still worth becomes an expense, less what was got for
+ * it; more than that is a gain. The same act sent again changes nothing. Refused (409): what is no asset
+ * (`noAsset`), what is gone (`assetDisposed`), a closed day. Throws 422 `dateInFuture`, and `dateBeforeWear`
+ * of a day before it came. Depreciation that was booked after that day is taken back.
+ */
+export async function disposeOf(ctx: Context, asset: Asset, { disposalId, ...said }: Said) {
+  const input = { ...said, id: disposalId, assetId: asset.id };
+  await createIdempotent(ctx.tx, assetDisposals, {
+    input,
+    make: (creation) => write(ctx, { asset, said, creation }),
+    read: async () => undefined,
+  });
+}
+
+async function write(
+  ctx: Context,
+  { asset, said, creation }: { asset: Asset; said: Said; creation: Creation },
+) {
+  const { tx, principal } = ctx;
+  const { price, moneyAccountId } = said;
+  await refuseDisposed(tx, asset.id);
+  refuseDecimals(principal.shop, 'price', price);
+  const today = todayOf(ctx);
+  const day = said.date ?? today;
+  refuseDay(principal.shop, { day, today });
+  if (day < asset.from) throw new InvalidField('date', 'dateBeforeWear');
+  await asset.wearOff();
+  // Depreciation after the disposal day is reversed, because the asset was gone.
+  await book(tx, { later: depreciationUndone([asset.id], addDays(day, 1)) });
+  const { account, worth, written } = await worthOf(tx, asset.id);
+  if (!account) throw conflict('noAsset');
+  const into = price > 0 ? await placeOf(tx, moneyAccountId) : null;
+  const row = {
+    ...{ ...creation, assetType: asset.type, assetId: asset.id, businessDate: day, price },
+    ...{ intoAccount: into, ...authorOf(principal) },
+  };
+  const { columns, values, source } = jsonRows(assetDisposals, [row]);
+  await batchWrites(tx, {
+    ...booked({
+      postings: postingsOf(principal.shop, {
+        ...{ documentType: 'asset_disposal', documentId: row.id, businessDate: day },
+        ...{ sessionId: noSession, userId: row.userId },
+        legs: legsOf({ account, into, price, left: worth - written }),
+      }),
+    }),
+    disposal: sql`insert into asset_disposals (${columns}) select ${values} from ${source}`,
+    audit: ctx.auditPart({ subjectId: asset.id, after: { date: day, price } }),
+  });
+  await asset.stopWearing();
+}
+
+type Gone = { account: Account; into: Account | null; price: number; left: number };
+
+function legsOf({ account, into, price, left }: Gone): Leg[] {
+  const kind = 'disposal' as const;
+  const covered = Math.min(price, left);
+  return [
+    ...(into ? [{ source: account, destination: into, amount: covered, kind }] : []),
+    ...(into
+      ? [{ source: 'income:disposal' as const, destination: into, amount: price - covered, kind }]
+      : []),
+    { source: account, destination: 'expense:disposal', amount: left - covered, kind },
+  ];
+}
+
+/** Throws 422 where none is named, 404 of one that is not there or closed. */
+async function placeOf(tx: TenantTx, id: string | null | undefined): Promise<Account> {
+  if (!id) throw new InvalidField('moneyAccountId', 'accountRequired');
+  if (id === 'safe') return id;
+  const [account] = await tx
+    .select({ closedAt: moneyAccounts.closedAt })
+    .from(moneyAccounts)
+    .where(eq(moneyAccounts.id, id))
+    .for('key share');
+  if (!account || account.closedAt) throw notFound('moneyAccountId');
+  return moneyAccount(id);
+}
+
+/** It is there after all: what was booked of it is taken back, and it wears off as if nothing had been. */
+export async function takeBackDisposal(ctx: Context, asset: Pick<Asset, 'id' | 'wearOff'>) {
+  const { tx, principal, now } = ctx;
+  const { shop } = principal;
+  const [row] = await tx
+    .select()
+    .from(assetDisposals)
+    .where(ofAssets([asset.id]))
+    .for('no key update');
+  if (!row) throw conflict('assetThere');
+  const { id, businessDate, price } = row;
+  const day = isOpen(shop, businessDate) ? businessDate : todayOf(ctx);
+  await batchWrites(tx, {
+    ...booked({ undone: reversalOf(shop, { documentId: id, businessDate: day, sessionId: noSession }) }),
+    disposal: sql`
+      update asset_disposals set voided_at = ${now().toISOString()}::timestamptz, updated_at = now()
+      where id = ${id}`,
+    audit: ctx.auditPart({ subjectId: asset.id, before: { date: businessDate, price } }),
+  });
+  await asset.wearOff();
+}
+
+const ofAssets = (ids: string[]) => and(among(assetDisposals.assetId, ids), isNull(assetDisposals.voidedAt));
+
+/** What is sold or thrown away is changed and undone by nobody before that is taken back. */
+export async function refuseDisposed(tx: TenantTx, assetId: string) {
+  if ((await disposedAmong(tx, [assetId])).has(assetId)) throw conflict('assetDisposed');
+}
+
+/** Those of them that are gone. */
+export async function disposedAmong(tx: TenantTx, assetIds: string[]) {
+  const rows = await tx.select({ id: assetDisposals.assetId }).from(assetDisposals).where(ofAssets(assetIds));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Joins what became of an asset, by the column of its id. */
+export const disposalOf = (assetId: SQL) =>
+  sql`${assetDisposals.assetId} = ${assetId} and ${assetDisposals.voidedAt} is null`;

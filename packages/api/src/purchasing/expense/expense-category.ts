@@ -1,0 +1,129 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Call, Principal } from '../../core/call/call.ts';
+import { InvalidField } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
+import { among } from '../../core/db/list.ts';
+import { type Account, spendingAccount } from '../../ledger/ledger/accounts.ts';
+import { book, depreciationUndone, isOpen, movedPostings, type Period } from '../../ledger/ledger/ledger.ts';
+import { disposedAmong } from '../disposal/disposal.ts';
+import { purchases } from '../purchase/purchase.table.ts';
+import { wearOff } from '../purchase/purchase-asset.ts';
+
+type Held = { id: string; business_date: string; category_id: string | null; useful_months?: number | null };
+
+/** Holds the expenses with these ids, in the order of their ids; what is not there is missing among them. */
+export const holdExpenses = (tx: TenantTx, ids: string[]) =>
+  tx.execute<Held>(sql`
+    select id, business_date::text, category_id, useful_months from purchases
+    where id = any(${idList(ids)}) order by id for no key update`);
+
+/** The next so many expenses of a category that stand on an open day, held. */
+export const holdExpensesIn = (
+  tx: TenantTx,
+  { lockedUntil }: Period,
+  { id, most }: { id: string; most: number },
+) =>
+  tx.execute<Held>(sql`
+    select id, business_date::text, category_id from purchases
+    where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date and not exists (
+      select from asset_disposals d where d.asset_id = purchases.id and d.voided_at is null)
+    order by id limit ${most} for no key update`);
+
+/**
+ * Moves expenses, which must be held, to another category with what stands in the books of them; of what
+ * waits the next approval reads it. What lies on a closed day, or was sold or thrown away, stays, as do its
+ * books. Answers the ids of what was moved and how many stayed; 422 where there is no other category: an
+ * expense has one.
+ */
+export async function categorizeExpenses(
+  tx: TenantTx,
+  period: Period,
+  { held, to }: { held: Held[]; to: string | null },
+) {
+  const others = held.filter((expense) => expense.category_id !== to);
+  if (to === null && others.length > 0) throw new InvalidField('moveToCategoryId', 'categoryRequired');
+  const gone = await disposedAmong(
+    tx,
+    others.map(({ id }) => id),
+  );
+  const moving = others.filter(({ id, business_date: day }) => isOpen(period, day) && !gone.has(id));
+  const ids = moving.map(({ id }) => id);
+  const [since] = moving.map((expense) => expense.business_date).sort();
+  if (since && to) {
+    const accountOf = await accountsOf(tx, [to, ...moving.flatMap((expense) => expense.category_id ?? [])]);
+    const documents = moving.flatMap(({ id, category_id }) =>
+      category_id ? [{ id, account: accountOf(category_id) }] : [],
+    );
+    const isLasting = isAsset(accountOf(to));
+    if (!isLasting) await stopWearing(tx, ids);
+    await book(tx, movedPostings(period, { documents, to: accountOf(to), since }));
+    await tx
+      .update(purchases)
+      .set({
+        categoryId: to,
+        waiting: sql`
+          jsonb_set(waiting, '{input,categoryId}', ${JSON.stringify(to)}::jsonb)
+            #- ${isLasting ? '{}' : '{input,usefulMonths}'}`,
+        updatedAt: sql`now()`,
+      })
+      .where(among(purchases.id, ids));
+  }
+  return { ids, locked: others.length - moving.length };
+}
+
+/** What is no asset any more was an expense at once. */
+async function stopWearing(tx: TenantTx, ids: string[]) {
+  const worn = and(among(purchases.id, ids), isNotNull(purchases.usefulMonths));
+  await book(tx, { undone: depreciationUndone(ids) });
+  await tx.update(purchases).set({ usefulMonths: null, nextDepreciationOn: null }).where(worn);
+}
+
+type Life = { id: string; usefulMonths: number; from: string };
+
+/**
+ * Gives expenses their useful life again, which a move into `from` ended, and books their depreciation up to
+ * today. A move between fixed assets ended none. The rows are locked and already in their former category.
+ */
+export async function restoreLives(
+  ctx: { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call, 'now'>,
+  lives: readonly Life[],
+) {
+  const accountOf = await accountsOf(
+    ctx.tx,
+    lives.map(({ from }) => from),
+  );
+  for (const { id, usefulMonths, from } of lives) {
+    if (isAsset(accountOf(from))) continue;
+    const [row] = await ctx.tx
+      .update(purchases)
+      .set({
+        usefulMonths,
+        waiting: sql`jsonb_set(waiting, '{input,usefulMonths}', to_jsonb(${usefulMonths}::int))`,
+      })
+      .where(and(eq(purchases.id, id), isNull(purchases.usefulMonths)))
+      .returning();
+    if (row) await wearOff(ctx, row);
+  }
+}
+
+type Lasting = { categoryId?: string | null | undefined; usefulMonths?: number | null | undefined };
+
+/** The useful life ends where another category is no fixed asset, unless the edit names it. */
+export async function lifeIn(tx: TenantTx, before: Lasting, categoryId: string | null | undefined) {
+  if (!before.usefulMonths || !categoryId || categoryId === before.categoryId) return {};
+  const accountOf = await accountsOf(tx, [categoryId]);
+  return isAsset(accountOf(categoryId)) ? {} : { usefulMonths: null };
+}
+
+const isAsset = (account: Account) => account.startsWith('asset:');
+
+/** Where each of these categories stands in the books. */
+async function accountsOf(tx: TenantTx, ids: string[]) {
+  const rows = await tx.execute<{ id: string; report_group: string | null }>(sql`
+    select id, report_group from categories where id = any(${idList(ids)})`);
+  const accounts = new Map<string, Account>(
+    rows.map((row) => [row.id, spendingAccount({ id: row.id, reportGroup: row.report_group })]),
+  );
+  return (id: string) => accounts.get(id) ?? spendingAccount({ id, reportGroup: null });
+}

@@ -1,0 +1,263 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { PageQuery } from '@mostrador/shared/page';
+import { businessDate } from '@mostrador/shared/time';
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { batchWrites, updateOf } from '../../core/db/bulk.ts';
+import { listPage } from '../../core/db/list.ts';
+import {
+  booked,
+  isOpen,
+  type Leg,
+  noSession,
+  openSessionOf,
+  type Period,
+  postingsOf,
+  reversalOf,
+} from '../../ledger/ledger/ledger.ts';
+import type { batchItems } from '../../platform/batch/batch.table.ts';
+import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
+import { refuseDisposed } from '../disposal/disposal.ts';
+import type { Outlay } from '../purchase/outlay.ts';
+import { purchases } from '../purchase/purchase.table.ts';
+import { bookOutlay, findMaterial, numberFor, type PurchaseContext } from '../purchase/purchase.ts';
+import { type Draft, draftPurchase } from '../purchase/purchase-draft.ts';
+import { suspendedOf } from '../purchase/purchase-pending.ts';
+import type { ExpenseApproval } from './expense.schema.ts';
+import { readExpense, readExpenses, seenBy } from './expense.ts';
+import { lifeIn } from './expense-category.ts';
+
+export type ExpenseRow = typeof purchases.$inferSelect;
+
+/** An expense, held: whoever comes second sees what the first made of it. */
+export async function holdExpense(tx: TenantTx, id: string): Promise<ExpenseRow> {
+  const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('no key update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Held, and what it asks for; 409 `alreadyApproved`, `notPending`. */
+async function holdPending(tx: TenantTx, id: string) {
+  const row = await holdExpense(tx, id);
+  if (row.status !== 'pending') throw conflict(row.status === 'done' ? 'alreadyApproved' : 'notPending');
+  return { row, input: askedIn(row) };
+}
+
+/** What was asked for as it was noted, with the day that it was noted for. */
+export const askedIn = ({ waiting, businessDate: date }: ExpenseRow): Outlay => {
+  if (!waiting) throw conflict('notPending');
+  return { date, ...waiting.input, isPending: false };
+};
+
+/** Books an expense that waited, as it was asked for or corrected. Throws what `recordOutlay` throws, too. */
+export async function approveExpense(ctx: PurchaseContext, { id, ...corrections }: ExpenseApproval) {
+  const { row, input } = await holdPending(ctx.tx, id);
+  await book(ctx, row, await correctedBy(ctx.tx, input, corrections));
+  return readExpense(ctx, id);
+}
+
+/** All of them or none. */
+export async function approveMany(ctx: PurchaseContext, ids: string[]) {
+  const items: BatchItem[] = [];
+  for (const id of [...new Set(ids)].sort()) {
+    const { row, input } = await holdPending(ctx.tx, id);
+    await book(ctx, row, input);
+    const before = { waiting: row.waiting, postponedUntil: row.postponedUntil };
+    items.push({ subjectId: id, name: row.concept, before, after: { revision: row.revision } });
+  }
+  await noteBatch(ctx, { kind: 'expenses_approved', items });
+}
+
+type Approved = Pick<typeof batchItems.$inferSelect, 'id' | 'subjectId' | 'before' | 'after'>;
+
+/**
+ * Returns an approved expense to those that wait, as it was before, with its number for the next approval.
+ * Answers whether it did: an expense with goods or a debt, or one that was changed since, stays booked.
+ */
+export async function returnToPending(ctx: PurchaseContext, item: Approved) {
+  const { tx, principal } = ctx;
+  const { subjectId: id, before, after } = item;
+  const row = await holdExpense(tx, id);
+  if (row.status !== 'done' || row.revision !== after['revision'] || !before['waiting']) return false;
+  if (row.balance > 0 || (await hasGoods(tx, id))) return false;
+  await refuseDisposed(tx, id);
+  const { shop } = principal;
+  const businessDate = isOpen(shop, row.businessDate) ? row.businessDate : todayOf(ctx);
+  const place = { documentId: id, businessDate, sessionId: row.isFromDrawer ? openDrawerOf(id) : noSession };
+  await batchWrites(tx, {
+    ...booked({ undone: reversalOf(shop, { ...place, where: sql`p.destination <> 'suspense'` }) }),
+    purchase: sql`
+      update purchases set status = 'pending', waiting = i.before -> 'waiting',
+        postponed_until = (i.before ->> 'postponedUntil')::date, code = null, approved_by = null,
+        approved_at = null, next_depreciation_on = null, revision = revision + 1, updated_at = now()
+      from batch_items i where i.id = ${item.id} and purchases.id = ${id}`,
+    audit: ctx.auditPart({ subjectId: id, before: { status: 'done' }, after: { status: 'pending' } }),
+  });
+  ctx.emit('expense.updated', { id });
+  return true;
+}
+
+async function hasGoods(tx: TenantTx, id: string) {
+  const lines = await tx.execute(sql`select from purchase_lines where purchase_id = ${id} limit 1`);
+  return lines.length > 0;
+}
+
+async function book(ctx: PurchaseContext, row: ExpenseRow, input: Outlay) {
+  const { tx, principal } = ctx;
+  const { id, fingerprint, revision } = row;
+  const { known, ...found } = await findMaterial(tx, { id, input });
+  const laid = draftPurchase({ input, fingerprint, id, revision, principal, now: ctx.now(), ...found });
+  const draft = { ...laid, purchase: { ...laid.purchase, ...authorIn(row) } };
+  const sessionId = row.isFromDrawer ? openDrawerOf(id) : noSession;
+  await bookOutlay(ctx, draft, {
+    row: approvedRow(ctx, draft, row.orderNumber),
+    before: await cameBack(tx, principal.shop, { row, businessDate: draft.purchase.businessDate, sessionId }),
+    sessionId,
+  });
+  // Booking tells of a first version alone, and this one was changed while it waited.
+  if (revision > 1) ctx.emit('expense.done', { id });
+}
+
+/** Who noted it, and where, stays. */
+const authorIn = ({ userId, actor, deviceId, isFromDrawer }: ExpenseRow) => ({
+  userId,
+  actor,
+  deviceId,
+  isFromDrawer,
+});
+
+/** An expense that was approved once keeps the number that it was given then. */
+function approvedRow({ principal, now }: PurchaseContext, { purchase }: Draft, known: number | null) {
+  const { number: next, code } = numberFor(purchase);
+  const number = known === null ? next : sql`select ${known}::bigint "value"`;
+  const approval = { approvedBy: principal.user?.id ?? null, approvedAt: now() };
+  return {
+    number,
+    purchase: updateOf(purchases, {
+      rows: [{ ...purchase, ...approval, postponedUntil: null }],
+      also: sql`, order_number = number.value, code = ${code}, updated_at = now()`,
+      from: sql`, number`,
+    }),
+  };
+}
+
+type Corrections = Omit<ExpenseApproval, 'id'>;
+
+/** Another amount, method or account is one payment of the whole; the rest stays as it was asked for. */
+async function correctedBy(tx: TenantTx, input: Outlay, corrections: Corrections): Promise<Outlay> {
+  const { amount, date, categoryId, paymentMethod, moneyAccountId } = corrections;
+  const { payments, paymentMethod: before, ...rest } = input;
+  const isPaidAnew = paymentMethod || moneyAccountId || amount;
+  const method = paymentMethod ?? before ?? payments?.[0]?.method ?? 'cash';
+  const whole = (amount ?? input.amount ?? 0) + (input.tip ?? 0);
+  const account = moneyAccountId ?? (paymentMethod ? null : payments?.[0]?.moneyAccountId);
+  const paid =
+    account && method !== 'credit'
+      ? { payments: [{ method, amount: whole, moneyAccountId: account }] }
+      : { paymentMethod: method };
+  return {
+    ...rest,
+    ...(isPaidAnew ? paid : { payments, paymentMethod: before }),
+    ...(amount && { amount }),
+    ...(date && { date }),
+    ...(categoryId && { categoryId, ...(await lifeIn(tx, input, categoryId)) }),
+  };
+}
+
+/** The drawer that an expense was paid out of, held; null once that is closed. */
+export const openDrawerOf = (id: string) => sql`(
+  select s.id from cash_sessions s where s.closing_id is null and s.id = (
+    select p.session_id from postings p where p.document_id = ${id} and p.session_id is not null
+    order by p.created_at desc limit 1)
+  for share)`;
+
+type Returned = { row: ExpenseRow; businessDate: string; sessionId: SQL };
+
+/** What stood in `suspense` for it, back where it came from; null where nothing did. */
+async function cameBack(tx: TenantTx, period: Period, { row, businessDate, sessionId }: Returned) {
+  const legs = (await suspendedOf(tx, row.id)).map(
+    ({ account, amount }): Leg => ({
+      source: 'suspense',
+      destination: account,
+      amount,
+      kind: 'suspense',
+    }),
+  );
+  if (legs.length === 0) return null;
+  const act = { documentType: 'purchase' as const, documentId: row.id, userId: row.userId };
+  return postingsOf(period, { ...act, businessDate, sessionId, legs });
+}
+
+/** It will not be booked; cash that is out for it stays so until it comes back. */
+export async function skipExpense(
+  ctx: PurchaseContext,
+  { id, reason }: { id: string; reason: string | null },
+) {
+  await holdPending(ctx.tx, id);
+  await ctx.tx
+    .update(purchases)
+    .set({ status: 'skipped', voidReason: reason, updatedAt: sql`now()` })
+    .where(eq(purchases.id, id));
+  return readExpense(ctx, id);
+}
+
+export async function postponeExpense(ctx: PurchaseContext, { id, until }: { id: string; until: string }) {
+  await holdPending(ctx.tx, id);
+  await ctx.tx
+    .update(purchases)
+    .set({ postponedUntil: until, updatedAt: sql`now()` })
+    .where(eq(purchases.id, id));
+  return readExpense(ctx, id);
+}
+
+/** Cash that was out for it came back, into the drawer of who took it where he stands at one. */
+export async function returnCash(ctx: PurchaseContext, id: string) {
+  const { tx, principal } = ctx;
+  const row = await holdExpense(tx, id);
+  if (row.code !== null) throw conflict('alreadyApproved');
+  const day = todayOf(ctx);
+  const sessionId = openSessionOf({ deviceId: null, userId: principal.user?.id ?? null });
+  const postings = await cameBack(tx, principal.shop, { row, businessDate: day, sessionId });
+  if (!postings) throw conflict('nothingToReturn');
+  await batchWrites(tx, {
+    ...booked({ postings }),
+    purchase: updateOf(purchases, { rows: [{ id, isFromDrawer: false }], also: sql`, updated_at = now()` }),
+  });
+  return readExpense(ctx, id);
+}
+
+const todayOf = ({ principal: { shop }, now }: PurchaseContext) =>
+  businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+/** What was put off waits until its day. */
+const waitsFor = (ctx: PurchaseContext) =>
+  and(
+    eq(purchases.status, 'pending'),
+    or(isNull(purchases.postponedUntil), lte(purchases.postponedUntil, todayOf(ctx))),
+    seenBy(ctx.principal),
+  );
+
+/** The oldest first. */
+export async function listPending(ctx: PurchaseContext, query: PageQuery) {
+  const { tx, principal } = ctx;
+  const { rows, pagination } = await listPage(tx, {
+    from: purchases,
+    organizationId: principal.organizationId,
+    where: waitsFor(ctx),
+    order: [purchases.businessDate, 'asc'],
+    query,
+    read: (ids) => readExpenses(tx, principal, ids),
+  });
+  return { expensesTransactions: rows, pagination };
+}
+
+export async function waitingOf(ctx: PurchaseContext) {
+  const [waiting] = await ctx.tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      total: sql<number>`coalesce(sum(${purchases.amount}), 0)::float8`,
+    })
+    .from(purchases)
+    .where(waitsFor(ctx));
+  return waiting ?? { count: 0, total: 0 };
+}

@@ -1,0 +1,161 @@
+import { ById, id } from '@mostrador/shared/id';
+import { PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { can, router } from '../../core/call/trpc.ts';
+import { AttachmentLink } from '../../ledger/attachment/attachment.schema.ts';
+import { attach, linkTo } from '../../ledger/attachment/attachment.ts';
+import { AssetDisposal } from '../disposal/disposal.schema.ts';
+import { disposeOfPurchase, takeBackPurchase } from '../purchase/purchase-disposal.ts';
+import {
+  Expense,
+  ExpenseApproval,
+  ExpenseChanges,
+  ExpenseFilter,
+  ExpenseInput,
+  ExpenseList,
+  ExpensePostponement,
+  ExpenseVoid,
+  Waiting,
+} from './expense.schema.ts';
+import { listExpenses, readExpense, recordExpense, showExpense } from './expense.ts';
+import { editExpense } from './expense-edit.ts';
+import {
+  approveExpense,
+  approveMany,
+  listPending,
+  postponeExpense,
+  returnCash,
+  skipExpense,
+  waitingOf,
+} from './expense-pending.ts';
+import { removeExpense } from './expense-remove.ts';
+
+/** Goods that an expense brings move stock and cost; what it leaves open is owed; its voucher says all. */
+const touches = [
+  'expense',
+  'purchase',
+  'product',
+  'stock',
+  'contact',
+  'customer',
+  'debt',
+  'cashSession',
+  'report',
+  'recurrence',
+  'receipt',
+] as const;
+
+export const expenseRouter = router({
+  list: can('expense.list')
+    .meta({ rest: 'GET /v1/expenses-transactions' })
+    .input(ExpenseFilter)
+    .output(ExpenseList)
+    .query(({ ctx, input }) => listExpenses(ctx, input)),
+
+  /** What waits to be approved, the oldest first. */
+  pending: can('expense.list')
+    .meta({ rest: 'GET /v1/expenses-transactions/pending' })
+    .input(PageQuery)
+    .output(ExpenseList)
+    .query(({ ctx, input }) => listPending(ctx, input)),
+
+  /** How much of it there is. */
+  waiting: can('expense.list')
+    .output(Waiting)
+    .query(({ ctx }) => waitingOf(ctx)),
+
+  byId: can('expense.list')
+    .meta({ rest: 'GET /v1/expenses-transactions/:id' })
+    .input(ById)
+    .output(Expense)
+    .query(({ ctx, input }) => showExpense(ctx, input.id)),
+
+  /** A file of it, and an address that opens it for five minutes. */
+  attachment: can('expense.list')
+    .meta({ rest: 'GET /v1/expenses-transactions/:expense_id/attachments/:id' })
+    .input(ById.extend({ expenseId: id() }))
+    .output(AttachmentLink)
+    .query(async ({ ctx, input }) => {
+      await showExpense(ctx, input.expenseId);
+      return linkTo(ctx, { type: 'expense', id: input.expenseId }, input.id);
+    }),
+
+  create: can('expense.create')
+    .meta({ rest: 'POST /v1/expenses-transactions', creates: true, touches })
+    .input(ExpenseInput)
+    .output(Expense)
+    .mutation(async ({ ctx, input: { attachments = [], ...input } }) => {
+      ctx.alsoTouched('product', input.products?.map((line) => line.id) ?? []);
+      const expense = await recordExpense(ctx, input);
+      if (attachments.length === 0) return expense;
+      await attach(ctx, { type: 'expense', id: expense.id }, attachments);
+      return readExpense(ctx, expense.id);
+    }),
+
+  update: can('expense.update')
+    .meta({ rest: 'PATCH /v1/expenses-transactions/:id', touches })
+    .input(ExpenseChanges)
+    .output(Expense)
+    .mutation(({ ctx, input }) =>
+      ctx.edit({ read: () => readExpense(ctx, input.id), change: () => editExpense(ctx, input) }),
+    ),
+
+  /** Of what lasts: it was sold, or thrown away. */
+  dispose: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/:id/disposal', touches })
+    .input(AssetDisposal)
+    .output(Expense)
+    .mutation(async ({ ctx, input }) => {
+      await disposeOfPurchase(ctx, input);
+      return readExpense(ctx, input.id);
+    }),
+
+  /** It is there after all. */
+  undoDisposal: can('expense.approve')
+    .meta({ rest: 'DELETE /v1/expenses-transactions/:id/disposal', touches })
+    .input(ById)
+    .output(Expense)
+    .mutation(async ({ ctx, input }) => {
+      await takeBackPurchase(ctx, input.id);
+      return readExpense(ctx, input.id);
+    }),
+
+  /** Voids it; what waits is skipped. */
+  remove: can('expense.remove')
+    .meta({ rest: 'DELETE /v1/expenses-transactions/:id', touches })
+    .input(ExpenseVoid)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched('product', await removeExpense(ctx, { id: input.id, reason: input.reason ?? null }));
+    }),
+
+  approve: can('expense.approve')
+    .meta({ rest: 'PATCH /v1/expenses-transactions/:id/approve', touches })
+    .input(ExpenseApproval)
+    .output(Expense)
+    .mutation(({ ctx, input }) => approveExpense(ctx, input)),
+
+  /** All of them or none. */
+  approveMany: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/approve-many', touches })
+    .input(z.object({ ids: z.array(id()).min(1, 'required').max(200, 'tooManyItems') }))
+    .mutation(({ ctx, input }) => approveMany(ctx, input.ids)),
+
+  skip: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/:id/skip', touches })
+    .input(ExpenseVoid)
+    .output(Expense)
+    .mutation(({ ctx, input }) => skipExpense(ctx, { id: input.id, reason: input.reason ?? null })),
+
+  postpone: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/:id/postpone', touches })
+    .input(ExpensePostponement)
+    .output(Expense)
+    .mutation(({ ctx, input }) => postponeExpense(ctx, input)),
+
+  /** Cash that left a drawer for what was not approved came back. */
+  returnCash: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/:id/return', touches })
+    .input(ById)
+    .output(Expense)
+    .mutation(({ ctx, input }) => returnCash(ctx, input.id)),
+});

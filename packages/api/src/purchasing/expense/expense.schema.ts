@@ -1,0 +1,187 @@
+import { money, moneyAnswer, quantity } from '@mostrador/shared/amount';
+import { moneyMethods, purchaseChannels, purchaseStatuses, saleMethods } from '@mostrador/shared/codes';
+import { Discount } from '@mostrador/shared/discount';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import {
+  isPaidOneWay,
+  isReceivedInCash,
+  isReceivedOnce,
+  paidOneWay,
+  receivedOnce,
+  receivedOnlyCash,
+} from '@mostrador/shared/paid-one-way';
+import { z } from 'zod';
+import { Attachment, AttachmentsInput } from '../../ledger/attachment/attachment.schema.ts';
+import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';
+import { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
+import {
+  ModifiersInput,
+  Purchase,
+  PurchaseLineInput,
+  PurchasePaymentInput,
+} from '../purchase/purchase.schema.ts';
+
+/** Without a cost goods come at the one that the catalogue knows. */
+const GoodsLine = PurchaseLineInput.extend({ cost: money().nullish() });
+
+const ServiceLine = z.object({
+  /** The service. */
+  id: id(),
+  lineId: id().optional(),
+  quantity: quantity().min(1, 'quantityMinimum'),
+  /** What is asked for one; absent: its price. */
+  cost: money().nullish(),
+  /** What is taken off of the line. */
+  discount: Discount.nullish(),
+  note: optionalLine(140).nullish(),
+  /** Options of the service's extras that were chosen with it: words, which `cost` pays. */
+  modifiers: ModifiersInput.optional(),
+});
+
+const mostLines = 500;
+/** What is older was mistyped. */
+const firstDay = '2000-01-01';
+
+/** An expense of one amount, of goods and services at their cost, or of both. */
+const fields = {
+  concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
+  date: dateField().nullish(),
+  /** What it was spent on; only goods and services need none. */
+  categoryId: id().nullish(),
+  /** What was spent on no goods; where there are none, the tax is within it. */
+  amount: money().min(1, 'amountRequired').nullish(),
+  /** The same beside goods, as other documents call it. */
+  amountFree: money().nullish(),
+  products: z.array(GoodsLine).max(mostLines, { error: 'tooManyLines' }).optional(),
+  services: z.array(ServiceLine).max(mostLines, { error: 'tooManyLines' }).optional(),
+  discount: Discount.nullish(),
+  /** With which the supplier took something off: noted, it changes no amount. */
+  couponCode: optionalLine(15).nullish(),
+  /** What is given on top, on the same category. */
+  tip: money().optional(),
+  tax: money().optional(),
+  otherCosts: money().optional(),
+  paymentMethod: oneOf([...moneyMethods, 'credit']).optional(),
+  payments: z.array(PurchasePaymentInput).max(20, 'tooManyItems').optional(),
+  /** What was handed over, where all of it is paid in cash; what is above came back. */
+  received: money().nullish(),
+  /** When it was paid; where no day is said, it is of the day of that moment. */
+  occurredAt: z.iso
+    .datetime({ offset: true, error: 'invalidDate' })
+    .refine((moment) => moment >= firstDay, 'dateTooOld')
+    .nullish(),
+  /** The till out of whose drawer it is paid. */
+  deviceId: optionalLine(80).nullish(),
+  contactId: id().nullish(),
+  dueDate: dateField().nullish(),
+  /** In which parts what is left open is paid, in place of one day; null: on one day after all. */
+  instalments: InstalmentsInput,
+  /** Of what lasts, in a category of fixed assets: in how many months it wears off. */
+  usefulMonths: z.int('invalidNumber').min(1, 'invalidNumber').max(600, 'numberTooLarge').nullish(),
+  /** The number on the paper of who was paid. */
+  documentNumber: optionalLine(40).nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  /** That it comes again, and when; null ends that. */
+  recurrence: RecurrenceInput.nullish(),
+  attachments: AttachmentsInput.optional(),
+};
+
+/** Whether no two rows have the same id, those without one left out. */
+const isUnique = <Name extends string>(
+  rows: readonly { [name in Name]?: string | undefined }[],
+  name: Name,
+) => {
+  const ids = rows.flatMap((row) => row[name] ?? []);
+  return new Set(ids).size === ids.length;
+};
+
+/** Neither a method nor payments: cash, the whole amount; what payments leave open is owed to `contactId`. */
+export const ExpenseInput = z
+  .object({
+    id: id().optional(),
+    ...fields,
+    /** Waits to be approved; also what its author may not book by himself. */
+    pending: z.boolean({ error: 'invalidBoolean' }).optional(),
+  })
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(isDueOneWay, dueOneWay)
+  .refine(isReceivedOnce, receivedOnce)
+  .refine(isReceivedInCash, receivedOnlyCash)
+  .refine(({ products = [], services = [] }) => isUnique([...products, ...services], 'lineId'), {
+    error: 'repeatedItem',
+    path: ['products'],
+  })
+  .refine(({ payments = [] }) => isUnique(payments, 'id'), { error: 'repeatedItem', path: ['payments'] });
+export type ExpenseInput = z.infer<typeof ExpenseInput>;
+
+/** What is absent stays. Of a booked one with goods no amount changes: it is voided and noted anew. */
+export const ExpenseChanges = z
+  .object({ id: id(), ...fields })
+  .partial()
+  .extend({
+    id: id(),
+    revision: z.int('invalidNumber').min(1, 'invalidNumber').optional(),
+    /** false approves what waits; what is booked waits no more. */
+    pending: z.boolean({ error: 'invalidBoolean' }).optional(),
+  })
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(isDueOneWay, dueOneWay)
+  .refine(isReceivedOnce, receivedOnce)
+  .refine(isReceivedInCash, receivedOnlyCash);
+export type ExpenseChanges = z.infer<typeof ExpenseChanges>;
+
+/** What is corrected as it is approved. */
+export const ExpenseApproval = z.object({
+  id: id(),
+  amount: fields.amount,
+  date: fields.date,
+  categoryId: fields.categoryId,
+  paymentMethod: fields.paymentMethod,
+  moneyAccountId: id().nullish(),
+});
+export type ExpenseApproval = z.infer<typeof ExpenseApproval>;
+
+export const ExpenseVoid = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+
+export const ExpensePostponement = z.object({ id: id(), until: dateField({ required: 'dateRequired' }) });
+
+export const ExpenseFilter = SyncQuery.extend({
+  /** Its number, concept, the number on the paper, or whom it was paid to. */
+  content: z.string().max(100, 'tooLong').optional(),
+  status: oneOf(purchaseStatuses).optional(),
+  channel: oneOf(purchaseChannels).optional(),
+  categoryId: id().optional(),
+  contactId: id().optional(),
+  userId: id().optional(),
+  isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
+  ids: z.array(id()).max(100, 'tooManyItems').optional(),
+  /** Its own number, as `G-000001`. */
+  code: z.string().max(40, 'tooLong').optional(),
+  /** It came of what comes again, or did not. */
+  recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
+  paymentMethod: oneOf(saleMethods).optional(),
+  minAmount: money().optional(),
+  maxAmount: money().optional(),
+  hasAttachment: z.boolean({ error: 'invalidBoolean' }).optional(),
+  includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+}).refine(isInOrder, daysInOrder);
+export type ExpenseFilter = z.infer<typeof ExpenseFilter>;
+
+/** Also goods received, which are of the channel `purchase`. */
+export const Expense = Purchase.omit({ supplierDocument: true }).extend({
+  type: z.literal('expense'),
+  documentNumber: z.string().nullable(),
+  attachments: z.array(Attachment),
+});
+Expense.register(z.globalRegistry, { title: 'Expense' });
+export type Expense = z.infer<typeof Expense>;
+
+export const ExpenseList = listOf('expensesTransactions', Expense);
+export const Waiting = z.object({ count: z.int(), total: moneyAnswer() });

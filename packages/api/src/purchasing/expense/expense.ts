@@ -1,0 +1,213 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { SaleMethod } from '@mostrador/shared/codes';
+import type { PageQuery } from '@mostrador/shared/page';
+import { businessDate } from '@mostrador/shared/time';
+import { and, eq, gte, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Principal } from '../../core/call/call.ts';
+import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { attachments } from '../../ledger/attachment/attachment.table.ts';
+import { withAttachments } from '../../ledger/attachment/attachment.ts';
+import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
+import { bodyOf, ofRecurrences, repeat } from '../../ledger/recurrence/recurrence.ts';
+import type { Outlay } from '../purchase/outlay.ts';
+import type { Purchase } from '../purchase/purchase.schema.ts';
+import { purchaseLines, purchasePayments, purchases } from '../purchase/purchase.table.ts';
+import { type PurchaseContext, recordOutlay } from '../purchase/purchase.ts';
+import { narrowedBy, readPurchases, saying } from '../purchase/purchase-view.ts';
+import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
+
+/**
+ * Records an expense, or notes it where it waits to be approved: because that was asked for, or because the
+ * shop approves what its employees spend. Only an expense paid out of a named drawer may lack a category.
+ * Throws what `recordOutlay` throws.
+ */
+export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): Promise<Expense> {
+  const { principal } = ctx;
+  const isPending = input.pending === true || !mayBook(principal);
+  const expense = outlayOf(input, principal, { isCategoryOptional: ctx.drawerId !== undefined });
+  const outlay = await recordOutlay(ctx, input, { ...expense, isPending });
+  if (input.recurrence && !outlay.recurrence)
+    await repeatExpense(ctx, outlay.id, { said: input.recurrence, asked: input });
+  return readExpense(ctx, outlay.id);
+}
+
+type Repeating = { said: RecurrenceInput | null; asked: object };
+
+/** Says that an expense comes again, otherwise, or no more; `asked` is what it is asked for with. */
+export async function repeatExpense(ctx: PurchaseContext, id: string, { said, asked }: Repeating) {
+  const { tx } = ctx;
+  const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('no key update');
+  if (!row) throw notFound();
+  const { businessDate: date, recurrenceId, concept, amount } = row;
+  const what = { body: bodyOf(asked, date), concept, amount };
+  const started = await repeat(ctx, {
+    ...{ kind: 'expense', said, recurrenceId, document: { id, date } },
+    what: async () => what,
+  });
+  if (started) await ofRecurrence(tx, id, { recurrenceId: started.id, dueOn: started.dueOn });
+}
+
+/** Notes of which recurrence an expense is. */
+export const ofRecurrence = (
+  tx: TenantTx,
+  id: string,
+  of: Pick<typeof purchases.$inferSelect, 'recurrenceId' | 'dueOn'>,
+) =>
+  tx
+    .update(purchases)
+    .set({ ...of, updatedAt: sql`now()` })
+    .where(eq(purchases.id, id));
+
+/** Who approves expenses needs nobody to approve his own. */
+export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
+  !shop.settings.approveExpenses || flags.has('acc_financial_statement');
+
+/** What an expense asks for, judged as far as its form can be. */
+export function outlayOf(
+  input: Omit<ExpenseInput, 'pending' | 'attachments'>,
+  { flags, shop }: Pick<Principal, 'flags' | 'shop'>,
+  { isCategoryOptional = false } = {},
+): Outlay {
+  const { services = [], products = [], amountFree, documentNumber, recurrence, ...rest } = input;
+  const amount = input.amount ?? amountFree;
+  const spent = (amount ?? 0) + (input.tip ?? 0);
+  const hasLines = products.length + services.length > 0;
+  if (!hasLines && !amount) throw new InvalidField('amount', 'amountRequired');
+  if (spent > 0 && !input.categoryId && !isCategoryOptional)
+    throw new InvalidField('categoryId', 'categoryRequired');
+  if (!hasLines && (input.discount?.value ?? 0) > 0) throw new InvalidField('discount', 'onlyWithGoods');
+  if (!hasLines && (input.otherCosts ?? 0) > 0) throw new InvalidField('otherCosts', 'onlyWithGoods');
+  if (products.length > 0 && !flags.has('inventory_edit_products')) throw lacking('inventory_edit_products');
+  const { occurredAt } = input;
+  const { timeZone, settings } = shop;
+  const day = occurredAt ? businessDate(new Date(occurredAt), timeZone, settings.cutoffHour) : undefined;
+  return {
+    ...rest,
+    date: input.date ?? day,
+    channel: 'accounting',
+    amount: amount ?? undefined,
+    supplierDocument: documentNumber,
+    products: [
+      ...products.map((line) => ({ ...line, kind: 'product' as const })),
+      ...services.map((line) => ({ ...line, kind: 'service' as const })),
+    ],
+  };
+}
+
+const expenseOf = ({ supplierDocument, ...outlay }: Purchase) => ({
+  ...outlay,
+  // An expense whose approval was undone keeps its number for the next one.
+  orderNumber: outlay.code === null ? null : outlay.orderNumber,
+  type: 'expense' as const,
+  documentNumber: supplierDocument,
+});
+
+/** Expenses with their lines, payments and files, in no order. */
+export async function readExpenses(tx: TenantTx, reader: Pick<Principal, 'flags'>, ids: string[]) {
+  return withAttachments(tx, (await readPurchases(tx, reader, ids)).map(expenseOf));
+}
+
+type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
+
+export async function readExpense({ tx, principal }: Context, id: string): Promise<Expense> {
+  const [expense] = await readExpenses(tx, principal, [id]);
+  if (!expense) throw notFound();
+  return expense;
+}
+
+/** The same for who asks for it by its id: 404 where it is not his to see. */
+export async function showExpense(ctx: Context, id: string) {
+  const [row] = await ctx.tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.id, id), seenBy(ctx.principal)));
+  if (!row) throw notFound();
+  return readExpense(ctx, id);
+}
+
+/** What was booked is every member's; what was not is its author's and of who may approve. */
+export const seenBy = ({ flags, user }: Pick<Principal, 'flags' | 'user'>) =>
+  flags.has('acc_financial_statement')
+    ? undefined
+    : or(isNotNull(purchases.code), eq(purchases.userId, user?.id ?? sql`null`));
+
+/** One page of what was spent on a category, the latest first. */
+export async function listExpensesOf({ tx, principal }: Context, categoryId: string, query: PageQuery) {
+  return listPage(tx, {
+    from: purchases,
+    organizationId: principal.organizationId,
+    where: and(
+      eq(purchases.categoryId, categoryId),
+      inArray(purchases.status, ['done', 'pending']),
+      seenBy(principal),
+    ),
+    order: [purchases.businessDate, 'desc'],
+    query,
+    read: (ids) => readExpenses(tx, principal, ids),
+  });
+}
+
+/**
+ * One page of all money out, the latest first, `within` what more it is narrowed to; of what is not booked
+ * only what is asked for.
+ */
+export async function listExpenses({ tx, principal }: Context, filter: ExpenseFilter, within?: SQL) {
+  const { rows, pagination } = await listPage(tx, {
+    from: purchases,
+    organizationId: principal.organizationId,
+    where: and(narrowedBy(filter), shownBy(filter), sized(principal, filter), seenBy(principal), within),
+    search: searched(filter.content),
+    order: [purchases.businessDate, 'desc'],
+    query: filter,
+    read: (ids) => readExpenses(tx, principal, ids),
+  });
+  return { expensesTransactions: rows, pagination };
+}
+
+const shownBy = (filter: ExpenseFilter) => {
+  const { status, channel, categoryId, userId, includeVoided, updatedSince, hasAttachment } = filter;
+  const { ids, code, recurrent, paymentMethod } = filter;
+  const file = sql`exists (select from ${attachments} where ${attachments.documentId} = ${purchases.id})`;
+  return and(
+    hasAttachment === undefined ? undefined : hasAttachment ? file : not(file),
+    status || updatedSince
+      ? undefined
+      : inArray(purchases.status, includeVoided ? ['done', 'voided'] : ['done']),
+    channel ? eq(purchases.channel, channel) : undefined,
+    categoryId ? eq(purchases.categoryId, categoryId) : undefined,
+    ids ? among(purchases.id, ids) : undefined,
+    code ? eq(purchases.code, code) : undefined,
+    recurrent === undefined ? undefined : ofRecurrences({ id: purchases.id, isSo: recurrent }),
+    userId ? eq(purchases.userId, userId) : undefined,
+    paymentMethod ? paidWith(paymentMethod) : undefined,
+  );
+};
+
+/** Something of it was paid so, or left open; `mixed`: several ways of it were. */
+function paidWith(method: SaleMethod) {
+  if (method === 'credit') return sql`${purchases.balance} > 0`;
+  const parts = sql`from ${purchasePayments} where ${purchasePayments.purchaseId} = ${purchases.id}
+    and ${purchasePayments.revision} = ${purchases.revision}`;
+  return method === 'mixed'
+    ? sql`(select count(distinct ${purchasePayments.method}) ${parts}) + (${purchases.balance} > 0)::int > 1`
+    : sql`exists (select ${parts} and ${purchasePayments.method} = ${method})`;
+}
+
+/** Goods are not found by what they cost for who may not see that. */
+function sized({ flags }: Pick<Principal, 'flags'>, { minAmount, maxAmount }: ExpenseFilter) {
+  if (minAmount === undefined && maxAmount === undefined) return undefined;
+  const goods = sql`(exists (select from ${purchaseLines} where ${purchaseLines.purchaseId} = ${purchases.id})
+    or coalesce(jsonb_array_length(${purchases.waiting} -> 'lines'), 0) > 0)`;
+  return and(
+    minAmount === undefined ? undefined : gte(purchases.amount, minAmount),
+    maxAmount === undefined ? undefined : lte(purchases.amount, maxAmount),
+    flags.has('inventory_see_costs') ? undefined : not(goods),
+  );
+}
+
+function searched(content: string | undefined) {
+  const text = content?.trim();
+  if (!text) return undefined;
+  return or(saying(text), sql`strpos(lower(${purchases.concept}), lower(${text})) > 0`);
+}

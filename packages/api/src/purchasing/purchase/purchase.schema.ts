@@ -1,0 +1,218 @@
+import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
+import { moneyMethods, purchaseChannels, purchaseStatuses } from '@mostrador/shared/codes';
+import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { isPaidOneWay, paidOneWay } from '@mostrador/shared/paid-one-way';
+import { z } from 'zod';
+import { Instalment } from '../../ledger/debt/instalment.schema.ts';
+import { RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';
+
+export const ModifiersInput = z
+  .array(z.object({ id: id(), quantity: quantity().min(1, 'quantityMinimum').optional() }))
+  .max(50, 'tooManyItems');
+
+export const PurchaseLineInput = z.object({
+  /** The product. */
+  id: id(),
+  /** Made by the client. */
+  lineId: id().optional(),
+  variantId: id().nullish(),
+  quantity: quantity().min(1, 'quantityMinimum'),
+  /** What the supplier asks for one unit, before discount, tax and other costs. */
+  cost: money({ required: 'costRequired' }),
+  /** What the goods are sold for from now on; absent: as before. */
+  price: money().nullish(),
+  /** When the goods expire; the product tells the first date of what is there. */
+  expiresOn: dateField().nullish(),
+  /** What the supplier takes off of the line. */
+  discount: Discount.nullish(),
+  note: optionalLine(140).nullish(),
+  /** Options of the product's extras that were chosen with it: words, which `cost` pays. */
+  modifiers: ModifiersInput.optional(),
+});
+export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
+
+export const PurchasePaymentInput = z
+  .object({
+    id: id().optional(),
+    method: oneOf(moneyMethods),
+    amount: money().min(1, 'amountRequired'),
+    /** What was handed over in cash; what is above the amount came back. */
+    received: money().nullish(),
+    /** The account that pays; absent: that of the method. */
+    moneyAccountId: id().nullish(),
+    reference: optionalLine(60).nullish(),
+  })
+  .refine(({ method, received }) => method === 'cash' || received === undefined || received === null, {
+    error: 'receivedOnlyCash',
+    path: ['received'],
+  });
+
+/** Goods received from a supplier. Neither a method nor payments: cash, the whole amount. */
+export const PurchaseInput = z
+  .object({
+    id: id().optional(),
+    contactId: id().nullish(),
+    supplierDocument: optionalLine(40).nullish(),
+    date: dateField().nullish(),
+    products: z
+      .array(PurchaseLineInput)
+      .min(1, { error: 'productMissing' })
+      .max(500, { error: 'tooManyLines' }),
+    discount: Discount.nullish(),
+    tax: money().optional(),
+    otherCosts: money().optional(),
+    paymentMethod: oneOf([...moneyMethods, 'credit']).optional(),
+    payments: z.array(PurchasePaymentInput).max(20, 'tooManyItems').optional(),
+    dueDate: dateField().nullish(),
+    comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  })
+  .refine(isPaidOneWay, paidOneWay);
+export type PurchaseInput = z.infer<typeof PurchaseInput>;
+
+export const PurchaseVoid = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+
+export const PurchaseFilter = SyncQuery.extend({
+  /** Its number, the supplier's number or name. */
+  content: z.string().max(100, 'tooLong').optional(),
+  status: oneOf(purchaseStatuses).optional(),
+  contactId: id().optional(),
+  isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+}).refine(isInOrder, daysInOrder);
+export type PurchaseFilter = z.infer<typeof PurchaseFilter>;
+
+const Named = z.object({ id: id(), name: z.string() });
+const Paid = Named.extend({ phone: z.string().nullable() });
+const outlayMethods = [...moneyMethods, 'credit', 'mixed'] as const;
+
+/** What tells costs is absent for who may not see them. */
+export const PurchaseLine = z.object({
+  id: id(),
+  lineId: id(),
+  variantId: id(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: quantityAnswer(),
+  cost: moneyAnswer().optional(),
+  amount: moneyAnswer().optional(),
+  /** What the supplier took off of it. */
+  discount: DiscountAnswer.nullable().optional(),
+  amountDiscount: moneyAnswer().optional(),
+  /** Of one unit, with its shares of discount, other costs and a tax that is not credited. */
+  unitCost: moneyAnswer().optional(),
+  price: moneyAnswer().nullable(),
+  expiresOn: z.string().nullable(),
+  note: z.string().nullable(),
+  modifiers: z.array(z.object({ id: id(), name: z.string(), quantity: quantityAnswer() })),
+  /** What is there now. */
+  stock: quantityAnswer(),
+});
+PurchaseLine.register(z.globalRegistry, { title: 'PurchaseLine' });
+
+export const PurchasePayment = z.object({
+  id: id(),
+  method: z.enum(moneyMethods),
+  amount: moneyAnswer(),
+  received: moneyAnswer().nullable(),
+  change: moneyAnswer(),
+  reference: z.string().nullable(),
+  moneyAccountId: id(),
+});
+PurchasePayment.register(z.globalRegistry, { title: 'PurchasePayment' });
+
+export const Purchase = z.object({
+  id: id(),
+  /** Null of what waits to be approved. */
+  code: z.string().nullable(),
+  orderNumber: z.int().nullable(),
+  type: z.enum(['purchase', 'expense']),
+  channel: z.enum(purchaseChannels),
+  concept: z.string().nullable(),
+  category: Named.nullable(),
+  status: z.enum(purchaseStatuses),
+  date: z.string(),
+  contact: Paid.nullable(),
+  supplierDocument: z.string().nullable(),
+  currency: z.string(),
+  amountProducts: moneyAnswer().optional(),
+  amountServices: moneyAnswer().optional(),
+  /** What was spent on no goods, without the tax. */
+  amountFree: moneyAnswer().optional(),
+  amountDiscount: moneyAnswer().optional(),
+  amountTax: moneyAnswer().optional(),
+  otherCosts: moneyAnswer().optional(),
+  /** What was given on top, within the amount. */
+  tip: moneyAnswer().optional(),
+  /** What the shop pays is never rounded to a coin: 0. */
+  rounding: moneyAnswer().optional(),
+  amount: moneyAnswer().optional(),
+  /** Up to now: when it was booked and by deposits; 0 of a voided one. */
+  paid: moneyAnswer().optional(),
+  /** What is still owed to the supplier: `amount - forgiven` is `paid + balance`. */
+  balance: moneyAnswer().optional(),
+  /** What came back of the cash that was handed over. */
+  change: moneyAnswer().optional(),
+  /** What of it he let off. */
+  forgiven: moneyAnswer().optional(),
+  discount: DiscountAnswer.nullable().optional(),
+  /** With which the supplier took something off. */
+  couponCode: z.string().nullable(),
+  totalQuantity: quantityAnswer(),
+  taxCredited: z.boolean(),
+  paymentMethod: z.enum(outlayMethods),
+  dueDate: z.string().nullable(),
+  /** In which parts what it left open is paid; none where it is due on one day. */
+  instalments: z.array(Instalment),
+  comments: z.string().nullable(),
+  /** Of what lasts: in how many months it wears off, what of it did, and when the next part does. */
+  usefulMonths: z.int().nullable(),
+  depreciated: moneyAnswer().optional(),
+  nextDepreciationOn: z.string().nullable(),
+  /** When it was sold, or thrown away for nothing, and what was got for it; null of what is there. */
+  disposedOn: z.string().nullable(),
+  disposedFor: moneyAnswer().nullable().optional(),
+  recurrence: RecurrenceOf.nullable(),
+  user: Named.nullable(),
+  products: z.array(PurchaseLine),
+  services: z.array(PurchaseLine),
+  payments: z.array(PurchasePayment).optional(),
+  /** Which of its versions this is. */
+  revision: z.int(),
+  /** Of what waits: cash left an open drawer for it. */
+  fromDrawer: z.boolean(),
+  postponedUntil: z.string().nullable(),
+  approvedAt: z.date().nullable(),
+  /** When it was paid, or else noted. */
+  occurredAt: z.date(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  voidedAt: z.date().nullable(),
+  voidReason: z.string().nullable(),
+});
+Purchase.register(z.globalRegistry, { title: 'Purchase' });
+export type Purchase = z.infer<typeof Purchase>;
+
+export const PurchaseList = listOf('purchases', Purchase);
+
+/** What a variant cost when it was bought last, newest first. */
+export const CostHistory = listOf(
+  'costs',
+  z.object({
+    id: id(),
+    purchaseId: id(),
+    code: z.string(),
+    date: z.string(),
+    supplier: z.string().nullable(),
+    quantity: quantityAnswer(),
+    cost: moneyAnswer(),
+    unitCost: moneyAnswer(),
+  }),
+);
+export const CostHistoryQuery = z.object({ variantId: id() });

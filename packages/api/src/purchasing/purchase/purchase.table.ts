@@ -1,0 +1,233 @@
+import {
+  type discountUnits,
+  lineKinds,
+  moneyMethods,
+  purchaseChannels,
+  purchaseStatuses,
+} from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { products, productVariants } from '../../catalog/product/product.table.ts';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn, moneyColumn, quantityColumn } from '../../core/db/columns.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { categories } from '../../directory/category/category.table.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
+import type { Outlay } from './outlay.ts';
+
+/** The input, and the lines and payments as they are shown. */
+type Waiting = { input: Outlay; lines: WaitingLine[]; payments: WaitingPayment[] };
+type WaitingLine = {
+  kind: (typeof lineKinds)[number];
+  id: string;
+  lineId: string;
+  variantId: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  cost: number;
+  amount: number;
+  unitCost: number;
+  price: number | null;
+  expiresOn: string | null;
+  stock: number;
+  discount?: StoredDiscount | null;
+  amountDiscount?: number;
+  note?: string | null;
+  extras?: ChosenExtra[] | null;
+};
+type ChosenExtra = { id: string; name: string; quantity: number };
+type WaitingPayment = {
+  id: string;
+  method: (typeof moneyMethods)[number];
+  amount: number;
+  reference: string | null;
+  moneyAccountId: string;
+  received?: number | null;
+};
+type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
+
+/**
+ * Money out: goods received from a supplier, and every other expense. Its payments carry the `revision` they
+ * belong to; what was booked is only ever mirrored. Of what waits to be approved there is only this row.
+ */
+export const purchases = tenantTable(
+  { name: 'purchases', rights: 'edit' },
+  {
+    status: text({ enum: purchaseStatuses }).notNull().default('done'),
+    channel: text({ enum: purchaseChannels }).notNull().default('purchase'),
+    /** `C-000123` of goods received, `G-000123` of other expenses; null of what is not booked. */
+    code: text(),
+    orderNumber: bigint({ mode: 'number' }),
+    revision: integer().notNull().default(1),
+    concept: text(),
+    /** What its free amount was spent on. */
+    categoryId: uuid(),
+    businessDate: date({ mode: 'string' }).notNull(),
+    userId: uuid(),
+    actor: jsonb().$type<Actor>(),
+    contactId: uuid(),
+    /** The number on the supplier's own paper. */
+    supplierDocument: text(),
+    currency: text().notNull(),
+    decimals: smallint().$type<0 | 2>().notNull(),
+    /** What the lines add up to, before discount, tax and other costs. */
+    amountProducts: moneyColumn().notNull(),
+    /** What was spent on no goods, with the tip; without the tax, where there is nothing else. */
+    amountFree: moneyColumn().notNull().default(0),
+    /** What of that was given on top. */
+    tip: moneyColumn().notNull().default(0),
+    /** Of the whole and of its lines. */
+    amountDiscount: moneyColumn().notNull().default(0),
+    amountTax: moneyColumn().notNull().default(0),
+    /** Freight and the like, which the goods bear. */
+    otherCosts: moneyColumn().notNull().default(0),
+    /** The tax is taken back from what the shop owes; otherwise the goods bear it. */
+    isTaxCredited: boolean().notNull(),
+    amount: moneyColumn().notNull(),
+    paid: moneyColumn().notNull(),
+    balance: moneyColumn().notNull(),
+    discount: jsonb().$type<StoredDiscount>(),
+    /** With which its supplier took something off: a word of the document. */
+    couponCode: text(),
+    dueDate: date({ mode: 'string' }),
+    /** What was asked for, of what waits; it is judged again when it is approved. */
+    waiting: jsonb().$type<Waiting>(),
+    /** It waits with cash that left an open drawer; the books hold that in `suspense`. */
+    isFromDrawer: boolean().notNull().default(false),
+    deviceId: text(),
+    /** When it was paid, where that was said. */
+    occurredAt: instantColumn(),
+    /** Whoever looks for what waits sees it again on this day. */
+    postponedUntil: date({ mode: 'string' }),
+    approvedBy: uuid(),
+    approvedAt: instantColumn(),
+    comments: text(),
+    /** Of what lasts: in how many months it wears off, and when its next part of that is an expense. */
+    usefulMonths: smallint(),
+    nextDepreciationOn: date({ mode: 'string' }),
+    /** Of which recurrence it is, and which of its days. */
+    recurrenceId: uuid(),
+    dueOn: date({ mode: 'string' }),
+    /** SHA-256 of what was asked. */
+    fingerprint: text().notNull(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+    voidedAt: instantColumn(),
+    voidedOn: date({ mode: 'string' }),
+    voidedBy: uuid(),
+    voidReason: text(),
+  },
+  (t) => [
+    index('purchases_list').on(t.organizationId, t.businessDate, t.id),
+    index('purchases_of_contact').on(t.organizationId, t.contactId).where(sql`contact_id is not null`),
+    index('purchases_pending').on(t.organizationId, t.businessDate, t.id).where(sql`status = 'pending'`),
+    index('purchases_of_category')
+      .on(t.organizationId, t.categoryId, t.businessDate, t.id)
+      .where(sql`category_id is not null`),
+    index('purchases_wearing_off')
+      .on(t.organizationId, t.nextDepreciationOn)
+      .where(sql`next_depreciation_on is not null`),
+    uniqueIndex('purchases_code_key').on(t.organizationId, t.code),
+    uniqueIndex('purchases_of_recurrence')
+      .on(t.organizationId, t.recurrenceId, t.dueOn)
+      .where(sql`due_on is not null`),
+    check(
+      'purchases_amount_check',
+      sql`amount >= 0 and paid >= 0 and balance >= 0 and paid + balance = amount`,
+    ),
+    check(
+      'purchases_parts_check',
+      sql`amount = amount_products - amount_discount + amount_tax + other_costs + amount_free
+        and amount_free >= 0 and amount_discount between 0 and amount_products and amount_tax >= 0
+        and other_costs >= 0`,
+    ),
+    check('purchases_tip_check', sql`tip between 0 and amount`),
+    check('purchases_owed_check', sql`balance = 0 or (contact_id is not null and due_date is not null)`),
+    check('purchases_code_check', sql`(status in ('pending', 'skipped')) = (code is null)`),
+    check('purchases_waiting_check', sql`(code is null) = (waiting is not null)`),
+    withinOrganization('purchases_category_fkey', [t.organizationId, t.categoryId], categories),
+    withinOrganization('purchases_contact_fkey', [t.organizationId, t.contactId], contacts),
+  ],
+);
+
+export const purchaseLines = tenantTable(
+  { name: 'purchase_lines', rights: 'append' },
+  {
+    purchaseId: uuid().notNull(),
+    position: integer().notNull(),
+    kind: text({ enum: lineKinds }).notNull().default('product'),
+    productId: uuid().notNull(),
+    variantId: uuid().notNull(),
+    name: text().notNull(),
+    unit: text().notNull(),
+    quantity: quantityColumn().notNull(),
+    /** What the supplier asks for one. */
+    cost: moneyColumn().notNull(),
+    /** `cost` × quantity, rounded once. */
+    amount: moneyColumn().notNull(),
+    /** What the goods of the line cost in all, with their shares of discount, tax and other costs. */
+    amountLanded: moneyColumn().notNull(),
+    /** The same for one unit. */
+    unitCost: moneyColumn().notNull(),
+    /** The price that the goods got with it. */
+    price: moneyColumn(),
+    /** What the supplier took off of it, as it was said and in money. */
+    discount: jsonb().$type<StoredDiscount>(),
+    amountDiscount: moneyColumn().notNull().default(0),
+    note: text(),
+    /** What was chosen with it; the supplier's cost holds it. */
+    extras: jsonb().$type<ChosenExtra[]>(),
+    /** The variant's own cost before and after; null: it was unknown. */
+    costBefore: moneyColumn(),
+    costAfter: moneyColumn().notNull(),
+    /** When the goods expire, and what the product told of that before. */
+    expiresOn: date({ mode: 'string' }),
+    expiresBefore: date({ mode: 'string' }),
+  },
+  (t) => [
+    index('purchase_lines_purchase').on(t.organizationId, t.purchaseId, t.position),
+    index('purchase_lines_variant').on(t.organizationId, t.variantId, t.id),
+    check('purchase_lines_check', sql`quantity > 0 and cost >= 0 and amount_landed >= 0`),
+    withinOrganization('purchase_lines_purchase_fkey', [t.organizationId, t.purchaseId], purchases),
+    withinOrganization('purchase_lines_product_fkey', [t.organizationId, t.productId], products),
+    withinOrganization('purchase_lines_variant_fkey', [t.organizationId, t.variantId], productVariants),
+  ],
+);
+
+export const purchasePayments = tenantTable(
+  { name: 'purchase_payments', rights: 'append' },
+  {
+    purchaseId: uuid().notNull(),
+    revision: integer().notNull().default(1),
+    position: integer().notNull(),
+    method: text({ enum: moneyMethods }).notNull(),
+    amount: moneyColumn().notNull(),
+    /** What was handed over in cash; what is above the amount came back. */
+    received: moneyColumn(),
+    reference: text(),
+    moneyAccountId: uuid().notNull(),
+  },
+  (t) => [
+    index('purchase_payments_purchase').on(t.organizationId, t.purchaseId, t.position),
+    check('purchase_payments_amount_check', sql`amount > 0`),
+    check(
+      'purchase_payments_received_check',
+      sql`received is null or (method = 'cash' and received >= amount)`,
+    ),
+    withinOrganization('purchase_payments_purchase_fkey', [t.organizationId, t.purchaseId], purchases),
+    withinOrganization('purchase_payments_account_fkey', [t.organizationId, t.moneyAccountId], moneyAccounts),
+  ],
+);

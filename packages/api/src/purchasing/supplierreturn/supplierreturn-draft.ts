@@ -1,0 +1,121 @@
+import { lineShare, splitIn } from '@mostrador/shared/line-share';
+import type { Principal } from '../../core/call/call.ts';
+import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { refuseDecimals } from '../../identity/organization/decimals.ts';
+import type { purchaseLines, purchases } from '../purchase/purchase.table.ts';
+import type { SupplierReturnInput } from './supplierreturn.schema.ts';
+
+type Purchase = typeof purchases.$inferSelect;
+type PurchaseLine = typeof purchaseLines.$inferSelect;
+/** A line of the purchase with the quantity of it that went back before. */
+export type ReturnableLine = PurchaseLine & { returned: number };
+
+export type ReturnedLine = {
+  line: ReturnableLine;
+  quantity: number;
+  amount: number;
+  amountTax: number;
+  amountLanded: number;
+};
+export type ReturnDraft = { lines: ReturnedLine[]; amount: number; amountTax: number };
+
+/**
+ * The amounts of whole lines that a supplier would credit, in 1/100: the price less the line's discount and
+ * its share of the common one, with its share of the tax. Freight and other costs are not among them.
+ */
+export function creditsOf(purchase: Purchase, lines: readonly PurchaseLine[]) {
+  const { decimals, amountDiscount, amountTax, amountFree } = purchase;
+  const nets = lines.map(({ amount, amountDiscount: own }) => amount - own);
+  const own = lines.reduce((sum, line) => sum + line.amountDiscount, 0);
+  const common = splitIn(decimals, amountDiscount - own, nets);
+  const goods = nets.map((net, index) => net - (common[index] ?? 0));
+  // Where all goods were free the tax is of the amount without goods.
+  const taxes = splitIn(decimals, amountTax, [...goods, amountFree]);
+  return goods.map((net, index) => {
+    const tax = taxes[index] ?? 0;
+    return { amount: net + tax, amountTax: tax };
+  });
+}
+
+type Material = {
+  input: SupplierReturnInput;
+  purchase: Purchase;
+  lines: readonly ReturnableLine[];
+  /** The sum of earlier returns of the same purchase. */
+  earlier: number;
+  shop: Principal['shop'];
+};
+
+/**
+ * Calculates a return without touching the database. Quantities beyond what was bought and not yet returned,
+ * and an amount above what is left of the purchase are refused with 422 `refundTooMuch`, a tax above the
+ * amount with 422 `taxTooLarge`.
+ */
+export function draftReturn({ input, purchase, lines, earlier, shop }: Material): ReturnDraft {
+  const { decimals } = purchase;
+  const credits = creditsOf(purchase, lines);
+  const shares = quantitiesOf(input, lines).map(({ line, quantity }) => {
+    const whole = credits[lines.indexOf(line)];
+    const { quantity: bought, returned: before } = line;
+    const part = (amount: number) => lineShare({ amount, whole: bought, before, quantity, decimals });
+    return {
+      line,
+      quantity,
+      amount: part(whole?.amount ?? 0),
+      amountTax: part(whole?.amountTax ?? 0),
+      amountLanded: part(line.amountLanded),
+    };
+  });
+  const proposed = sumOf(shares, 'amount');
+  const amount = input.amount ?? proposed;
+  refuseDecimals(shop, 'amount', amount);
+  if (amount > purchase.amount - earlier) throw new InvalidField('amount', 'refundTooMuch');
+  const amountTax = taxOf(input, { amount, proposed, tax: sumOf(shares, 'amountTax'), purchase });
+  refuseDecimals(shop, 'tax', amountTax);
+  if (amountTax > amount) throw new InvalidField('tax', 'taxTooLarge');
+  const taxes = splitIn(
+    decimals,
+    amountTax,
+    shares.map((share) => share.amountTax || share.amount),
+  );
+  const nets = splitIn(
+    decimals,
+    amount - amountTax,
+    shares.map((share) => share.amount - share.amountTax),
+  );
+  return {
+    amount,
+    amountTax,
+    lines: shares.map((share, index) => {
+      const tax = taxes[index] ?? 0;
+      return { ...share, amount: (nets[index] ?? 0) + tax, amountTax: tax };
+    }),
+  };
+}
+
+type Taxed = { amount: number; proposed: number; tax: number; purchase: Purchase };
+
+/** The tax within a credit: as given, or the part of the amount that the goods' own tax is of theirs. */
+function taxOf({ tax: given }: SupplierReturnInput, { amount, proposed, tax, purchase }: Taxed) {
+  if (given !== undefined && given !== null) return given;
+  if (proposed === 0) return 0;
+  return splitIn(purchase.decimals, amount, [tax, proposed - tax])[0] ?? 0;
+}
+
+/** The requested quantity of each line, summed when a line is named twice. */
+function quantitiesOf({ products }: SupplierReturnInput, lines: readonly ReturnableLine[]) {
+  const requested = new Map<ReturnableLine, number>();
+  for (const [index, { lineId, quantity }] of products.entries()) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw notFound(`products.${index}.lineId`);
+    const sum = (requested.get(line) ?? 0) + quantity;
+    const left = line.quantity - line.returned;
+    if (sum > left)
+      throw new InvalidField(`products.${index}.quantity`, 'refundTooMuch', { available: left });
+    requested.set(line, sum);
+  }
+  return [...requested].map(([line, quantity]) => ({ line, quantity }));
+}
+
+const sumOf = (lines: readonly Record<'amount' | 'amountTax', number>[], name: 'amount' | 'amountTax') =>
+  lines.reduce((sum, each) => sum + each[name], 0);

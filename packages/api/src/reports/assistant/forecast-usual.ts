@@ -1,0 +1,120 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { toDecimals } from '@mostrador/shared/money';
+import { addDays, daysBetween } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import { decimalsOf } from '../../identity/organization/decimals.ts';
+import { accountIn, movedBy } from '../../ledger/ledger/ledger-totals.ts';
+import type { Asking } from '../statement/stats.ts';
+import { flowsOf } from './cash-statement.ts';
+import { type Chart, type Entry, placeOf } from './places.ts';
+
+/** The days that say what comes again, which of them are alike, and what such a day brings. */
+type Habit = {
+  days: number;
+  /** Days with the same one are alike. */
+  placeOf: (day: string) => number;
+  /** So many days have each place about once. */
+  cycle: number;
+  usualOf: (amounts: readonly number[]) => number;
+};
+
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** A shop sells by the days of the week. */
+const selling: Habit = {
+  days: 56,
+  placeOf: weekdayOf,
+  cycle: 7,
+  usualOf: (amounts) => sumOf(amounts) / amounts.length,
+};
+
+/** What a day of expenses is averaged of, and of a habit at most. */
+const mostDays = 91;
+
+/** A person is paid on days of the month: what came once only is not counted on, nor in the first month. */
+const earning: Habit = {
+  days: mostDays,
+  placeOf: (day) => Number(day.slice(8)),
+  cycle: 30,
+  usualOf: (amounts) =>
+    amounts.length > 1 ? (amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)] ?? 0) : 0,
+};
+
+type Known = { chart: Chart; firstDay: string | null };
+
+/**
+ * The usual sales of a day and its usual expenses in three months, without documents that recur. `goods` is
+ * the cost of the goods that an average day sold, less the goods that were bought for cash in those months:
+ * they have to be bought as well.
+ */
+export async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: string) {
+  const decimals = decimalsOf(ctx.principal.shop);
+  const habit = chart.isPerson ? earning : selling;
+  const since = (days: number) => {
+    const begin = addDays(today, -days);
+    return firstDay !== null && firstDay > begin ? firstDay : begin;
+  };
+  const [salesFrom, expensesFrom] = [since(habit.days), since(mostDays)];
+  const range = { from: expensesFrom, until: addDays(today, -1) };
+  const moved = range.from > range.until ? [] : await readByDay(ctx.tx, range);
+  const flows = new Map(moved.map(({ on, entries }) => [on, flowsOf(chart, entries)]));
+  const cameOn = (day: string) =>
+    (flows.get(day)?.get('cashSales') ?? 0) + (flows.get(day)?.get('cashReturns') ?? 0);
+  const days = Array.from({ length: Math.max(0, daysBetween(salesFrom, today)) }, (_, index) =>
+    addDays(salesFrom, index),
+  );
+  const salesOn = (date: string) => {
+    const alike = days.filter((day) => habit.placeOf(day) === habit.placeOf(date));
+    const usual = alike.length > 0 ? habit.usualOf(alike.map(cameOn)) : 0;
+    return Math.max(0, toDecimals(Math.round(usual), decimals));
+  };
+  const spent = sumOf([...flows.values()].map(outOf));
+  const length = Math.max(1, daysBetween(expensesFrom, today));
+  const perDay = (amount: number) => Math.max(0, toDecimals(Math.round(amount / length), decimals));
+  const sold = sumOf(moved.map(({ entries }) => costOf(chart, entries)));
+  const boughtForCash = -sumOf([...flows.values()].map((each) => each.get('cashGoods') ?? 0));
+  const cycle = Array.from({ length: habit.cycle }, (_, index) => salesOn(addDays(today, index + 1)));
+  return {
+    salesOn,
+    sales: toDecimals(Math.round(sumOf(cycle) / habit.cycle), decimals),
+    expenses: perDay(spent),
+    goods: perDay(sold - boughtForCash),
+  };
+}
+
+/** The cost of the goods that were sold, or used up as they came. */
+const costOf = (chart: Chart, entries: readonly Entry[]) =>
+  sumOf(
+    entries.map(({ source, destination, amount }) => {
+      const isCost = (account: string) => ['cost', 'direct'].includes(placeOf(chart, account).line);
+      return (isCost(destination) ? amount : 0) - (isCost(source) ? amount : 0);
+    }),
+  );
+
+/** What is paid at once: suppliers who give credit stand among the debts. */
+const outOf = (flows: ReturnType<typeof flowsOf>) =>
+  -(
+    (flows.get('cashGoods') ?? 0) +
+    (flows.get('cashExpenses') ?? 0) +
+    (flows.get('cashInterest') ?? 0) +
+    (flows.get('cashTax') ?? 0) +
+    (flows.get('cashTips') ?? 0)
+  );
+
+/** Without what comes again, which is told by name. */
+async function readByDay(tx: TenantTx, range: { from: string; until: string }) {
+  const rows = await tx.execute<Omit<Entry, 'amount'> & { on: string; amount: string }>(sql`
+    select "on"::text, document_type "documentType", ${accountIn(sql.raw('source'))} source,
+      ${accountIn(sql.raw('destination'))} destination, sum(amount) amount
+    from (${movedBy('day', range)}
+      union all
+      select business_date, document_type, kind, source, destination, -amount from postings
+      where business_date between ${range.from}::date and ${range.until}::date
+        and document_id in (select document_id from recurrence_occurrences where document_id is not null)
+    ) moved group by 1, 2, 3, 4`);
+  const days = new Map<string, Entry[]>();
+  for (const { on, amount, ...entry } of rows)
+    days.set(on, [...(days.get(on) ?? []), { ...entry, amount: Number(amount) }]);
+  return [...days].map(([on, entries]) => ({ on, entries }));
+}

@@ -1,0 +1,186 @@
+import { periodAround } from '@mostrador/shared/budget-periods';
+import { toDecimals, wholeRate } from '@mostrador/shared/money';
+import {
+  breakEvenMonth,
+  breakEvenSales,
+  type PlanBase,
+  type PlanParameters,
+  type Projection,
+  planMonths,
+  planOf,
+} from '@mostrador/shared/plan';
+import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import { decimalsOf } from '../../identity/organization/decimals.ts';
+import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { movedBy, movedUntil } from '../../ledger/ledger/ledger-totals.ts';
+import type { Asking } from '../statement/stats.ts';
+import type { AssistantQuery, Plan } from './assistant.schema.ts';
+import { type Results, resultsOf } from './income-statement.ts';
+import { type Chart, inLines, moneyLines, readChart, readEntries, readFirstDay, sumsOf } from './places.ts';
+import type { PlanParametersSaid, SavedBase } from './plan.schema.ts';
+
+const averagedMonths = 3;
+
+/** A plan that was saved: what it grows from is what it was then. */
+type Saved = { id: string; name: string; parameters: PlanParametersSaid; base: SavedBase; startsOn: string };
+
+/** Twelve months from the running one, or of a saved plan, beside what those came to so far. */
+export async function readPlan(ctx: Asking, query: AssistantQuery, saved: Saved | null): Promise<Plan> {
+  const { base, startsOn } = saved ?? (await readBaseOfNow(ctx));
+  const said = saved && !asksForPlan(query) ? saved.parameters : query;
+  const decimals = decimalsOf(ctx.principal.shop);
+  const costPercentage = said.costPercentage ?? base.costPercentage;
+  const rows = planOf(base, parametersOf(said, costPercentage), decimals);
+  const real = await readReal(ctx, startsOn);
+  const averageExpenses = base.expenses.reduce((sum, amount) => sum + amount, 0) / planMonths;
+  return {
+    saved: saved && { id: saved.id, name: saved.name },
+    base: { ...base, costPercentage },
+    rows: rows.map((row, index) => ({
+      month: addMonths(startsOn, index).slice(0, 7),
+      ...row,
+      real: real[index] ?? null,
+    })),
+    breakEvenMonth: breakEvenMonth(rows),
+    breakEvenSales: breakEvenSales(toDecimals(Math.round(averageExpenses), decimals), costPercentage),
+  };
+}
+
+const runningMonth = (ctx: Asking) => periodAround('monthly', todayOf(ctx)).from;
+
+/** What each month of a plan came to, up to the running one. */
+async function readReal(ctx: Asking, startsOn: string) {
+  const chart = await readChart(ctx.tx, ctx.principal.shop);
+  const running = runningMonth(ctx);
+  const real: Plan['rows'][number]['real'][] = [];
+  for (let index = 0; index < planMonths; index += 1) {
+    const month = addMonths(startsOn, index);
+    if (month > running) break;
+    real.push(realOf(await monthOf(ctx, chart, month)));
+  }
+  return real;
+}
+
+/** What a plan that is made today grows from. */
+export async function readBaseOfNow(ctx: Asking): Promise<{ base: SavedBase; startsOn: string }> {
+  const { tx, principal } = ctx;
+  const chart = await readChart(tx, principal.shop);
+  const startsOn = runningMonth(ctx);
+  const closed: Results[] = [];
+  for (let back = planMonths; back >= 1; back -= 1)
+    closed.push(await monthOf(ctx, chart, addMonths(startsOn, -back)));
+  const sums = sumsOf(chart, await readEntries(tx, movedUntil(addDays(startsOn, -1))));
+  const existing = existingIn(closed);
+  const running = existing.length === 0 ? await monthOf(ctx, chart, startsOn) : null;
+  const grown = isYearOld(await readFirstDay(tx), startsOn)
+    ? yearOf(closed)
+    : averageOf(running ? [running] : existing, running ? wholeMonths(ctx) : 1);
+  const costPercentage = costShareOf(running ? [running] : existing);
+  const base = { ...grown, cash: inLines(sums, ...moneyLines), costPercentage };
+  return { base, startsOn };
+}
+
+async function monthOf({ tx }: Asking, chart: Chart, month: string) {
+  const entries = await readEntries(tx, sql`${movedBy('month', { from: month, until: month })}`);
+  return resultsOf(sumsOf(chart, entries));
+}
+
+/** Whether the whole year before the running month is in the books. */
+const isYearOld = (firstDay: string | null, running: string) =>
+  firstDay !== null && firstDay <= addMonths(running, -planMonths);
+
+const spentIn = (month: Results) => -(month.expenses + month.interest);
+
+type Grown = Omit<PlanBase, 'cash'>;
+
+/** Each month grows from the same one of the year before. */
+const yearOf = (closed: readonly Results[]): Grown => ({
+  growthApplies: 'once',
+  sales: closed.map(({ netSales }) => netSales),
+  expenses: closed.map(spentIn),
+});
+
+/** The closed months since the first one with sales or expenses: the shop was not there before. */
+function existingIn(closed: readonly Results[]) {
+  const first = closed.findIndex((month) => month.netSales !== 0 || spentIn(month) !== 0);
+  return first < 0 ? [] : closed.slice(first);
+}
+
+/** The factor that makes a whole month of the days of the running one up to today. */
+function wholeMonths(ctx: Asking) {
+  const today = todayOf(ctx);
+  const { from, until } = periodAround('monthly', today);
+  return (daysBetween(from, until) + 1) / (daysBetween(from, today) + 1);
+}
+
+/** Without a year of books each month grows from the one before it; `times` makes months whole. */
+function averageOf(months: readonly Results[], times: number): Grown {
+  const last = months.slice(-averagedMonths);
+  const average = (of: (month: Results) => number) =>
+    Math.round((times * last.reduce((sum, month) => sum + of(month), 0)) / last.length);
+  const always = (amount: number) => Array.from({ length: planMonths }, () => amount);
+  return {
+    growthApplies: 'compound',
+    sales: always(average(({ netSales }) => netSales)),
+    expenses: always(average(spentIn)),
+  };
+}
+
+/** The share of sales that goods cost in the last three existing months. */
+function costShareOf(months: readonly Results[]) {
+  const last = months.slice(-averagedMonths);
+  const sold = last.reduce((sum, { netSales }) => sum + netSales, 0);
+  const cost = last.reduce((sum, month) => sum - month.cost, 0);
+  return sold > 0 ? Math.min(wholeRate, Math.max(0, Math.round((cost * wholeRate) / sold))) : 0;
+}
+
+const realOf = (month: Results) => {
+  const expenses = spentIn(month);
+  return {
+    sales: month.netSales,
+    cost: -month.cost,
+    gross: month.grossProfit,
+    expenses,
+    net: month.grossProfit - expenses,
+  };
+};
+
+const parametersOf = (query: PlanParametersSaid, costPercentage: number): PlanParameters => ({
+  sales: projectionOf(query.salesProyectionType, {
+    by: query.salesGrowthType,
+    amount: query.salesGrowthAmount,
+    amounts: query.salesIndividualAmounts,
+  }),
+  expenses: projectionOf(query.growthProyectionType, {
+    by: query.expensesGrowthType,
+    amount: query.expensesGrowthAmount,
+    amounts: query.expensesIndividualAmounts,
+  }),
+  costPercentage,
+});
+
+type Said = {
+  by: 'percentage' | 'money' | undefined;
+  amount: number | undefined;
+  amounts: number[] | undefined;
+};
+
+const projectionOf = (type: 'growth' | 'individual' | undefined, said: Said): Projection =>
+  type === 'individual'
+    ? { type, amounts: said.amounts ?? [] }
+    : { type: 'growth', by: said.by ?? 'percentage', amount: said.amount ?? 0 };
+
+const planNames = [
+  'salesProyectionType',
+  'salesGrowthType',
+  'salesGrowthAmount',
+  'salesIndividualAmounts',
+  'costPercentage',
+  'growthProyectionType',
+  'expensesGrowthType',
+  'expensesGrowthAmount',
+  'expensesIndividualAmounts',
+] as const;
+
+export const asksForPlan = (query: AssistantQuery) => planNames.some((name) => query[name] !== undefined);

@@ -1,0 +1,48 @@
+import type { Flag } from '@mostrador/shared/gates';
+import { addDays } from '@mostrador/shared/time';
+import { and, isNull } from 'drizzle-orm';
+import { occurrencesOf } from '../../books/schedule/occurrence.ts';
+import type { Occurrence } from '../../books/schedule/schedule.schema.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { type RecurringBody, recurrences } from '../../ledger/recurrence/recurrence.table.ts';
+import type { Asking } from '../statement/stats.ts';
+import type { ForecastEvent } from './assistant.schema.ts';
+
+/** A day that waits for longer is not counted on. */
+const waitedDays = 90;
+
+/** What comes again, on the days on which its money moves; what is a document already stands among those. */
+export async function readRecurring(ctx: Asking, until: string): Promise<ForecastEvent[]> {
+  const { tx } = ctx;
+  const today = todayOf(ctx);
+  const rows = await tx
+    .select()
+    .from(recurrences)
+    .where(and(notDeleted(recurrences), isNull(recurrences.pausedAt)));
+  // What goods will cost is part of the whole result, which the reader may see.
+  const flags = new Set<Flag>(['inventory_see_costs']);
+  const days = await occurrencesOf({ tx, principal: { flags } }, rows, {
+    from: addDays(today, -waitedDays),
+    until,
+  });
+  const bodies = new Map(rows.map(({ id, body }) => [id, body]));
+  const isToCome = ({ status, documentId }: Occurrence) =>
+    documentId === null && (status === 'planned' || status === 'waiting');
+  return days.filter(isToCome).map((day) => ({
+    kind: 'recurring',
+    date: movesOn(day, { body: bodies.get(day.recurrenceId), today }),
+    amount: (day.kind === 'expense' ? -1 : 1) * (day.amount ?? 0),
+    label: day.concept,
+    documentId: null,
+  }));
+}
+
+type Told = { body: RecurringBody | undefined; today: string };
+
+/** What is bought or sold on credit is paid when it is due; what should have come, tomorrow. */
+function movesOn({ postsOn, postponedUntil }: Occurrence, { body, today }: Told) {
+  const tomorrow = addDays(today, 1);
+  const made = [postsOn, postponedUntil ?? '', tomorrow].sort().at(-1) ?? tomorrow;
+  return addDays(made, body?.dueDays ?? 0);
+}

@@ -1,0 +1,124 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { snake } from '@mostrador/shared/snake';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { initialBalances } from '../../books/opening/opening.table.ts';
+import { products } from '../../catalog/product/product.table.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { among } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { contacts } from '../../directory/contact/contact.table.ts';
+import { contactOf, readContact, searchedBy } from '../../directory/contact/contact.ts';
+import { debts } from '../../ledger/debt/debt.table.ts';
+import { moveTotals } from '../../ledger/ledger/ledger.ts';
+import { renameInRecurrences } from '../../ledger/recurrence/recurrence-names.ts';
+import { purchases } from '../../purchasing/purchase/purchase.table.ts';
+import { couponUses } from '../../sales/coupon/coupon.table.ts';
+import { deposits } from '../../sales/deposit/deposit.table.ts';
+import { sales } from '../../sales/sale/sale.table.ts';
+import type { Merge } from './customer.schema.ts';
+
+/**
+ * Every column that names a contact, which a merge rewrites. A test compares it with the references of the
+ * database, so a new table is not forgotten.
+ */
+export const contactColumns = [
+  sales.contactId,
+  debts.contactId,
+  deposits.contactId,
+  purchases.contactId,
+  initialBalances.contactId,
+  couponUses.contactId,
+  products.supplierId,
+] as const;
+
+/** What a merge would move. */
+export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
+  if (id === fromId) throw conflict('mergeSameContact');
+  const [kept, gone, ...counts] = await pipeline([
+    readContact(tx, id),
+    readContact(tx, fromId),
+    tx.$count(sales, eq(sales.contactId, fromId)),
+    tx.$count(debts, eq(debts.contactId, fromId)),
+    tx.$count(deposits, eq(deposits.contactId, fromId)),
+  ]);
+  const [saleCount, debtCount, depositCount] = counts;
+  return { kept, gone, sales: saleCount, debts: debtCount, deposits: depositCount };
+}
+
+/**
+ * Makes one contact of two, for good: sales, debts and deposits of the other follow, what he owed and had in
+ * his favour is added, and what was not known of the first is taken from him. Both are held, so a sale under
+ * way either is moved or finds the one that is kept; what names him is held before them, in the order of
+ * those who pay, refund and void, or each would wait for the other. His account in the books stays what it is
+ * and is read as the other's.
+ */
+export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge, countryId: string | null) {
+  if (id === fromId) throw conflict('mergeSameContact');
+  await pipeline([deposits, sales, purchases, products].map((table) => holdNaming(tx, table, fromId)));
+  await renameInRecurrences(tx, 'contactId', { from: fromId, to: id });
+  const held = await tx
+    .select()
+    .from(contacts)
+    .where(among(contacts.id, [id, fromId]))
+    .orderBy(contacts.id)
+    .for('update');
+  const [kept, gone] = [id, fromId].map((each) => held.find((row) => row.id === each && !row.deletedAt));
+  if (!kept || !gone) throw notFound(kept ? 'fromId' : 'id');
+  await pipeline([
+    ...contactColumns.map((column) =>
+      tx.execute(sql`
+        update ${sql.identifier(getTableName(column.table))}
+        set ${sql.identifier(snake(column.name))} = ${id}, updated_at = now()
+        where ${sql.identifier(snake(column.name))} = ${fromId}`),
+    ),
+    moveTotals(tx, { kind: 'buyer', from: fromId, to: id }),
+    tx.update(contacts).set({ mergedInto: id }).where(eq(contacts.mergedInto, fromId)),
+    tx
+      .update(contacts)
+      .set({
+        ...{ owed: 0, owes: 0, credit: 0, totalSpent: 0, lastPurchaseAt: null, promisedOn: null },
+        ...{ mergedInto: id, deletedAt: sql`now()`, updatedAt: sql`now()` },
+      })
+      .where(eq(contacts.id, fromId)),
+    tx
+      .update(contacts)
+      .set({ ...together(kept, gone, countryId), updatedAt: sql`now()`, editedAt: sql`now()` })
+      .where(eq(contacts.id, id)),
+  ]);
+  return { before: contactOf(kept), gone: contactOf(gone), after: await readContact(tx, id) };
+}
+
+type Naming = typeof deposits | typeof sales | typeof purchases | typeof products;
+
+function holdNaming(tx: TenantTx, table: Naming, contactId: string) {
+  const contact = 'supplierId' in table ? table.supplierId : table.contactId;
+  return tx.execute(sql`
+    select from ${table} where ${contact} = ${contactId} order by id for no key update`);
+}
+
+type Row = typeof contacts.$inferSelect;
+
+/** Sums are added; of what is told the kept one's word counts, where he has none the other's. */
+function together(kept: Row, gone: Row, countryId: string | null) {
+  const told = {
+    phone: kept.phone ?? gone.phone,
+    email: kept.email ?? gone.email,
+    address: kept.address ?? gone.address,
+    taxId: kept.taxId ?? gone.taxId,
+    notes: kept.notes ?? gone.notes,
+    creditLimit: kept.creditLimit ?? gone.creditLimit,
+    creditDays: kept.creditDays ?? gone.creditDays,
+    promisedOn: kept.promisedOn ?? gone.promisedOn,
+  };
+  const times = [kept.lastPurchaseAt, gone.lastPurchaseAt].filter((time) => time !== null);
+  return {
+    ...told,
+    ...searchedBy({ ...told, name: kept.name }, countryId),
+    kind: kept.kind === gone.kind ? kept.kind : ('both' as const),
+    owed: kept.owed + gone.owed,
+    owes: kept.owes + gone.owes,
+    credit: kept.credit + gone.credit,
+    totalSpent: kept.totalSpent + gone.totalSpent,
+    lastPurchaseAt: times.length === 0 ? null : new Date(Math.max(...times.map(Number))),
+  };
+}

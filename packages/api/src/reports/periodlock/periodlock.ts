@@ -1,0 +1,195 @@
+import { hash } from 'node:crypto';
+import type { TenantTx } from '@mostrador/database/connect';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Change } from '../../core/call/audit.ts';
+import { authorOf, namedAuthor } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { members, organizations } from '../../identity/organization/organization.table.ts';
+import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { movedUntil } from '../../ledger/ledger/ledger-totals.ts';
+import type { PeriodLock, PeriodLockInput, PeriodReopening } from './periodlock.schema.ts';
+import { type LockedFigures, periodLocks } from './periodlock.table.ts';
+
+export type LockContext = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  audit: (change: Change) => Promise<void>;
+};
+
+/**
+ * Closes the books up to a day. Whoever dates something back holds the organization's row meanwhile: what is
+ * under way is waited for and stands in the figures, what comes later finds the period closed. Throws 422
+ * `lockNotPast`, 409 `lockOnlyForward`, and 409 `lockHasOpen` of what is not settled, unless it is forced.
+ */
+export const lockPeriod = (ctx: LockContext, input: PeriodLockInput) =>
+  createIdempotent(ctx.tx, periodLocks, {
+    input,
+    make: (creation) => write(ctx, input, creation),
+    read: (id) => readLock(ctx.tx, id),
+  });
+
+async function write(ctx: LockContext, input: PeriodLockInput, creation: Creation) {
+  const { tx, now } = ctx;
+  const { lockedUntil, reason = null, force = false } = input;
+  // Before the day of UTC, too: only what is dated before that is judged again as it is written.
+  const utcDay = now().toISOString().slice(0, 10);
+  if (lockedUntil >= todayOf(ctx) || lockedUntil >= utcDay)
+    throw new InvalidField('lockedUntil', 'lockNotPast');
+  const previous = await holdLock(ctx);
+  if (previous !== null && lockedUntil <= previous)
+    throw conflict('lockOnlyForward', { lockedUntil: previous });
+  const open = await countOpen(tx, lockedUntil);
+  if (!force && open.pending + open.sessions > 0) throw conflict('lockHasOpen', open);
+  await setLock(ctx, { ...creation, lockedUntil, previous, reason });
+  await ctx.audit({
+    subjectId: creation.id,
+    before: { lockedUntil: previous },
+    after: { lockedUntil, reason },
+  });
+}
+
+/** Until when the books are closed; nobody changes it, or dates anything back, before the call ends. */
+async function holdLock({ tx, principal }: LockContext) {
+  const [organization] = await tx
+    .select({ lockedUntil: organizations.lockedUntil })
+    .from(organizations)
+    .where(eq(organizations.id, principal.organizationId))
+    .for('update');
+  if (!organization) throw notFound();
+  return organization.lockedUntil;
+}
+
+type Row = Creation & Pick<PeriodLock, 'lockedUntil' | 'previous' | 'reason'>;
+
+async function setLock({ tx, principal }: LockContext, row: Row) {
+  await tx
+    .update(organizations)
+    .set({ lockedUntil: row.lockedUntil })
+    .where(eq(organizations.id, principal.organizationId));
+  const figures = await figuresOn(tx, row.lockedUntil);
+  const last = await lastLock(tx);
+  await tx.insert(periodLocks).values({
+    ...row,
+    figures,
+    hash: hashOf(last, row.lockedUntil, figures),
+    ...authorOf(principal),
+    // After the wait for whoever held the organization: locks are read in this order.
+    createdAt: sql`clock_timestamp()`,
+  });
+}
+
+/** Of what was locked and of the lock before, so that neither can be another without being seen. */
+const hashOf = (before: { hash: string } | undefined, day: string | null, figures: LockedFigures) =>
+  hash('sha256', JSON.stringify([before?.hash ?? null, day, figures]), 'hex');
+
+/** What each account of the ledger held when a day ended, in the order of every server; nothing of no day. */
+export async function figuresOn(tx: TenantTx, day: string | null): Promise<LockedFigures> {
+  if (day === null) return {};
+  const rows = await tx.execute<{ account: string; amount: string }>(sql`
+    with moved as (${movedUntil(day)})
+    select account, sum(amount) amount from (
+      select destination account, amount from moved union all select source, -amount from moved) leg
+    group by 1 having sum(amount) <> 0 order by account collate "C"`);
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
+}
+
+/** What waits to be approved, and which drawers are open, of the days up to one. */
+export async function countOpen(tx: TenantTx, until: string) {
+  const [row] = await tx.execute<{ pending: number; sessions: number }>(sql`
+    select (select count(*)::int from purchases
+        where status = 'pending' and business_date <= ${until}::date) pending,
+      (select count(*)::int from cash_sessions
+        where closing_id is null and business_date <= ${until}::date) sessions`);
+  return { pending: row?.pending ?? 0, sessions: row?.sessions ?? 0 };
+}
+
+const lastLock = async (tx: TenantTx) =>
+  (
+    await tx.select().from(periodLocks).orderBy(desc(periodLocks.createdAt), desc(periodLocks.id)).limit(1)
+  )[0];
+
+/**
+ * How many locks that were not opened again say of their day, or of the lock before, anything but what the
+ * books say now.
+ */
+export async function countChangedLocks(tx: TenantTx): Promise<number> {
+  const locks = await tx.select().from(periodLocks).orderBy(asc(periodLocks.createdAt), asc(periodLocks.id));
+  let changed = 0;
+  for (const [index, lock] of locks.entries()) {
+    const { lockedUntil: day } = lock;
+    const isOpened = locks.slice(index + 1).some((later) => (later.lockedUntil ?? '') < (day ?? ''));
+    if (isOpened) continue;
+    if (lock.hash !== hashOf(locks[index - 1], day, await figuresOn(tx, day))) changed += 1;
+  }
+  return changed;
+}
+
+/**
+ * Opens the last closed period again: the books are closed until where they were before that. Throws 409
+ * `lockIsNotLast` of one that others followed, or where nothing is closed.
+ */
+export async function reopenPeriod(ctx: LockContext, { id: lockId, reason }: PeriodReopening, newId: string) {
+  const { tx } = ctx;
+  const current = await holdLock(ctx);
+  const [named] = await tx.select().from(periodLocks).where(eq(periodLocks.id, lockId));
+  if (!named) throw notFound();
+  const last = await lastLock(tx);
+  if (last?.id !== lockId || current === null) throw conflict('lockIsNotLast');
+  const before = await lockedBefore(tx, current);
+  await setLock(ctx, { id: newId, fingerprint: null, lockedUntil: before, previous: current, reason });
+  await ctx.audit({
+    subjectId: lockId,
+    before: { lockedUntil: current },
+    after: { lockedUntil: before, reason },
+  });
+}
+
+/** Until when the books were closed when they were closed until a day. */
+async function lockedBefore(tx: TenantTx, day: string) {
+  const [lock] = await tx
+    .select({ previous: periodLocks.previous })
+    .from(periodLocks)
+    .where(
+      and(
+        eq(periodLocks.lockedUntil, day),
+        or(isNull(periodLocks.previous), gt(periodLocks.lockedUntil, periodLocks.previous)),
+      ),
+    )
+    .orderBy(desc(periodLocks.createdAt), desc(periodLocks.id))
+    .limit(1);
+  return lock?.previous ?? null;
+}
+
+export async function readLock(tx: TenantTx, id: string): Promise<PeriodLock> {
+  const [row] = await readLocks(tx, [id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function readLocks(tx: TenantTx, ids: string[]): Promise<PeriodLock[]> {
+  const rows = await tx
+    .select({ row: getTableColumns(periodLocks), userName: members.displayName })
+    .from(periodLocks)
+    .leftJoin(members, eq(members.userId, periodLocks.userId))
+    .where(among(periodLocks.id, ids));
+  return rows.map(({ row, userName }) => ({ ...row, user: namedAuthor(row, userName) }));
+}
+
+/** The latest first: what it says is until when the books are closed. */
+export async function listLocks(
+  { tx, principal }: Pick<LockContext, 'tx' | 'principal'>,
+  query: Parameters<typeof listPage>[1]['query'],
+) {
+  const { rows, pagination } = await listPage(tx, {
+    from: periodLocks,
+    organizationId: principal.organizationId,
+    order: [periodLocks.createdAt, 'desc'],
+    query,
+    read: (ids) => readLocks(tx, ids),
+  });
+  return { periodLocks: rows, pagination };
+}

@@ -1,0 +1,87 @@
+import type { DateRange } from '@mostrador/shared/date-range';
+import type { PageQuery } from '@mostrador/shared/page';
+import { type SQL, sql } from 'drizzle-orm';
+import { countedUpTo, paginationOf } from '../../core/db/list.ts';
+import { behind, type Direction, placeIn } from '../../core/db/list-cursor.ts';
+import { postings } from '../../ledger/ledger/ledger.table.ts';
+
+type Walk = {
+  range: DateRange;
+  direction: Direction;
+  query: PageQuery;
+  /** Of a row of `ledger_days`. */
+  isPart: SQL;
+  /** Selects an `id` and what else is told from `postingsOfDay`. */
+  rows: SQL;
+};
+
+/** The postings of a walk's day that may be a part, each side by the index that finds it. */
+export const postingsOfDay = sql`(
+  select * from postings where business_date = "day"."on" and source = any(accounts.sources)
+  union all
+  select * from postings where business_date = "day"."on" and destination = any(accounts.destinations)
+    and source <> all(accounts.sources)
+  offset 0)`;
+
+/**
+ * A page `p` of what moved, and in `found` how much there is as far as it is counted, in the order of the
+ * days: a day after the other, until there is enough. The kept totals say what moved on a day, and from or to
+ * which accounts it is found fastest; no index has the order of all postings, which would cost every sale.
+ */
+export function pageByDays({ range, direction, query, isPart, rows }: Walk): SQL {
+  const { after, page, perPage } = query;
+  const offset = after === undefined ? (page - 1) * perPage : 0;
+  const most = offset + perPage + 1;
+  const turn = sql.raw(direction);
+  return sql`
+    found as materialized (
+      select "day"."on" business_date, m.* from (
+        select distinct business_date "on" from ledger_days
+        where business_date between ${range.from}::date and ${range.until}::date
+          and ${fromPlace(after, direction)}
+        order by 1 ${turn}) "day"
+      cross join lateral (
+        select
+          coalesce(array_agg(distinct source) filter (where by_source <= by_destination), '{}') sources,
+          coalesce(array_agg(distinct destination) filter (where by_source > by_destination),
+            '{}') destinations
+        from (
+          select *, sum(count) over (partition by source) by_source,
+            sum(count) over (partition by destination) by_destination
+          from ledger_days where business_date = "day"."on") m
+        where ${isPart}) accounts
+      cross join lateral (${rows}) m
+      where ${
+        after === undefined
+          ? sql`true`
+          : behind(after, [postings.businessDate, direction], [sql`"day"."on"`, sql`m.id`])
+      }
+      order by "day"."on" ${turn}, m.id ${turn}
+      limit ${after === undefined ? Math.max(most, countedUpTo + 1) : most}),
+    p as materialized (
+      select * from found order by business_date ${turn}, id ${turn} limit ${perPage + 1} offset ${offset})`;
+}
+
+function fromPlace(after: string | undefined, direction: Direction) {
+  if (after === undefined) return sql`true`;
+  const sign = sql.raw(direction === 'asc' ? '>=' : '<=');
+  return sql`business_date ${sign} ${placeIn(after)}::text::date`;
+}
+
+export type Walked = { id: string; date: string };
+
+/** What is kept of the rows `p` of `pageByDays`, and what it takes to go on; `count` of those of `found`. */
+export function pageOfWalk<Row extends Walked>(
+  rows: readonly Row[],
+  { query, count }: { query: PageQuery; count: number | null },
+) {
+  const kept = rows.slice(0, query.perPage);
+  const pagination = paginationOf({
+    query,
+    count: count !== null && count <= countedUpTo ? count : null,
+    kept: kept.map(({ id, date }) => ({ id, at: date })),
+    hasMore: rows.length > query.perPage,
+    mark: undefined,
+  });
+  return { kept, pagination };
+}

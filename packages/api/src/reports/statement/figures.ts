@@ -1,0 +1,41 @@
+import type { TransactionType } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { notFound } from '../../core/call/errors.ts';
+import { askedDays } from '../../ledger/ledger/asked-days.ts';
+import type { Figure, Flow } from './entries.ts';
+import type { FigureQuery } from './statement.schema.ts';
+import { shareOfResult } from './statement-lines.ts';
+import { type Asking, refuseCosts } from './stats.ts';
+
+/** A figure of the stats or of a category. Throws 404 `categoryId`, 403 as `refuseCosts` does. */
+export async function figureOf(ctx: Asking, query: FigureQuery): Promise<Figure> {
+  return { range: askedDays(ctx, query), shareOf: await shareOf(ctx, query), isStanding: false };
+}
+
+async function shareOf(ctx: Asking, { figure, basis, categoryId = '' }: FigureQuery) {
+  if (figure === 'category') return shareOfAccounts(await accountsOf(ctx, categoryId));
+  if (figure === 'uncategorized_sales') return shareOfAccounts({ accounts: ['income:sale'], sign: -1 });
+  if (figure === 'uncategorized_expenses') return shareOfAccounts({ accounts: ['expense:till'], sign: 1 });
+  refuseCosts(ctx, basis);
+  return shareOfResult(ctx.tx, figure, basis);
+}
+
+type Booked = { accounts: readonly string[]; sign: 1 | -1 };
+
+/** What wears off or goes of an asset, and what discounts tell apart, is neither spent nor sold. */
+const shareOfAccounts =
+  ({ accounts, sign }: Booked) =>
+  ({ kind, source, destination }: Flow) => {
+    if (kind === 'discount' || kind === 'depreciation' || kind === 'disposal') return 0;
+    const into = Number(accounts.includes(destination)) - Number(accounts.includes(source));
+    return sign * into;
+  };
+
+async function accountsOf({ tx }: Asking, id: string): Promise<Booked> {
+  const [row] = await tx.execute<{ type: TransactionType }>(sql`
+    select transaction_type "type" from categories where id = ${id}::uuid and kind = 'transaction'`);
+  if (!row) throw notFound('categoryId');
+  return row.type === 'expense'
+    ? { accounts: [`expense:${id}`, `asset:${id}`], sign: 1 }
+    : { accounts: [`income:${id}`], sign: -1 };
+}

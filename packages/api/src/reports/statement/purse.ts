@@ -1,0 +1,96 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { MoneyAccountKind } from '@mostrador/shared/codes';
+import type { DateRange } from '@mostrador/shared/date-range';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { notFound } from '../../core/call/errors.ts';
+import { arrayText } from '../../core/db/bulk.ts';
+import { type Account, moneyAccount } from '../../ledger/ledger/accounts.ts';
+import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
+import { movedUntil } from '../../ledger/ledger/ledger-totals.ts';
+import type { MoneyQuery } from './statement.schema.ts';
+
+/** An account of the ledger whose money is told; the safe, and what is on its way to the bank, have no id. */
+export type Purse = {
+  account: Account;
+  id: string | null;
+  kind: MoneyAccountKind | 'safe' | 'transit';
+  name: string | null;
+};
+
+/** Credit cards and loans are owed and no money that there is: who wants one of those names it. */
+const isOwed = ({ kind }: Purse) => kind === 'credit_card' || kind === 'loan';
+
+/** The accounts of a query, whatever was paid out of them and how. Throws 404 `moneyAccountId`. */
+export async function pursesOf(tx: TenantTx, query: Pick<MoneyQuery, 'moneyAccountId'>): Promise<Purse[]> {
+  const rows = await tx
+    .select({ id: moneyAccounts.id, kind: moneyAccounts.kind, name: moneyAccounts.name })
+    .from(moneyAccounts)
+    .orderBy(moneyAccounts.id);
+  const all: Purse[] = [
+    ...rows.map((row) => ({ ...row, account: moneyAccount(row.id) })),
+    { account: 'safe', id: null, kind: 'safe', name: null },
+    { account: 'transit', id: null, kind: 'transit', name: null },
+  ];
+  const { moneyAccountId } = query;
+  const named = moneyAccountId
+    ? all.filter(({ id, kind }) => (id ?? kind) === moneyAccountId)
+    : all.filter((p) => !isOwed(p));
+  if (named.length === 0) throw notFound('moneyAccountId');
+  return named;
+}
+
+export const isOf = (purses: readonly Purse[], account: SQLWrapper) =>
+  sql`(${account} = any(${arrayText(purses.map((purse) => purse.account))}::text[]))`;
+
+const source = sql.raw('source');
+const destination = sql.raw('destination');
+
+/** Money came in or went out; from one of the accounts to another it did neither. */
+export const isMove = (purses: readonly Purse[]) => sql`
+  (${isOf(purses, source)} or ${isOf(purses, destination)})
+  and ${isOf(purses, source)} <> ${isOf(purses, destination)}`;
+
+export const isIn = (purses: readonly Purse[]) => isOf(purses, destination);
+export const isOut = (purses: readonly Purse[]) => isOf(purses, source);
+export const isAccount = (purses: readonly Purse[]) => isOf(purses, sql.raw('account'));
+
+/** A `MovementType`, by the document and by what stands on the other side. */
+export const typeOf = (purses: readonly Purse[]): SQL => {
+  const other = sql`case when ${isOut(purses)} then destination else source end`;
+  return sql`case
+    when document_type = 'sale' then case when ${other} in (
+      select 'income:' || id from categories where kind = 'transaction' and transaction_type = 'income')
+      then 'income' else 'sale' end
+    when document_type in ('cash_session', 'cash_movement', 'cash_closing') then
+      case when ${other} like 'expense:%' then 'expense' when ${other} = 'equity:opening' then 'opening'
+        else 'cash_movement' end
+    when document_type = 'purchase' then 'expense'
+    when document_type = 'debt' then 'deposit'
+    when document_type in ('refund', 'deposit', 'transfer', 'asset_disposal', 'supplier_return')
+      then document_type
+    else 'opening' end`;
+};
+
+type At = { purses: readonly Purse[]; day: string };
+
+/** What each account held when a day ended. */
+export async function balancesOn(tx: TenantTx, { purses, day }: At) {
+  const rows = await tx.execute<{ account: string; amount: string }>(sql`
+    with moved as (${movedUntil(day)})
+    select account, sum(amount) amount from (
+      select destination account, amount from moved union all select source, -amount from moved) leg
+    where ${isAccount(purses)} group by 1`);
+  return new Map(rows.map(({ account, amount }) => [account, Number(amount)]));
+}
+
+export const heldOn = async (tx: TenantTx, at: At) =>
+  [...(await balancesOn(tx, at)).values()].reduce((sum, amount) => sum + amount, 0);
+
+/** By how much all of them together changed on each day on which something moved. */
+export async function changesOf(tx: TenantTx, purses: readonly Purse[], { from, until }: DateRange) {
+  const rows = await tx.execute<{ day: string; amount: string }>(sql`
+    select business_date::text "day", sum(case when ${isIn(purses)} then amount else -amount end) amount
+    from ledger_days
+    where business_date between ${from}::date and ${until}::date and ${isMove(purses)} group by 1`);
+  return new Map(rows.map(({ day, amount }) => [day, Number(amount)]));
+}

@@ -1,0 +1,284 @@
+import { moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
+import {
+  documentChannels,
+  documentTypes,
+  moneyAccountKinds,
+  settledMethods,
+  type TransactionKind,
+  transactionKinds,
+} from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { type EntryFigure, entryFigures } from '@mostrador/shared/statement-lines';
+import { z } from 'zod';
+import { moneyPlace } from '../../ledger/moneyaccount/moneyaccount.schema.ts';
+
+/** Business days, both ends included. */
+const days = { from: dateField().optional(), until: dateField().optional() };
+const answered = { from: z.string(), until: z.string() };
+
+/**
+ * `cash`: what came in and went out of the business' money, with the tax in it. `accrual`: what was sold and
+ * spent, paid or not, without tax, and what the goods had cost; asks `inventory_see_costs`.
+ */
+export const bases = ['cash', 'accrual'] as const;
+export type Basis = (typeof bases)[number];
+
+/** Without days the running month. */
+export const StatsQuery = z
+  .object({ ...days, basis: oneOf(bases).default('cash') })
+  .refine(isInOrder, daysInOrder);
+export type StatsQuery = z.infer<typeof StatsQuery>;
+
+export const chartGroups = ['day', 'week', 'month', 'hour', 'weekday'] as const;
+export const ChartsQuery = z
+  .object({ ...days, groupBy: oneOf(chartGroups).default('day'), basis: oneOf(bases).default('cash') })
+  .refine(isInOrder, daysInOrder);
+export type ChartsQuery = z.infer<typeof ChartsQuery>;
+
+/** Without days the last twelve months, the running one among them. */
+export const PeriodQuery = z.object(days).refine(isInOrder, daysInOrder);
+export type PeriodQuery = z.infer<typeof PeriodQuery>;
+export const FinancialQuery = z
+  .object({ ...days, groupBy: oneOf(['day', 'week', 'month']).default('month') })
+  .refine(isInOrder, daysInOrder);
+export type FinancialQuery = z.infer<typeof FinancialQuery>;
+
+/** Sales and what else is earned; what refunds gave back is off `sales`. */
+const earned = {
+  income: moneyAnswer(),
+  sales: moneyAnswer(),
+  expenses: moneyAnswer(),
+  profit: moneyAnswer(),
+};
+
+/** `average` is what a ticket came to, with tax and tip; customers are those who are named on one. */
+const Figures = z.object({
+  ...earned,
+  tickets: z.int(),
+  average: moneyAnswer().nullable(),
+  newCustomers: z.int(),
+  returningCustomers: z.int(),
+  /** Owed by customers and to suppliers when the last day ended. */
+  receivable: moneyAnswer(),
+  payable: moneyAnswer(),
+});
+/** Basis points against the days before; null where there was nothing to compare with. */
+const change = () => rateAnswer().nullable();
+
+export const Stats = Figures.extend({
+  ...answered,
+  basis: z.enum(bases),
+  /** As many days before, of days under way as many as there were. */
+  previous: Figures.extend(answered),
+  change: z.object({
+    income: change(),
+    sales: change(),
+    expenses: change(),
+    profit: change(),
+    tickets: change(),
+    average: change(),
+  }),
+});
+Stats.register(z.globalRegistry, { title: 'Stats' });
+export type Stats = z.infer<typeof Stats>;
+
+/**
+ * `ticketTotal` is what the tickets came to, with tax and tip. By the hour only tickets are known, and the
+ * others are null.
+ */
+const Charted = z.object({
+  income: moneyAnswer().nullable(),
+  sales: moneyAnswer().nullable(),
+  expenses: moneyAnswer().nullable(),
+  profit: moneyAnswer().nullable(),
+  tickets: z.int(),
+  ticketTotal: moneyAnswer(),
+});
+export type Charted = z.infer<typeof Charted>;
+
+/** `bucket`: a day, a week's Monday, `2026-11`, an hour of the shop's clock, or a weekday (1 is Monday). */
+export const Charts = z.object({
+  ...answered,
+  groupBy: z.enum(chartGroups),
+  basis: z.enum(bases),
+  charts: z.array(
+    Charted.extend({
+      bucket: z.string(),
+      ...answered,
+      /** Of the days that stand in the place of these in as many days before. */
+      previous: Charted,
+    }),
+  ),
+  totals: Charted.extend({ previous: Charted.extend(answered) }),
+});
+Charts.register(z.globalRegistry, { title: 'Charts' });
+export type Charts = z.infer<typeof Charts>;
+
+/** As goods and services were sold and costs arose: `profit = income - cogs - expense`. */
+const booked = {
+  income: moneyAnswer(),
+  expense: moneyAnswer(),
+  cogs: moneyAnswer(),
+  profit: moneyAnswer(),
+  receivable: moneyAnswer(),
+  payable: moneyAnswer(),
+};
+export const FinancialData = z.object({
+  ...answered,
+  groupBy: z.enum(['day', 'week', 'month']),
+  financialData: z.array(z.object({ bucket: z.string(), ...answered, ...booked })),
+});
+FinancialData.register(z.globalRegistry, { title: 'FinancialData' });
+export type FinancialData = z.infer<typeof FinancialData>;
+
+const Booked = z.object({ ...answered, ...booked });
+const bookedChange = z.object({ income: change(), expense: change(), cogs: change(), profit: change() });
+export const FinancialStats = z.object({
+  totals: Booked,
+  previous: Booked,
+  lastYear: Booked,
+  change: z.object({ previous: bookedChange, lastYear: bookedChange }),
+});
+FinancialStats.register(z.globalRegistry, { title: 'FinancialStats' });
+export type FinancialStats = z.infer<typeof FinancialStats>;
+
+/** What moved money: the documents that did. */
+export const movementTypes = transactionKinds;
+export type MovementType = TransactionKind;
+
+const money = {
+  ...days,
+  /** How it was paid. What is left open, exchanged or paid with a balance in favour moves no money. */
+  paymentMethod: oneOf([...settledMethods, 'credit']).optional(),
+  moneyAccountId: moneyPlace().optional(),
+};
+export const MoneyQuery = z.object(money).refine(isInOrder, daysInOrder);
+export type MoneyQuery = z.infer<typeof MoneyQuery>;
+
+const narrowed = { ...money, transactionType: oneOf(movementTypes).optional(), userId: id().optional() };
+export const CashDaysQuery = z.object(narrowed).refine(isInOrder, daysInOrder);
+export type CashDaysQuery = z.infer<typeof CashDaysQuery>;
+
+export const CashFlowQuery = PageQuery.extend({
+  ...narrowed,
+  recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
+  direction: oneOf(['in', 'out']).optional(),
+  /** Of documents. */
+  ids: z.array(id()).max(100, 'tooManyItems').optional(),
+  code: z.string().max(40, 'tooLong').optional(),
+  order: oneOf(['asc', 'desc']).default('asc'),
+}).refine(isInOrder, daysInOrder);
+export type CashFlowQuery = z.infer<typeof CashFlowQuery>;
+
+const flow = { in: moneyAnswer(), out: moneyAnswer(), net: moneyAnswer() };
+
+/** Every day. `count` is of movements; `balance` what there was when it ended, however they are narrowed. */
+export const CashDays = z.object({
+  ...answered,
+  days: z.array(z.object({ date: z.string(), ...flow, count: z.int(), balance: moneyAnswer() })),
+  totals: z.object({ ...flow, count: z.int() }),
+});
+CashDays.register(z.globalRegistry, { title: 'CashDays' });
+export type CashDays = z.infer<typeof CashDays>;
+
+/** An account of the business' money; the safe, and what is on its way to the bank, have no id. */
+const Account = z.object({
+  id: id().nullable(),
+  kind: z.enum([...moneyAccountKinds, 'safe', 'transit']),
+  name: z.string().nullable(),
+});
+const Named = z.object({ id: id(), name: z.string() });
+
+/** One movement of money. `amount` is below 0 of what went out; `balance` counts everything up to it. */
+export const MoneyMovement = z.object({
+  id: id(),
+  date: z.string(),
+  createdAt: z.date(),
+  type: z.enum(movementTypes),
+  /** The document that moved it, and what people call that. */
+  documentType: z.enum(documentTypes),
+  transactionId: id(),
+  /** The sale of a refund, the session of a drawer's act. */
+  originId: id().nullable(),
+  channel: z.enum(documentChannels).nullable(),
+  code: z.string().nullable(),
+  concept: z.string().nullable(),
+  /** It took back what was booked before. */
+  isReversal: z.boolean(),
+  account: Account,
+  amount: moneyAnswer(),
+  balance: moneyAnswer(),
+  contact: Named.nullable(),
+  user: Named.nullable(),
+});
+MoneyMovement.register(z.globalRegistry, { title: 'MoneyMovement' });
+export type MoneyMovement = z.infer<typeof MoneyMovement>;
+export const CashFlow = listOf('cashFlow', MoneyMovement);
+
+const balances = { opening: moneyAnswer(), ...flow, closing: moneyAnswer() };
+/**
+ * What moves from one account to another is in and out of these, and in no sum of all of them. With a method
+ * `in`, `out` and `net` are of what was paid so; `opening` and `closing` are what there was.
+ */
+export const CashTotals = z.object({
+  ...answered,
+  ...balances,
+  accounts: z.array(Account.extend(balances)),
+});
+CashTotals.register(z.globalRegistry, { title: 'CashTotals' });
+export type CashTotals = z.infer<typeof CashTotals>;
+
+const ofFigure = {
+  ...days,
+  figure: oneOf(entryFigures),
+  /** Of the results. */
+  basis: oneOf(bases).default('cash'),
+  /** Of the figure `category`: what was spent on it or came of it, without tax. */
+  categoryId: id().optional(),
+};
+type OfFigure = { figure: EntryFigure; categoryId?: string | undefined };
+const saysCategory = ({ figure, categoryId }: OfFigure) => (figure === 'category') === Boolean(categoryId);
+const categoryOfFigure = { error: 'required', path: ['categoryId'] };
+
+export const FigureQuery = z
+  .object(ofFigure)
+  .refine(isInOrder, daysInOrder)
+  .refine(saysCategory, categoryOfFigure);
+export type FigureQuery = z.infer<typeof FigureQuery>;
+export const FigureEntriesQuery = PageQuery.extend(ofFigure)
+  .refine(isInOrder, daysInOrder)
+  .refine(saysCategory, categoryOfFigure);
+
+/**
+ * What a document added to a figure of the books on one day, or took from it: what a void takes back is an
+ * entry of its own where it is of another day.
+ */
+export const StatementEntry = z.object({
+  id: id(),
+  date: z.string(),
+  documentType: z.enum(documentTypes),
+  documentId: id(),
+  /** The sale of a refund, the session of a drawer's act, the product whose worth changed. */
+  originId: id().nullable(),
+  channel: z.enum(documentChannels).nullable(),
+  code: z.string().nullable(),
+  concept: z.string().nullable(),
+  contact: Named.nullable(),
+  /** It took back what was booked before. */
+  isReversal: z.boolean(),
+  amount: moneyAnswer(),
+});
+StatementEntry.register(z.globalRegistry, { title: 'StatementEntry' });
+export type StatementEntry = z.infer<typeof StatementEntry>;
+export const StatementEntries = listOf('entries', StatementEntry);
+
+/** `amount = opening + moved`; `moved` is the sum of the entries of the days. */
+export const EntryTotals = z.object({
+  ...answered,
+  opening: moneyAnswer(),
+  moved: moneyAnswer(),
+  amount: moneyAnswer(),
+});
+EntryTotals.register(z.globalRegistry, { title: 'EntryTotals' });

@@ -1,0 +1,131 @@
+import type { SaleChannel } from '@mostrador/shared/codes';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { idList } from '../../core/db/bulk.ts';
+import { ofRecurrences } from '../../ledger/recurrence/recurrence.ts';
+import type { AskedType, Narrowing, Registered } from './transaction.schema.ts';
+import { linesOf, linesOfDocument, partsOf, partsOfDocument } from './transaction-parts.ts';
+
+export const channels: Partial<Record<AskedType, SaleChannel>> = {
+  pos_sale: 'pos',
+  book_sale: 'accounting',
+  web_sale: 'web',
+};
+
+/** The kind of document that is asked for by that name. */
+export const kindOf = (type: AskedType): Registered['type'] =>
+  type === 'pos_sale' || type === 'book_sale' || type === 'web_sale' ? 'sale' : type;
+
+const ofType = (type: AskedType) => {
+  const channel = channels[type];
+  return channel ? sql`type = 'sale' and channel = ${channel}` : sql`type = ${type}`;
+};
+
+const withoutIt = {
+  category: sql`category_id is null`,
+  contact: sql`contact_id is null`,
+  user: sql`user_id is null and actor ->> 'id' is null`,
+};
+
+/**
+ * `people` are those with whom a text means, `withProduct` the documents with a product where they are few:
+ * both are looked up once.
+ */
+export type Told = Narrowing & { people: SQL | null; withProduct: SQL | null };
+
+/** What lists and sums of the register may be narrowed by; columns are its own. */
+export function narrowedBy(asked: Told): SQL | undefined {
+  const { from, until, userId, status, direction, without } = asked;
+  return and(
+    from ? sql`business_date >= ${from}::date` : undefined,
+    until ? sql`business_date <= ${until}::date` : undefined,
+    asked.transactionType ? ofType(asked.transactionType) : undefined,
+    asked.type ? ofType(asked.type) : undefined,
+    asked.orderNumber ? sql`order_number = ${asked.orderNumber}` : undefined,
+    userId ? sql`coalesce(user_id::text, actor ->> 'id') = ${userId}` : undefined,
+    asked.categoryId ? sql`category_id = ${asked.categoryId}` : undefined,
+    asked.contactId ? sql`contact_id = ${asked.contactId}` : undefined,
+    without ? withoutIt[without] : undefined,
+    direction ? sql`sign = ${direction === 'in' ? 1 : -1}` : undefined,
+    asked.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: asked.recurrent }),
+    asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
+    asked.code ? ofCode(asked.code) : undefined,
+    saying(asked),
+    status ? sql`status = ${status}` : undefined,
+    status || asked.includeVoided ? undefined : standingAfter(until),
+    asked.minAmount === undefined ? undefined : sql`amount >= ${asked.minAmount}`,
+    asked.maxAmount === undefined ? undefined : sql`amount <= ${asked.maxAmount}`,
+    madeOf(asked),
+  );
+}
+
+/** A document that is voided on a later day still counts in the days before the void. */
+const standingAfter = (until: string | undefined) =>
+  until ? sql`(status <> 'voided' or voided_on > ${until}::date)` : sql`status <> 'voided'`;
+
+/**
+ * Documents of earlier days that were voided on these days, which take their amounts back; undefined where
+ * voided documents are counted or requested anyway.
+ */
+export function reversedIn(asked: Told): SQL | undefined {
+  const { from, until, status, includeVoided, ...others } = asked;
+  if (!from || status || includeVoided) return undefined;
+  const isReversed = sql`voided_on >= ${from}::date and business_date < ${from}::date`;
+  const isBefore = until ? sql`voided_on <= ${until}::date` : undefined;
+  return and(isReversed, isBefore, narrowedBy({ ...others, includeVoided: true }));
+}
+
+/** What has a code has the number in it, which has an index. */
+function ofCode(code: string) {
+  const digits = /(\d{1,15})$/.exec(code)?.[1];
+  return digits ? sql`code = ${code} and order_number = ${digits}::bigint` : sql`false`;
+}
+
+/** Something of it was paid so, or is this product. */
+function madeOf({ paymentMethod, moneyAccountId, productId, withProduct }: Told) {
+  const part = partOf({ paymentMethod, moneyAccountId });
+  return and(
+    part && among(parts, sql`where ${part}`),
+    paymentMethod === 'mixed'
+      ? among(parts, sql`having count(distinct coalesce(method, '')) > 1`)
+      : undefined,
+    productId ? (withProduct ?? among(lines, sql`where product_id = ${productId}`)) : undefined,
+  );
+}
+
+/** Most documents are sales, of which nothing else is asked than of what a sale is made. */
+const parts = { ofSale: partsOf('sale'), ofAny: partsOfDocument };
+const lines = { ofSale: linesOf('sale'), ofAny: linesOfDocument };
+
+const among = ({ ofSale, ofAny }: typeof parts, are: SQL) => {
+  const has = (of: SQL) => sql`exists (
+    select from (select documents.id, documents.type) d, lateral (${of}) part ${are})`;
+  return sql`case type when 'sale' then ${has(ofSale)} else ${has(ofAny)} end`;
+};
+
+/** Which parts of a document are meant; undefined of all. */
+export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
+  and(
+    paymentMethod && paymentMethod !== 'mixed' ? sql`part.method = ${paymentMethod}` : undefined,
+    moneyAccountId ? sql`part.money_account_id = ${moneyAccountId}` : undefined,
+  );
+
+/** By what it is called, its number, or whose it is; what a till sells mostly has no name. */
+function saying({ content, people }: Told): SQL | undefined {
+  const said = content?.trim();
+  if (!said) return undefined;
+  const digits = /(\d{1,15})$/.exec(said)?.[1];
+  const words = `%${said.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    sql`(concept is not null and concept ilike ${words})`,
+    digits ? sql`order_number = ${digits}::bigint` : undefined,
+    people ? sql`contact_id = any(${people})` : undefined,
+  );
+}
+
+/** What most documents are is `all` of them less the few of `where`, which has an index. */
+export function besidesMost<Asked extends Told>(asked: Asked): { all: Asked; where: SQL } | undefined {
+  if (asked.recurrent === false)
+    return { all: { ...asked, recurrent: undefined }, where: ofRecurrences({ id: sql`id`, isSo: true }) };
+  if (asked.without === 'contact')
+    return { all: { ...asked, without: undefined }, where: sql`contact_id is not null` };
+}

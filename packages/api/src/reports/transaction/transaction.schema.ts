@@ -1,0 +1,222 @@
+import { money, moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
+import {
+  purchaseChannels,
+  saleChannels,
+  settledMethods,
+  tableFormats,
+  transactionKinds,
+} from '@mostrador/shared/codes';
+import { DiscountAnswer } from '@mostrador/shared/discount';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';
+
+/** A kind of document, or sales of one way of selling. */
+export const askedTypes = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
+export type AskedType = (typeof askedTypes)[number];
+
+/** `credit` is what was left open. */
+export const partMethods = [...settledMethods, 'credit'] as const;
+export const transactionStatuses = ['done', 'partially_refunded', 'refunded', 'voided'] as const;
+
+const flag = () => z.boolean({ error: 'invalidBoolean' }).optional();
+
+/** Business days, both ends included. */
+const narrowing = {
+  from: dateField().optional(),
+  until: dateField().optional(),
+  transactionType: oneOf(askedTypes).optional(),
+  /** Something of it was paid so, or left open; `mixed`: several ways of it were. */
+  paymentMethod: oneOf([...partMethods, 'mixed']).optional(),
+  moneyAccountId: id().optional(),
+  /** Who sold, spent or took it: a member, or a key by its own id. */
+  userId: id().optional(),
+  categoryId: id().optional(),
+  contactId: id().optional(),
+  /** It has none of that. */
+  without: oneOf(['category', 'contact', 'user']).optional(),
+  /** A product or service that is on it. */
+  productId: id().optional(),
+  /** What makes the shop have more, or less. */
+  direction: oneOf(['in', 'out']).optional(),
+  recurrent: flag(),
+  ids: z.array(id()).max(100, 'tooManyItems').optional(),
+  code: z.string().max(40, 'tooLong').optional(),
+  /** A number, a word of what it was for, or the contact's name. */
+  content: z.string().max(100, 'tooLong').optional(),
+  status: oneOf(transactionStatuses).optional(),
+  /** Voided ones too, which otherwise only `status` shows. */
+  includeVoided: flag(),
+  minAmount: money().optional(),
+  maxAmount: money().optional(),
+};
+
+export const TransactionFilter = PageQuery.extend({
+  ...narrowing,
+  order: oneOf(['asc', 'desc']).default('desc'),
+}).refine(isInOrder, daysInOrder);
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
+
+export const UnifiedFilter = PageQuery.extend({
+  ...narrowing,
+  order: oneOf(['asc', 'desc']).default('desc'),
+  type: oneOf(askedTypes).optional(),
+  orderNumber: z.int('invalidNumber').min(1, 'invalidNumber').optional(),
+}).refine(isInOrder, daysInOrder);
+export type UnifiedFilter = z.infer<typeof UnifiedFilter>;
+
+/** What is summed: a filter of the list. */
+export const TransactionScope = z.object(narrowing).refine(isInOrder, daysInOrder);
+export type TransactionScope = z.infer<typeof TransactionScope>;
+export type Narrowing = TransactionScope & Pick<UnifiedFilter, 'type' | 'orderNumber'>;
+
+const Named = z.object({ id: id(), name: z.string() });
+
+/** A line in the names that sales and purchases share; its own call tells the rest. */
+const Line = z.object({
+  lineId: id(),
+  id: id(),
+  variantId: id(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: quantityAnswer(),
+  price: moneyAnswer().nullable(),
+  discount: DiscountAnswer.nullable(),
+  /** Of what was bought, and the cost of all: absent for who may not see costs. */
+  amount: moneyAnswer().optional(),
+  cost: moneyAnswer().nullable().optional(),
+  note: z.string().nullable(),
+  /** What was chosen with it. */
+  modifiers: z.array(Named.extend({ quantity: quantityAnswer() })),
+  stock: quantityAnswer(),
+});
+Line.register(z.globalRegistry, { title: 'TransactionLine' });
+
+/** A document of money. `signedAmount` is 0 of what only lies elsewhere since. */
+export const Transaction = z.object({
+  id: id(),
+  type: z.enum(transactionKinds),
+  channel: z.enum([...saleChannels, ...purchaseChannels]).nullable(),
+  status: z.enum(transactionStatuses),
+  code: z.string().nullable(),
+  orderNumber: z.int().nullable(),
+  concept: z.string().nullable(),
+  date: z.string(),
+  occurredAt: z.date(),
+  createdAt: z.date(),
+  amount: moneyAnswer(),
+  signedAmount: moneyAnswer(),
+  /** What the amount is made of where something was sold or bought; 0 of all others. */
+  amountProducts: moneyAnswer(),
+  amountServices: moneyAnswer(),
+  amountFree: moneyAnswer(),
+  amountDiscount: moneyAnswer(),
+  amountTax: moneyAnswer(),
+  tip: moneyAnswer(),
+  rounding: moneyAnswer(),
+  totalQuantity: quantityAnswer(),
+  change: moneyAnswer(),
+  /** Up to now, and what of it is still owed. */
+  paid: moneyAnswer(),
+  balance: moneyAnswer(),
+  /** Null of what was not paid: it only stands in the books. */
+  paymentMethod: z.enum([...partMethods, 'mixed']).nullable(),
+  /** Of what it is made: as it was paid, and what was left open. They add up to the amount. */
+  payments: z.array(
+    z.object({
+      /** Null of what was left open, and of what is one payment itself. */
+      id: id().nullable(),
+      method: z.enum(partMethods).nullable(),
+      amount: moneyAnswer(),
+      /** What was handed over in cash. */
+      received: moneyAnswer().nullable(),
+      reference: z.string().nullable(),
+      moneyAccount: Named.nullable(),
+    }),
+  ),
+  contact: Named.extend({ phone: z.string().nullable() }).nullable(),
+  user: Named.nullable(),
+  category: Named.nullable(),
+  dueDate: z.string().nullable(),
+  comments: z.string().nullable(),
+  recurrenceId: id().nullable(),
+  recurrence: RecurrenceOf.nullable(),
+  /** What was sold or bought; of a refund its sale tells that. */
+  products: z.array(Line),
+  services: z.array(Line.omit({ variantId: true, stock: true })),
+  /** The sale that a refund is of, the cash session whose drawer a movement was in. */
+  originId: id().nullable(),
+});
+Transaction.register(z.globalRegistry, { title: 'Transaction' });
+export type Transaction = z.infer<typeof Transaction>;
+/** What the register tells by itself: lines and rule are the document's. */
+export type Registered = Omit<Transaction, 'products' | 'services' | 'recurrence'>;
+export const TransactionList = listOf('transactions', Transaction);
+
+/**
+ * Amounts are null for who still counts a drawer without knowing what it should hold: a sum would tell it.
+ */
+const hideable = () => moneyAnswer().nullable();
+
+/**
+ * `in` is what makes the shop have more; each as the signs of its documents say. `kinds` tells what each kind
+ * came to, of what goes both ways what came less what went.
+ */
+export const TransactionTotals = z.object({
+  count: z.int(),
+  in: hideable(),
+  out: hideable(),
+  net: hideable(),
+  kinds: z.array(z.object({ type: z.enum(transactionKinds), count: z.int(), amount: hideable() })),
+});
+TransactionTotals.register(z.globalRegistry, { title: 'TransactionTotals' });
+export type TransactionTotals = z.infer<typeof TransactionTotals>;
+
+export const detailRows = ['category', 'product', 'contact'] as const;
+export const detailColumns = ['method', 'user', 'account', 'month'] as const;
+
+/** Without days the running month. What a product was paid with is not known: it has users and months. */
+export const DetailsQuery = z
+  .object({
+    ...narrowing,
+    transactionType: oneOf(askedTypes).default('sale'),
+    rows: oneOf(detailRows).default('category'),
+    columns: oneOf(detailColumns).default('method'),
+  })
+  .refine(isInOrder, daysInOrder)
+  .refine(({ rows, columns }) => rows !== 'product' || columns === 'user' || columns === 'month', {
+    error: 'invalidOption',
+    path: ['columns'],
+  });
+export type DetailsQuery = z.infer<typeof DetailsQuery>;
+
+/** `count` is of documents: one of two methods counts in both columns, and once in the total. */
+const Cell = z.object({ amount: hideable(), count: z.int() });
+export type Cell = z.infer<typeof Cell>;
+
+/**
+ * `key` is what the list is narrowed by to show what a figure is made of: the id of a category, product,
+ * contact, user or account, a method, or a month `2026-11`; null of what has none. Cells stand in the order
+ * of the columns.
+ */
+export const Details = z.object({
+  from: z.string(),
+  until: z.string(),
+  transactionType: z.enum(askedTypes),
+  rows: z.array(
+    z.object({ key: z.string().nullable(), name: z.string().nullable(), cells: z.array(Cell), total: Cell }),
+  ),
+  columns: z.array(z.object({ key: z.string().nullable(), name: z.string().nullable() })),
+  /** Rows beyond the first two hundred, together. */
+  others: z.object({ cells: z.array(Cell), total: Cell }).nullable(),
+  totals: z.object({ cells: z.array(Cell), total: Cell }),
+});
+Details.register(z.globalRegistry, { title: 'TransactionDetails' });
+export type Details = z.infer<typeof Details>;
+
+const format = z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx');
+export const TransactionExport = z.object({ ...narrowing, format }).refine(isInOrder, daysInOrder);
+/** What the task is told. */
+export const TransactionJob = z.object({ ...narrowing, format });

@@ -1,0 +1,220 @@
+import { money, moneyAnswer } from '@mostrador/shared/amount';
+import {
+  type ageNames,
+  debtDirections,
+  debtFilters,
+  debtStatuses,
+  documentTypes,
+  paymentMethods,
+} from '@mostrador/shared/codes';
+import { dateField, neededOneOf, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { dueOneWay, Instalment, InstalmentsInput, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';
+
+const reason = optionalLine(140, { tooLong: 'reasonTooLong' }).nullish();
+
+const fields = {
+  id: id().optional(),
+  amount: money().min(1, 'amountNotPositive'),
+  paymentMethod: neededOneOf(paymentMethods, 'paymentMethodRequired'),
+  date: dateField().nullish(),
+  /** What was handed over in cash; what is above the amount goes back as change. */
+  received: money().nullish(),
+  reference: optionalLine(60).nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  /** The till it was paid at: its open cash session counts it. */
+  deviceId: optionalLine(60).nullish(),
+  /** What is more than the debt stays in the customer's favour; otherwise it is refused. */
+  excessAsCredit: z.boolean({ error: 'invalidBoolean' }).optional(),
+};
+
+/** What every deposit says, whatever it is on. */
+export const DepositFields = z.object(fields);
+
+/** On one debt. */
+export const DepositInput = DepositFields.extend({ debtsTransactionId: id() });
+export type DepositInput = z.infer<typeof DepositInput>;
+
+/** On many debts of a contact: the chosen ones, or all; what is due first is paid first. */
+export const ContactDepositInput = DepositFields.extend({
+  contactId: id(),
+  direction: oneOf(debtDirections).default('receivable'),
+  debtIds: z.array(id()).min(1, 'listEmpty').max(200, 'tooManyItems').optional(),
+});
+export type ContactDepositInput = z.infer<typeof ContactDepositInput>;
+
+export const DepositRemoval = z.object({ debtsTransactionId: id(), id: id(), reason });
+
+/** Of whatever it paid, also where that is no debt and all of it stays in the contact's favour. */
+export const ContactDepositRemoval = z.object({ contactId: id(), id: id(), reason });
+
+export const DebtForgiving = z.object({ id: id(), reason });
+/** Another day, of instalments for the first that is open, and as many more for the rest; or a new plan. */
+export const DebtPostponing = z
+  .object({ id: id(), dueDate: dateField().nullish(), instalments: InstalmentsInput, reason })
+  .refine(({ dueDate, instalments }) => dueDate || instalments?.length, {
+    error: 'dateRequired',
+    path: ['dueDate'],
+  })
+  .refine(isDueOneWay, dueOneWay);
+
+const Named = z.object({ id: id(), name: z.string() });
+const NamedContact = Named.extend({ phone: z.string().nullable() });
+
+export const Deposit = z.object({
+  id: id(),
+  code: z.string(),
+  orderNumber: z.int(),
+  type: z.literal('deposit'),
+  status: z.enum(['done', 'voided']),
+  direction: z.enum(debtDirections),
+  date: z.string(),
+  amount: moneyAnswer(),
+  /** What of it paid debts, and what stays in the contact's favour. */
+  applied: moneyAnswer(),
+  credited: moneyAnswer(),
+  /** By how much more, or less, was paid in cash, so that coins can make it. */
+  rounding: moneyAnswer(),
+  paymentMethod: z.enum(paymentMethods),
+  received: moneyAnswer().nullable(),
+  change: moneyAnswer(),
+  reference: z.string().nullable(),
+  comments: z.string().nullable(),
+  currency: z.string(),
+  contact: NamedContact,
+  user: Named,
+  /** What was owed before and after it. */
+  previousBalance: moneyAnswer(),
+  balance: moneyAnswer(),
+  debts: z.array(
+    z.object({
+      id: id(),
+      code: z.string(),
+      amount: moneyAnswer(),
+      previousBalance: moneyAnswer(),
+      balance: moneyAnswer(),
+    }),
+  ),
+  occurredAt: z.date(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  voidedAt: z.date().nullable(),
+  voidReason: z.string().nullable(),
+});
+Deposit.register(z.globalRegistry, { title: 'Deposit' });
+export type Deposit = z.infer<typeof Deposit>;
+
+/** `open` is what is still owed. */
+export const DebtFilter = PageQuery.extend({
+  /** Its number, that of its sale, or the contact. */
+  content: z.string().max(100, 'tooLong').optional(),
+  code: z.string().max(40, 'tooLong').optional(),
+  contactName: z.string().max(100, 'tooLong').optional(),
+  contactId: id().optional(),
+  direction: oneOf(debtDirections).optional(),
+  status: oneOf(debtFilters).optional(),
+});
+export type DebtFilter = z.infer<typeof DebtFilter>;
+
+export const Debt = z.object({
+  id: id(),
+  code: z.string(),
+  direction: z.enum(debtDirections),
+  status: z.enum(debtStatuses),
+  contact: NamedContact,
+  /** The document that left it open. Goods received are a purchase, other money out an expense. */
+  origin: z.object({
+    type: z.enum([...documentTypes, 'expense', 'income']),
+    id: id(),
+    code: z.string().nullable(),
+  }),
+  date: z.string(),
+  /** Of one that is paid in instalments, when the first that is open is due. */
+  dueDate: z.string(),
+  /** In which parts it is paid; none where it is due on one day. */
+  instalments: z.array(Instalment),
+  daysOverdue: z.int(),
+  amount: moneyAnswer(),
+  paid: moneyAnswer(),
+  balance: moneyAnswer(),
+  forgiven: moneyAnswer(),
+  lastDepositOn: z.string().nullable(),
+  /** What a debt from before the books is for. */
+  note: z.string().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+Debt.register(z.globalRegistry, { title: 'Debt' });
+export type Debt = z.infer<typeof Debt>;
+export const DebtList = listOf('debtsTransactions', Debt);
+
+export const DebtDetail = Debt.extend({ deposits: z.array(Deposit) });
+DebtDetail.register(z.globalRegistry, { title: 'DebtDetail' });
+export type DebtDetail = z.infer<typeof DebtDetail>;
+
+export const DebtTotalsQuery = z.object({ direction: oneOf(debtDirections).default('receivable') });
+
+export const DebtorFilter = PageQuery.extend({
+  name: z.string().max(100, 'tooLong').optional(),
+  direction: oneOf(debtDirections).default('receivable'),
+});
+export type DebtorFilter = z.infer<typeof DebtorFilter>;
+
+const ageing = z.object({
+  notDue: moneyAnswer(),
+  upTo30: moneyAnswer(),
+  upTo60: moneyAnswer(),
+  upTo90: moneyAnswer(),
+  older: moneyAnswer(),
+} satisfies Record<(typeof ageNames)[number], unknown>);
+
+/** What is owed in all, by how long it is due, and by how many. */
+export const DebtTotals = z.object({
+  balance: moneyAnswer(),
+  overdue: moneyAnswer(),
+  ageing,
+  contacts: z.int(),
+});
+DebtTotals.register(z.globalRegistry, { title: 'DebtTotals' });
+
+/** The debts of a contact by age; the ages add up to `balance`. */
+export const Debtor = NamedContact.extend({
+  balance: moneyAnswer(),
+  overdue: moneyAnswer(),
+  ageing,
+  oldestDueDate: z.string().nullable(),
+  lastDepositOn: z.string().nullable(),
+  creditBalance: moneyAnswer(),
+  creditLimit: moneyAnswer().nullable(),
+  promisedOn: z.string().nullable(),
+  debts: z.int(),
+});
+Debtor.register(z.globalRegistry, { title: 'Debtor' });
+export type Debtor = z.infer<typeof Debtor>;
+export const DebtorList = listOf('contactsDebtsTransactions', Debtor);
+
+export const DebtorQuery = z.object({
+  id: id(),
+  code: z.string().max(40, 'tooLong').optional(),
+  direction: oneOf(debtDirections).default('receivable'),
+});
+export type DebtorQuery = z.infer<typeof DebtorQuery>;
+
+export const DebtorDetail = Debtor.extend({ debtsTransactions: z.array(Debt), deposits: z.array(Deposit) });
+DebtorDetail.register(z.globalRegistry, { title: 'DebtorDetail' });
+export type DebtorDetail = z.infer<typeof DebtorDetail>;
+
+/** A debt of which the rest was given up; the document that opened it shows the same. */
+export const ForgivenDebt = z.object({
+  id: id(),
+  code: z.string().nullable(),
+  direction: z.enum(debtDirections),
+  contactId: id(),
+  documentId: id(),
+  total: moneyAnswer(),
+  balance: moneyAnswer(),
+  forgiven: moneyAnswer(),
+});
+ForgivenDebt.register(z.globalRegistry, { title: 'ForgivenDebt' });

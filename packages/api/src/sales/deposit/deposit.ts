@@ -1,0 +1,293 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { DebtDirection, PaymentMethod } from '@mostrador/shared/codes';
+import { allocate, isMoney, roundCash } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { businessDate, onDay } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Change } from '../../core/call/audit.ts';
+import { authorOf } from '../../core/call/author.ts';
+import type { Principal, Shop } from '../../core/call/call.ts';
+import { conflict, InvalidField } from '../../core/call/errors.ts';
+import { batchWrites, idList, insertOf, jsonRows } from '../../core/db/bulk.ts';
+import type { Creation } from '../../core/db/create-idempotent.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { Emit } from '../../core/jobs/event.ts';
+import { coinOf, refuseDecimals } from '../../identity/organization/decimals.ts';
+import { whyGone } from '../../ledger/debt/credit.ts';
+import { reversedLeg } from '../../ledger/debt/debt.ts';
+import { openParts } from '../../ledger/debt/instalment.ts';
+import { type Account, accountOfDebt, creditAccount, moneyAccount } from '../../ledger/ledger/accounts.ts';
+import {
+  accountsOf,
+  booked,
+  defaultAccounts,
+  type Leg,
+  openSessionOf,
+  payingAccountsOf,
+  postingsOf,
+} from '../../ledger/ledger/ledger.ts';
+import { refuseDay } from '../../ledger/ledger/told-day.ts';
+import { changedDocuments, holdDocuments } from './debt-documents.ts';
+import type { DepositInput } from './deposit.schema.ts';
+import { depositShares, deposits } from './deposit.table.ts';
+
+export type DepositContext = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  auditPart: (change: Change) => SQL;
+  emit: Emit;
+};
+
+type Asked = Omit<DepositInput, 'debtsTransactionId' | 'id'>;
+/** `debtIds` null: whatever of the contact is open. */
+export type Target = { contactId: string; direction: DebtDirection; debtIds: string[] | null };
+type OpenDebt = { id: string; balance: number; issuedOn: string | null };
+/** What of it is due on one day. */
+type OpenPart = { id: string; amount: number };
+type Share = { debtId: string; amount: number; previousBalance: number };
+/** What is owed, and what the contact has in his favour, both held. */
+type Held = { owed: number; credit: number; open: OpenDebt[]; parts: OpenPart[] };
+
+/**
+ * Records what was paid on debts: their balances, what the contact owes, the books and the number in one
+ * statement, behind the contact's row, which everybody who changes what he owes holds first. Never more than
+ * is owed: 409 `depositExceedsBalance`, unless what is above shall stay in the contact's favour. In cash it
+ * is what coins can make: who pays all may name what is owed or what it is rounded to.
+ */
+export async function recordDeposit(
+  ctx: DepositContext,
+  creation: Creation,
+  { target, asked: named }: { target: Target; asked: Asked },
+) {
+  const { tx, principal } = ctx;
+  const { shop } = principal;
+  const userId = principal.user?.id ?? null;
+  refuseAsked(ctx, named, target);
+  const [[till], held] = await pipeline([
+    tx.execute<{ accounts: Parameters<typeof accountsOf>[0] }>(sql`select ${defaultAccounts} accounts`),
+    hold(tx, target),
+  ]);
+  const asked = ofWhatIsOwed(shop, named, held);
+  const { shares, applied, credited } = sharesOf(held, asked, target);
+  const { amount, received } = inCoins(shop, asked);
+  const isCredit = asked.paymentMethod === 'credit_balance';
+  const takes = target.direction === 'receivable' ? accountsOf : payingAccountsOf;
+  const accounts: Partial<Record<PaymentMethod, string>> = takes(till?.accounts);
+  const moneyAccountId = isCredit ? null : accounts[asked.paymentMethod];
+  if (moneyAccountId === undefined) throw conflict('moneyAccountInactive');
+  const when = momentOf(ctx, asked);
+  refuseBeforeDebt(held, shares, when.businessDate);
+  const row = {
+    ...creation,
+    ...when,
+    ...authorOf(principal),
+    direction: target.direction,
+    contactId: target.contactId,
+    method: asked.paymentMethod,
+    moneyAccountId,
+    amount,
+    applied,
+    credited,
+    rounding: amount - applied - credited,
+    received,
+    change: (received ?? amount) - amount,
+    previousBalance: held.owed,
+    balance: held.owed - applied,
+    reference: asked.reference ?? null,
+    comments: asked.comments ?? null,
+  };
+  const postings = postingsOf(shop, {
+    documentType: 'deposit',
+    documentId: creation.id,
+    businessDate: when.businessDate,
+    sessionId: openSessionOf({ deviceId: asked.deviceId ?? null, userId }),
+    userId,
+    legs: legsOf(row),
+  });
+  await batchWrites(tx, {
+    ...booked({ postings }),
+    ...changedDocuments(sql`id = any(${idList(shares.map(({ debtId }) => debtId))})`),
+    ...numberedInsert(row),
+    shares: writtenShares(shares, creation.id),
+    debts: shares.length === 0 ? null : paidDebts(shares, when.businessDate),
+    contact: changedContact(row),
+    audit: ctx.auditPart({
+      subjectId: creation.id,
+      after: { amount, contactId: target.contactId },
+    }),
+  });
+  ctx.emit('deposit.created', { id: creation.id });
+}
+
+const writtenShares = (shares: Share[], depositId: string) =>
+  shares.length === 0
+    ? null
+    : insertOf(
+        depositShares,
+        shares.map((share) => ({ id: newId(), depositId, ...share })),
+      );
+
+/** What can be judged without looking anything up. */
+function refuseAsked({ principal }: DepositContext, asked: Asked, { direction }: Target) {
+  const { amount, received, paymentMethod } = asked;
+  refuseDecimals(principal.shop, 'amount', amount);
+  refuseDecimals(principal.shop, 'received', received);
+  if (received !== null && received !== undefined) {
+    if (paymentMethod !== 'cash') throw new InvalidField('received', 'receivedOnlyCash');
+  }
+  const isCredit = paymentMethod === 'credit_balance';
+  if (isCredit && (direction === 'payable' || asked.excessAsCredit))
+    throw new InvalidField('paymentMethod', 'invalidOption');
+  if (direction === 'payable' && asked.excessAsCredit)
+    throw new InvalidField('excessAsCredit', 'invalidOption');
+}
+
+/** What coins make of all that is owed means all that is owed. */
+function ofWhatIsOwed(shop: Shop, asked: Asked, { open }: Held): Asked {
+  const owed = open.reduce((sum, debt) => sum + debt.balance, 0);
+  const isAll = asked.paymentMethod === 'cash' && asked.amount === roundCash(owed, coinIn(shop));
+  return isAll ? { ...asked, amount: owed } : asked;
+}
+
+/** What is paid; who handed over exactly what they named handed over the rounded sum. */
+function inCoins(shop: Shop, { paymentMethod, ...asked }: Asked) {
+  const amount = paymentMethod === 'cash' ? roundCash(asked.amount, coinIn(shop)) : asked.amount;
+  const received = asked.received === asked.amount ? amount : (asked.received ?? null);
+  if (received !== null && received < amount) throw new InvalidField('received', 'receivedTooLow');
+  return { amount, received };
+}
+
+const coinIn = ({ currency, settings: { cashRounding } }: Shop) => coinOf({ currency, cashRounding });
+
+/** The documents, then the contact, then what of his is open, what is due first at the front. */
+async function hold(tx: TenantTx, { contactId, direction, debtIds }: Target): Promise<Held> {
+  const chosen = debtIds ? sql`d.id = any(${idList(debtIds)})` : sql`true`;
+  const wanted = sql`d.contact_id = ${contactId} and d.direction = ${direction} and d.voided_at is null
+    and d.balance > 0 and ${chosen}`;
+  const [, [contact], open, parts] = await pipeline([
+    holdDocuments(tx, sql`id in (select d.id from debts d where ${wanted})`),
+    tx.execute<{ owed: string; owes: string; credit: string }>(sql`
+      select owed, owes, credit from contacts where id = ${contactId} and deleted_at is null
+      for no key update`),
+    tx.execute<{ id: string; balance: string; issued_on: string | null }>(sql`
+      select d.id, d.balance, d.issued_on::text from debts d where ${wanted}
+      order by d.due_date, d.id for no key update`),
+    tx.execute<{ id: string; balance: string }>(sql`
+      select id, balance from (${openParts(wanted)}) part order by due_date, id`),
+  ]);
+  if (!contact) throw await whyGone(tx, contactId);
+  const owed = Number(direction === 'receivable' ? contact.owed : contact.owes);
+  const rows = open.map((debt) => ({
+    id: debt.id,
+    balance: Number(debt.balance),
+    issuedOn: debt.issued_on,
+  }));
+  const due = parts.map(({ id, balance }) => ({ id, amount: Number(balance) }));
+  return { owed, credit: Number(contact.credit), open: rows, parts: due };
+}
+
+function sharesOf(
+  { open, credit, parts }: Held,
+  { amount, paymentMethod, excessAsCredit }: Asked,
+  target: Target,
+) {
+  if (target.debtIds && open.length < new Set(target.debtIds).size && !excessAsCredit)
+    throw conflict('debtNotOpen');
+  const owed = open.reduce((sum, debt) => sum + debt.balance, 0);
+  if (amount > owed && !excessAsCredit) throw conflict('depositExceedsBalance', { debtBalance: owed });
+  if (paymentMethod === 'credit_balance' && amount > credit)
+    throw conflict('creditBalanceTooLow', { creditBalance: credit });
+  let left = amount;
+  const paid = new Map<string, number>();
+  for (const part of parts) {
+    const share = Math.min(left, part.amount);
+    left -= share;
+    paid.set(part.id, (paid.get(part.id) ?? 0) + share);
+  }
+  const shares = open.flatMap(({ id, balance }): Share[] => {
+    const share = paid.get(id) ?? 0;
+    return share > 0 ? [{ debtId: id, amount: share, previousBalance: balance }] : [];
+  });
+  if (!isMoney(credit + left)) throw new InvalidField('amount', 'amountTooLarge');
+  return { shares, applied: amount - left, credited: left };
+}
+
+/** Today unless another day is told, which is none to come. A closed one is refused where it is booked. */
+function momentOf({ principal, now }: DepositContext, { date }: Asked) {
+  const { timeZone, settings } = principal.shop;
+  const zone = { timeZone, cutoffHour: settings.cutoffHour };
+  const today = businessDate(now(), timeZone, settings.cutoffHour);
+  if (!date || date === today) return { businessDate: today, occurredAt: now() };
+  refuseDay(principal.shop, { day: date, today });
+  return { businessDate: date, occurredAt: onDay(now(), date, zone) };
+}
+
+/** Nobody pays on what was not sold yet. A debt from before the books has no day. */
+function refuseBeforeDebt({ open }: Held, shares: Share[], day: string) {
+  const paid = new Set(shares.map(({ debtId }) => debtId));
+  if (open.some(({ id, issuedOn }) => paid.has(id) && issuedOn !== null && issuedOn > day))
+    throw new InvalidField('date', 'dateBeforeDebt');
+}
+
+type Written = {
+  contactId: string;
+  direction: DebtDirection;
+  moneyAccountId: string | null;
+  applied: number;
+  credited: number;
+  rounding: number;
+};
+
+/** What coins could not make of a part goes to or comes from `rounding`, and never through the drawer. */
+function legsOf({ contactId, direction, moneyAccountId, applied, credited, rounding }: Written): Leg[] {
+  const credit = creditAccount(contactId);
+  const purse = moneyAccountId ? moneyAccount(moneyAccountId) : credit;
+  const [ofDebts = 0, ofCredit = 0] = allocate(rounding, [applied, credited]);
+  const legs = [
+    ...paidLegs({ source: accountOfDebt(direction, contactId), purse, amount: applied, rounding: ofDebts }),
+    ...paidLegs({ source: credit, purse, amount: credited, rounding: ofCredit }),
+  ];
+  return direction === 'payable' ? legs.map(reversedLeg) : legs;
+}
+
+type Paid = { source: Account; purse: Account; amount: number; rounding: number };
+
+const paidLegs = ({ source, purse, amount, rounding }: Paid): Leg[] => [
+  { source, destination: purse, amount: amount + rounding, kind: 'deposit' },
+  { source, destination: 'rounding', amount: Math.max(0, -rounding), kind: 'rounding' },
+  { source: 'rounding', destination: source, amount: Math.max(0, rounding), kind: 'rounding' },
+];
+
+/** Contact and debts are held: what was judged still is so. */
+const changedContact = ({ contactId, direction, moneyAccountId, applied, credited }: Written) => {
+  const gained = credited - (moneyAccountId ? 0 : applied);
+  return direction === 'payable'
+    ? sql`update contacts set updated_at = now(), owes = owes - ${applied} where id = ${contactId}`
+    : sql`
+      update contacts set updated_at = now(), owed = owed - ${applied}, credit = credit + ${gained}
+      where id = ${contactId}`;
+};
+
+const paidDebts = (shares: Share[], day: string) => sql`
+  update debts set balance = debts.balance - share.amount, updated_at = now(),
+    last_deposit_on = greatest(debts.last_deposit_on, ${day}::date)
+  from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as share ("debtId" uuid, amount bigint)
+  where debts.id = share."debtId"`;
+
+type Row = typeof deposits.$inferInsert;
+
+/** The number is taken inside the insert, so that none is lost or given twice. */
+function numberedInsert(row: Row) {
+  const { columns, values, source } = jsonRows(deposits, [row]);
+  return {
+    number: sql`
+      insert into counters (kind, value) values ('deposit', 1)
+      on conflict (organization_id, kind) do update set value = counters.value + 1 returning value`,
+    deposit: sql`
+      insert into deposits (${columns}, number, code)
+      select ${values}, number.value,
+        'AB-' || lpad(number.value::text, greatest(6, length(number.value::text)), '0')
+      from ${source}, number`,
+  };
+}
