@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { defineConfig, type Plugin } from 'rolldown';
 
-const entries = { main: 'src/main.ts', task: 'src/task.ts', worker: 'src/worker.ts' };
+const entries = { main: 'src/main.ts', task: 'src/tasks/task.ts', worker: 'src/worker.ts' };
 
 /** Node decodes every place of a map as it starts: one for each word took 31 MB; stacks say lines. */
 const placesOfLines: Plugin = {

@@ -12,7 +12,7 @@ import {
   toolCommand,
 } from './prepare.mjs';
 
-// `npm start`, `--dev`, or `--task <name> [arguments]`, the tasks of src/task.ts.
+// `npm start`, `--dev`, or `--task <name> [arguments]`, the tasks of src/tasks/task.ts.
 const [mode, ...rest] = process.argv.slice(2);
 const server = join(root, 'apps', 'server');
 const web = join(root, 'apps', 'web');

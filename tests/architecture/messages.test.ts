@@ -51,7 +51,7 @@ const page = sourcesUnder('apps').filter(
  * Shown when the texts themselves could not be loaded; the name of the product, which is the same in every
  * language.
  */
-const withoutTexts = ['apps/web/src/app/StartFailed.tsx', 'apps/web/src/theme/Wordmark.tsx'];
+const withoutTexts = ['apps/web/src/app/start/StartFailed.tsx', 'apps/web/src/theme/Wordmark.tsx'];
 const spoken = /^(aria-label|aria-description|alt|description|label|placeholder|title|message|error)$/;
 /** What stands on a key is the same in every language. */
 const isKeyCap = ({ parent }: ts.Node) =>

@@ -77,10 +77,10 @@ function growIn(root: string) {
   });
   cpSync(join(repositoryRoot, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
   symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'), 'junction');
-  const page = join(root, 'apps', 'web', 'src', 'features', 'contacts', 'voyage');
+  const page = join(root, 'apps', 'web', 'src', 'features', 'directory', 'voyage');
   mkdirSync(page);
   const copied = (name: string) =>
-    readFileSync(join(web, 'src', 'features', 'contacts', 'contact', name), 'utf8').replaceAll(
+    readFileSync(join(web, 'src', 'features', 'directory', 'contact', name), 'utf8').replaceAll(
       "('contact')",
       "('voyage')",
     );
@@ -104,7 +104,7 @@ function growIn(root: string) {
     (name) => `{
       path: '/dashboard/viajes/${name}', title: '${name}', access: 'members', gate: 'contact.list',
       menu: { section: 'modules', icon: IconAddressBook }, words: ['voyage'],
-      page: () => import('../../features/contacts/voyage/${name}Page.tsx'),
+      page: () => import('../../features/directory/voyage/${name}Page.tsx'),
     },`,
   );
   const before = readFileSync(routes, 'utf8');

@@ -6,7 +6,7 @@ import { addressOf } from '@mostrador/database/connect';
 import { acceptSecret } from '@mostrador/database/program-secret';
 import { type TestDatabase, testDatabase } from '@mostrador/database/testing';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
-import { runDoctor } from '@mostrador/server/src/doctor.ts';
+import { runDoctor } from '@mostrador/server/src/tasks/doctor.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const secret = 'the secret of the shop that is examined';

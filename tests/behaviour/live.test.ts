@@ -1,7 +1,7 @@
 import { appRouter, type Live, openLive } from '@mostrador/api/server';
 import { aShop, testServices } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
-import { buildApp } from '@mostrador/server/src/app.ts';
+import { buildApp } from '@mostrador/server/src/http/app.ts';
 import { openLog } from '@mostrador/server/src/log.ts';
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';

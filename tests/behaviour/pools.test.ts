@@ -5,8 +5,8 @@ import { appRouter } from '@mostrador/api/server';
 import { addressOf } from '@mostrador/database/connect';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { testDatabase } from '@mostrador/database/testing';
-import { readEnv } from '@mostrador/server/src/env.ts';
 import { startProgram } from '@mostrador/server/src/program.ts';
+import { readEnv } from '@mostrador/server/src/settings/env.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
 const token = 'measurements-of-sixteen';

@@ -16,10 +16,10 @@ import { appRouter } from '@mostrador/api/server';
 import { removeEmbedded, startEmbedded } from '@mostrador/database/embedded';
 import { reasonOfEnd } from '@mostrador/database/embedded/database-ended';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
-import { readEnv } from '@mostrador/server/src/env.ts';
 import { startProgram } from '@mostrador/server/src/program.ts';
-import { describeStartFailure } from '@mostrador/server/src/start-refusal.ts';
-import { runBackup, runDrill, runRestore, type TaskPlace } from '@mostrador/server/src/task-backup.ts';
+import { readEnv } from '@mostrador/server/src/settings/env.ts';
+import { describeStartFailure } from '@mostrador/server/src/tasks/start-refusal.ts';
+import { runBackup, runDrill, runRestore, type TaskPlace } from '@mostrador/server/src/tasks/task-backup.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const outside = process.env.TMPDIR;
@@ -145,7 +145,7 @@ test.skipIf(process.platform === 'win32')(
   'a killed drill is gone with the next, one that is ended at once',
   async () => {
     const code = `
-    import { drill } from ${JSON.stringify(join(repositoryRoot, 'apps/server/src/drill.ts'))};
+    import { drill } from ${JSON.stringify(join(repositoryRoot, 'apps/server/src/tasks/drill.ts'))};
     await drill(${JSON.stringify(file)}, () => {});`;
     const begun = async (signal: NodeJS.Signals) => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', code], {

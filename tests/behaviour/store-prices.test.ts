@@ -1,4 +1,4 @@
-import { aStoreWorld } from '@mostrador/server/src/store-page.fixture.ts';
+import { aStoreWorld } from '@mostrador/server/src/store/store-page.fixture.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWhilePricesChange } from '../support/price-readers.ts';
 

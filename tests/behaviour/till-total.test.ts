@@ -3,8 +3,8 @@ import type { Discount } from '@mostrador/shared/discount';
 import { newId } from '@mostrador/shared/new-id';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TotalRules, totalsOf } from '../../apps/web/src/domain/sale/cart-total.ts';
-import type { CartLine } from '../../apps/web/src/domain/sale/item.ts';
+import { type TotalRules, totalsOf } from '../../apps/web/src/domain/sale/cart/cart-total.ts';
+import type { CartLine } from '../../apps/web/src/domain/sale/cart/item.ts';
 import { aProgram, type Program } from '../support/program.ts';
 
 let program: Program;

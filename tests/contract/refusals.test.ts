@@ -10,7 +10,7 @@ import { RefusalReader } from '../support/refusal-reader.ts';
 const sentences: Record<string, string> = { ...firstErrors, ...errors };
 const reader = new RefusalReader(new Set(Object.keys(sentences)));
 const paths = [...new Set(endpoints(appRouter).map(({ path }) => path))].sort();
-const file = join(repositoryRoot, 'apps', 'server', 'src', 'openapi-refusals.json');
+const file = join(repositoryRoot, 'apps', 'server', 'src', 'rest', 'openapi-refusals.json');
 
 /** The codes of a call by their status, as one text: `{ "409": "barcodeInUse idInUse" }`. */
 function statedOf(path: string) {

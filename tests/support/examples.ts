@@ -6,7 +6,7 @@ import { isRecord } from './schema-walk.ts';
 /** Keeps what a call was asked and answered as the example of the published documentation. */
 export const writeExamples = (examples: Record<string, unknown>) =>
   writeFile(
-    join(repositoryRoot, 'apps/server/src/openapi-examples.json'),
+    join(repositoryRoot, 'apps/server/src/rest/openapi-examples.json'),
     `${JSON.stringify(shortened(examples), null, 1)}\n`,
   );
 

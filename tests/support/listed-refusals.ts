@@ -1,5 +1,5 @@
 import { appRouter, endpoints } from '@mostrador/api/server';
-import { codesOf } from '@mostrador/server/src/openapi-refusals.ts';
+import { codesOf } from '@mostrador/server/src/rest/openapi-refusals.ts';
 import type { Answer, Method } from './program.ts';
 
 const pattern = (url: string) => new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);

@@ -1,7 +1,7 @@
 import { appRouter, type Services } from '@mostrador/api/server';
 import { aShop, testServices } from '@mostrador/api/testing';
-import { type AppOptions, buildApp } from '@mostrador/server/src/app.ts';
-import { fileDoors, signInDoor } from '@mostrador/server/src/doors.ts';
+import { type AppOptions, buildApp } from '@mostrador/server/src/http/app.ts';
+import { fileDoors, signInDoor } from '@mostrador/server/src/http/doors.ts';
 import { openLog } from '@mostrador/server/src/log.ts';
 import { renderCut } from '@mostrador/server/src/pdf/render-cut.ts';
 import { renderPoster } from '@mostrador/server/src/pdf/render-poster.ts';

@@ -5,8 +5,8 @@ import { newId } from '@mostrador/shared/new-id';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from './app.ts';
-import { fileDoors } from './doors.ts';
+import { buildApp } from './http/app.ts';
+import { fileDoors } from './http/doors.ts';
 import { openLog } from './log.ts';
 import { renderReceipt } from './pdf/render-receipt.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mail } from '@mostrador/api/server';
 import { newId } from '@mostrador/shared/new-id';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Env } from './env.ts';
+import type { Env } from './settings/env.ts';
 
 export type MailCounts = { sent: number; failed: number };
 

@@ -18,15 +18,15 @@ import { migrate } from '@mostrador/database/migrate';
 import { enterAsProgram, signInAsProgram } from '@mostrador/database/program-role';
 import { admitSecret } from '@mostrador/database/program-secret';
 import type { FastifyBaseLogger } from 'fastify';
-import { type AppOptions, buildApp } from './app.ts';
-import { backupJob, requireBackupFolder } from './backups.ts';
-import type { Env } from './env.ts';
+import { removeLeftUploads } from './files/receive-upload.ts';
+import { openStorage } from './files/storage.ts';
+import { type AppOptions, buildApp } from './http/app.ts';
 import { openLog } from './log.ts';
 import { forgetOldMails, type MailCounts, openMail } from './mail.ts';
-import { pushKeysOf } from './push-keys.ts';
-import { removeLeftUploads } from './receive-upload.ts';
-import { presentSecrets, secretsOf } from './secrets.ts';
-import { openStorage } from './storage.ts';
+import type { Env } from './settings/env.ts';
+import { pushKeysOf } from './settings/push-keys.ts';
+import { presentSecrets, secretsOf } from './settings/secrets.ts';
+import { backupJob, requireBackupFolder } from './tasks/backups.ts';
 import { openWorkers } from './workers.ts';
 
 /** Makes the demo business of an empty database; answers how to sign in, null when there was something. */

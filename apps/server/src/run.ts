@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { appRouter, seedDemo } from '@mostrador/api/server';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
-import { fileDoors, signInDoor, storeDoor } from './doors.ts';
-import { readEnv } from './env.ts';
+import { fileDoors, signInDoor, storeDoor } from './http/doors.ts';
 import { type Program, startProgram } from './program.ts';
-import { describeStartFailure } from './start-refusal.ts';
+import { readEnv } from './settings/env.ts';
+import { describeStartFailure } from './tasks/start-refusal.ts';
 
 const patienceMs = 9_500;
 

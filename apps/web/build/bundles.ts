@@ -56,8 +56,8 @@ const shared = [
   'lib/i18n/text',
   'lib/format/title',
   'lib/api/trpc',
-  'app/layout/(Marked|OrganizationButton|OrganizationSwitch|PendingOrders|ProfileButton|row-items|shell-state)',
-  'app/layout/(PlusCrown|TasksButton|use-menu|use-news|use-plan|use-plus-guard|use-tasks)',
+  'app/layout/([a-z-]+/)?(Marked|OrganizationButton|OrganizationSwitch|PendingOrders|ProfileButton|row-items|shell-state)',
+  'app/layout/([a-z-]+/)?(PlusCrown|TasksButton|use-menu|use-news|use-plan|use-plus-guard|use-tasks)',
   'theme/(LeaderLine|Ticket|Wordmark)',
   'ui/dialog/Dialog',
   'ui/feedback/(EmptyState|FailureId|TutorialLink)',
@@ -70,8 +70,8 @@ const shared = [
 
 /** What the counter shares with the pages around it. */
 const counter = [
-  'apps/web/src/features/channels/till/(CustomerAccount|GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
-  'apps/web/src/domain/sale/(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
+  'apps/web/src/features/channels/till/([a-z-]+/)?(CustomerAccount|GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
+  'apps/web/src/domain/sale/([a-z-]+/)?(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
   'apps/web/src/domain/approval/use-may',
   'packages/shared/src/(check-digit|new-id|sale-total|scale-label)',
 ];
@@ -103,7 +103,7 @@ const lists = [
 ];
 /** What the pages of one kind of thing share. */
 const products = [
-  'apps/web/src/features/catalog/product/(StockCount|product.module|selection.module|use-restore-product)',
+  'apps/web/src/features/catalog/product/([a-z-]+/)?(StockCount|product.module|selection.module|use-restore-product)',
   'apps/web/src/domain/product/(RestoreButton|product.module)',
 ];
 const orders = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Authorized } from './core/call/authorize.ts';
 import type { Call } from './core/call/call.ts';
+import type { Authorized } from './core/call/gate/authorize.ts';
 import { domains } from './domains.ts';
 import { readSignedId } from './platform/upload/upload.ts';
 import { removeUnused } from './unused-uploads.ts';

@@ -1,7 +1,7 @@
 import { shapeOf, toWire } from '@mostrador/shared/wire';
 import { sql } from 'drizzle-orm';
-import { bindTenant } from './core/call/bind-tenant.ts';
 import type { Services } from './core/call/call.ts';
+import { bindTenant } from './core/call/who/bind-tenant.ts';
 import type { Domain } from './core/domain.ts';
 import { type EventDeclaration, eventNameOf, eventsJob, type Listener } from './core/jobs/event.ts';
 

@@ -7,18 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitingPayments } from './channels/store/payment-review.ts';
 import { tableCodeOf, tableIn } from './channels/store/table-code.ts';
 import { acceptAccount, anAccount, aStore } from './channels/weborder/weborder.testing.ts';
-import { bindTenant } from './core/call/bind-tenant.ts';
 import type { Services } from './core/call/call.ts';
 import { refusalOf } from './core/call/errors.ts';
-import { claimKey, Replayed, storeAnswer } from './core/call/idempotency.ts';
+import { claimKey, Replayed, storeAnswer } from './core/call/once/idempotency.ts';
+import { bindTenant } from './core/call/who/bind-tenant.ts';
 import { seal } from './core/io/seal.ts';
 import { Secrets } from './core/io/secrets.ts';
 import { digestsOf, signaturesOf } from './core/io/signature.ts';
 import { aCall, aShop, aUser, callerFor, testServices } from './core/testing.ts';
-import { joinAsInvited, keptCode } from './identity/auth/kept-invitation.ts';
-import { hashPassword } from './identity/auth/password.ts';
-import { requireProof } from './identity/auth/proof.ts';
-import { issueProof } from './identity/auth/proof-code.ts';
+import { hashPassword } from './identity/auth/password/password.ts';
+import { requireProof } from './identity/auth/second-factor/proof.ts';
+import { issueProof } from './identity/auth/second-factor/proof-code.ts';
+import { joinAsInvited, keptCode } from './identity/auth/sign-up/kept-invitation.ts';
 import { members } from './identity/organization/organization.table.ts';
 import { attributeReferral } from './identity/referral/attribution.ts';
 import { accrueCommissions } from './identity/referral/commission.ts';
@@ -118,7 +118,7 @@ const aReferrer = async (services: Services) => {
 
 const kinds: Record<string, Kind> = {
   'a session': {
-    module: 'core/call/session.ts',
+    module: 'core/call/who/session.ts',
     make: async (made) => {
       const { token } = await aUser(made);
       return (now) => callerFor(now, { credential: token }).user.me();
@@ -154,7 +154,7 @@ const kinds: Record<string, Kind> = {
     without: '404 notFound',
   },
   'a challenge of the second step': {
-    module: 'identity/auth/second-step.ts',
+    module: 'identity/auth/second-factor/second-step.ts',
     make: async (made) => {
       const { email, secret } = await personWithFactor(made);
       const challenge = await challengeOf(made, email);
@@ -163,7 +163,7 @@ const kinds: Record<string, Kind> = {
     without: '401 challengeExpired',
   },
   'the second factor': {
-    module: 'identity/auth/one-time-code.ts',
+    module: 'identity/auth/second-factor/one-time-code.ts',
     make: async (made) => {
       const { email, secret } = await personWithFactor(made);
       return async (now) =>
@@ -175,7 +175,7 @@ const kinds: Record<string, Kind> = {
     without: '409 secondFactorUnreadable',
   },
   'a recovery code': {
-    module: 'identity/auth/one-time-code.ts',
+    module: 'identity/auth/second-factor/one-time-code.ts',
     make: async (made) => {
       const { email, recoveryCodes } = await personWithFactor(made);
       return async (now) =>
@@ -187,7 +187,7 @@ const kinds: Record<string, Kind> = {
     without: '409 secondFactorUnreadable',
   },
   'a mailed code of proof': {
-    module: 'identity/auth/proof-code.ts',
+    module: 'identity/auth/second-factor/proof-code.ts',
     make: async (made) => {
       const { id, email } = await aUser(made);
       const emailCode = await made.db.transaction((tx) => issueProof({ ...made, tx }, id));
@@ -211,7 +211,7 @@ const kinds: Record<string, Kind> = {
     without: '422 invalidInput',
   },
   'the invitation of a sign-up': {
-    module: 'identity/auth/kept-invitation.ts',
+    module: 'identity/auth/sign-up/kept-invitation.ts',
     make: async (made) => {
       const { code } = await invited(made);
       const { id } = await aUser(made);
@@ -228,7 +228,7 @@ const kinds: Record<string, Kind> = {
     without: null,
   },
   'the address of an order': {
-    module: 'channels/weborder/weborder-code.ts',
+    module: 'channels/weborder/place/weborder-code.ts',
     make: async (made) => {
       const store = await aStore(made);
       const order = store.order();
@@ -357,7 +357,7 @@ const kinds: Record<string, Kind> = {
     without: null,
   },
   'an answer that is stored for a retry': {
-    module: 'core/call/idempotency.ts',
+    module: 'core/call/once/idempotency.ts',
     make: async (made) => {
       const [scope, key] = [`test:${newId()}`, newId()];
       const { secrets } = made.config;

@@ -4,11 +4,8 @@ export { reviewPayment, waitingPayments } from './channels/store/payment-review.
 export type { Poster } from './channels/store/store.schema.ts';
 export { countVisit, keepVisits, type VisitKind } from './channels/store/visit-count.ts';
 export { findStore, indexedStores } from './channels/store/web-store.ts';
-export { admitProof } from './channels/weborder/weborder-proof.ts';
-export { networkOf } from './core/call/address.ts';
-export { isApiKey } from './core/call/api-key.ts';
+export { admitProof } from './channels/weborder/follow/weborder-proof.ts';
 export { isSecretField } from './core/call/audit.ts';
-export { type Authorized, authorize } from './core/call/authorize.ts';
 export type { Call, CallObserver, Config, Limits, Log, Services } from './core/call/call.ts';
 export { type Endpoint, endpoints, type Procedure, procedures, resourceOf } from './core/call/endpoints.ts';
 export {
@@ -19,12 +16,19 @@ export {
   refusalOf,
   sayFields,
 } from './core/call/errors.ts';
-export { type IdentityProviders, type ProviderName, providerNames } from './core/call/identity-provider.ts';
-export { addCounted } from './core/call/limit.ts';
+export { type Authorized, authorize } from './core/call/gate/authorize.ts';
+export { addCounted } from './core/call/gate/limit.ts';
+export { isSuspended } from './core/call/gate/suspension.ts';
 export { touchesOf } from './core/call/meta.ts';
-export { isSuspended } from './core/call/suspension.ts';
 export { createCallerFactory } from './core/call/trpc.ts';
 export { TooMuchWaits, takingTurns } from './core/call/turns.ts';
+export { networkOf } from './core/call/who/address.ts';
+export { isApiKey } from './core/call/who/api-key.ts';
+export {
+  type IdentityProviders,
+  type ProviderName,
+  providerNames,
+} from './core/call/who/identity-provider.ts';
 export type { Mail } from './core/io/mail.ts';
 export { Secrets } from './core/io/secrets.ts';
 export { signatureOf } from './core/io/signature.ts';

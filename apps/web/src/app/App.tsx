@@ -15,7 +15,7 @@ import { usePreferences } from '../lib/session/preferences.ts';
 import { directionFor, useSession } from '../lib/session/session.ts';
 import { makeTheme } from '../theme/theme.ts';
 import { variablesFor } from '../theme/variables.ts';
-import { RootErrorBoundary } from './RootErrorBoundary.tsx';
+import { RootErrorBoundary } from './guard/RootErrorBoundary.tsx';
 import { makeRouter } from './router.tsx';
 
 const Notices = lazyOverlay(() => import('./Notices.tsx'));

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
-import classes from './layout/notice-corner.module.css';
+import classes from './layout/notices/notice-corner.module.css';
 
 /** The header, and the title of the page with what can be done there. */
 const headHeight = 112;

@@ -4,7 +4,7 @@ import { lazyOverlay } from '../lib/loading/lazy.tsx';
 import { useKeepMe } from '../lib/session/me.tsx';
 import { LeaveGuard } from '../ui/form/LeaveGuard.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
-import { useTokenExpiry } from './use-token-expiry.ts';
+import { useTokenExpiry } from './start/use-token-expiry.ts';
 
 const UpdatePrompt = lazyOverlay(() => import('./UpdatePrompt.tsx'));
 

@@ -6,18 +6,18 @@ import { withWords } from '../lib/i18n/words.ts';
 import { lazyOverlay } from '../lib/loading/lazy.tsx';
 import { useMe } from '../lib/session/me.tsx';
 import { usePreferences } from '../lib/session/preferences.ts';
-import { BottomBar } from './layout/BottomBar.tsx';
-import { PlanBanner } from './layout/PlanBanner.tsx';
+import { BottomBar } from './layout/menu/BottomBar.tsx';
+import { Sidebar } from './layout/menu/Sidebar.tsx';
+import { PlanBanner } from './layout/plus/PlanBanner.tsx';
 import { ShellDialogs } from './layout/ShellDialogs.tsx';
-import { Sidebar } from './layout/Sidebar.tsx';
 import { SlotBar } from './layout/SlotBar.tsx';
 import classes from './layout/shell.module.css';
 import { TopBar } from './layout/TopBar.tsx';
 import { screenAt } from './menu.ts';
 
-const AfterStart = lazyOverlay(() => import('./AfterStart.tsx'));
-const AccountGoing = lazyOverlay(() => import('./layout/AccountGoing.tsx'));
-const DemoBanner = lazyOverlay(withWords(['demo'], () => import('./layout/DemoBanner.tsx')));
+const AfterStart = lazyOverlay(() => import('./start/AfterStart.tsx'));
+const AccountGoing = lazyOverlay(() => import('./layout/person/AccountGoing.tsx'));
+const DemoBanner = lazyOverlay(withWords(['demo'], () => import('./layout/plus/DemoBanner.tsx')));
 
 /** What stands around every screen of a signed-in person, in the layout of their preferences. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { withWords } from '../lib/i18n/words.ts';
 
 const loaders = {
   charge: withWords(['charge', 'contact'], () => import('../features/channels/charge/ChargeDialog.tsx')),
-  done: withWords(['contact', 'receipt'], () => import('../features/channels/charge/DoneScreen.tsx')),
+  done: withWords(['contact', 'receipt'], () => import('../features/channels/charge/done/DoneScreen.tsx')),
 };
 
 // The counter is drawn first. What lies over it is fetched while somebody looks for the first product.

@@ -1,6 +1,6 @@
 import { paths } from '../lib/navigation/paths.ts';
 import type { Me } from '../lib/session/person.ts';
-import { refusalAt } from './guard.ts';
+import { refusalAt } from './guard/guard.ts';
 import { allScreens } from './menu.ts';
 import type { Screen } from './screen.ts';
 

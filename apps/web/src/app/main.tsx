@@ -1,4 +1,4 @@
-import './styles.ts';
+import './start/styles.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { notify } from '../lib/device/notify.ts';
@@ -6,8 +6,8 @@ import { getMessages, setLocale } from '../lib/i18n/words.ts';
 import { endSession, getSession } from '../lib/session/session.ts';
 import { millisecondsLeft } from '../lib/session/token.ts';
 import { App } from './App.tsx';
-import { fetchFirstScreen } from './first-screen.ts';
-import { sayLastWords } from './last-words.ts';
+import { fetchFirstScreen } from './start/first-screen.ts';
+import { sayLastWords } from './start/last-words.ts';
 
 const { token, language } = getSession();
 const isOver = token !== null && millisecondsLeft(token, Date.now()) === 0;

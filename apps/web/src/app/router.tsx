@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { lazyPart } from '../lib/loading/lazy.tsx';
 import { plainSearch } from '../lib/navigation/address.ts';
-import { ModuleFailed, reportFailure } from './ModuleBoundary.tsx';
+import { ModuleFailed, reportFailure } from './guard/ModuleBoundary.tsx';
+import { RouteGuard, Waiting } from './guard/RouteGuard.tsx';
 import { allScreens } from './menu.ts';
 import { RootFrame } from './RootFrame.tsx';
-import { RouteGuard, Waiting } from './RouteGuard.tsx';
 import { hasShell, type PageLoader, partOf, type Screen } from './screen.ts';
 
 const rootRoute = createRootRoute({
   component: RootFrame,
-  notFoundComponent: lazyPart(() => import('./MissingScreen.tsx')),
+  notFoundComponent: lazyPart(() => import('./guard/MissingScreen.tsx')),
 });
 
 const shellRoute = createRoute({

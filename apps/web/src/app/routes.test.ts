@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addresses, paths } from '../lib/navigation/paths.ts';
 import { aMe } from '../lib/testing/person.fixture.ts';
 import { indexPage } from './index-page.ts';
-import { rowItems } from './layout/row-items.ts';
+import { rowItems } from './layout/menu/row-items.ts';
 import { beginnings, isFound, menuSections, screenAt } from './menu.ts';
 import { screens } from './routes.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '@mostrador/shared/new-id';
 import type { Settings } from '@mostrador/shared/settings';
 import { and, eq } from 'drizzle-orm';
 import { jobs } from '../domains.ts';
-import { hashPassword } from '../identity/auth/password.ts';
+import { hashPassword } from '../identity/auth/password/password.ts';
 import { members, type organizations } from '../identity/organization/organization.table.ts';
 import { createOrganization } from '../identity/organization/organization.ts';
 import { roles } from '../identity/role/role.table.ts';
@@ -15,13 +15,13 @@ import { readSpreadsheet, writeSpreadsheet } from '../platform/upload/spreadshee
 import { writeTable } from '../platform/upload/spreadsheet-table.ts';
 import { appRouter } from '../router.ts';
 import type { Call, Services } from './call/call.ts';
-import { openSession } from './call/session.ts';
 import { createCallerFactory } from './call/trpc.ts';
+import { openSession } from './call/who/session.ts';
 import type { Mail } from './io/mail.ts';
 import { Secrets } from './io/secrets.ts';
 
-export { sumSaleDays } from '../sales/sale/sale-days-sum.ts';
-export { openSession } from './call/session.ts';
+export { sumSaleDays } from '../sales/sale/totals/sale-days-sum.ts';
+export { openSession } from './call/who/session.ts';
 export { declaredRights } from './db/tenant.ts';
 
 /** The one secret of the services that tests run on. */

@@ -3,21 +3,21 @@ import { useBackCloses } from '../../lib/device/use-back-closes.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { usePlusOpen } from '../../lib/session/plus.ts';
+import { useFirstPlus } from './plus/use-first-plus.ts';
 import { closeDialog, type ShellDialog, takeSaid, useShellDialog } from './shell-state.ts';
-import { useFirstPlus } from './use-first-plus.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
-const MenuSearch = lazyOverlay(() => import('./MenuSearch.tsx'));
+const MenuSearch = lazyOverlay(() => import('./menu/MenuSearch.tsx'));
 const SettingsDrawer = lazyOverlay(withWords(['preferences'], () => import('./SettingsDrawer.tsx')));
 const KeyboardMap = lazyOverlay(withWords(['preferences'], () => import('./KeyboardMap.tsx')));
-const MoreDrawer = lazyOverlay(() => import('./MoreDrawer.tsx'));
-const NewsDialog = lazyOverlay(() => import('./NewsDialog.tsx'));
-const NoticesDrawer = lazyOverlay(withWords(['notification'], () => import('./NoticesDrawer.tsx')));
-const CashierDialog = lazyOverlay(withWords(['approval'], () => import('./CashierDialog.tsx')));
-const PinDialog = lazyOverlay(withWords(['approval', 'auth'], () => import('./PinDialog.tsx')));
+const MoreDrawer = lazyOverlay(() => import('./menu/MoreDrawer.tsx'));
+const NewsDialog = lazyOverlay(() => import('./notices/NewsDialog.tsx'));
+const NoticesDrawer = lazyOverlay(withWords(['notification'], () => import('./notices/NoticesDrawer.tsx')));
+const CashierDialog = lazyOverlay(withWords(['approval'], () => import('./person/CashierDialog.tsx')));
+const PinDialog = lazyOverlay(withWords(['approval', 'auth'], () => import('./person/PinDialog.tsx')));
 const PlusDialog = lazyOverlay(withWords(['plus'], () => import('../../domain/plus/PlusDialog.tsx')));
 const VoiceDialog = lazyOverlay(withWords(['voice'], () => import('../../domain/voice/VoiceDialog.tsx')));
-const TasksDrawer = lazyOverlay(() => import('./TasksDrawer.tsx'));
+const TasksDrawer = lazyOverlay(() => import('./notices/TasksDrawer.tsx'));
 
 /** The dialogs of the shell are fetched when they are first opened, and stay for their closing movement. */
 export function ShellDialogs() {

@@ -6,15 +6,15 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { Wordmark } from '../../theme/Wordmark.tsx';
 import { onIntent } from '../../ui/menu/on-intent.tsx';
 import { HeaderPlace } from '../../ui/page/HeaderSlot.tsx';
-import { NoticesButton } from './NoticesButton.tsx';
-import { OrganizationSwitch } from './OrganizationSwitch.tsx';
-import { PendingCorner } from './PendingOrders.tsx';
-import { ProfileButton } from './ProfileButton.tsx';
+import { NoticesButton } from './notices/NoticesButton.tsx';
+import { PendingCorner } from './notices/PendingOrders.tsx';
+import { TasksButton } from './notices/TasksButton.tsx';
+import { OrganizationSwitch } from './person/OrganizationSwitch.tsx';
+import { ProfileButton } from './person/ProfileButton.tsx';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
-import { TasksButton } from './TasksButton.tsx';
 
-const ProfileMenu = onIntent(ProfileButton, () => import('./ProfileMenu.tsx'));
+const ProfileMenu = onIntent(ProfileButton, () => import('./person/ProfileMenu.tsx'));
 
 /** The header of a screen whose own tools are the header: the menu on one side, the person on the other. */
 export function SlotBar() {

@@ -4,7 +4,7 @@ import { usePlusOpen } from '../../lib/session/plus.ts';
 import { aMe } from '../../lib/testing/person.fixture.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { button, press, seen, until } from '../../lib/testing/user.testing.ts';
-import ProfileMenu from './ProfileMenu.tsx';
+import ProfileMenu from './person/ProfileMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
 function Bar() {

@@ -9,19 +9,19 @@ import { useCan, useMe } from '../../lib/session/me.tsx';
 import { Wordmark } from '../../theme/Wordmark.tsx';
 import { onIntent } from '../../ui/menu/on-intent.tsx';
 import type { Screen } from '../screen.ts';
-import { MenuRow } from './MenuRow.tsx';
-import { NoticesButton } from './NoticesButton.tsx';
-import { OrganizationSwitch } from './OrganizationSwitch.tsx';
-import { PlanButton } from './PlanButton.tsx';
-import { ProfileButton } from './ProfileButton.tsx';
+import { MenuRow } from './menu/MenuRow.tsx';
+import { NoticesButton } from './notices/NoticesButton.tsx';
+import { TasksButton } from './notices/TasksButton.tsx';
+import { OrganizationSwitch } from './person/OrganizationSwitch.tsx';
+import { ProfileButton } from './person/ProfileButton.tsx';
+import { PlanButton } from './plus/PlanButton.tsx';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
-import { TasksButton } from './TasksButton.tsx';
 
 /** Comes after the page: what it shows is known from the server alone. */
 const VoiceButton = lazyOverlay(() => import('./VoiceButton.tsx'));
-const PendingButton = lazyOverlay(() => import('./PendingButton.tsx'));
-const ProfileMenu = onIntent(ProfileButton, () => import('./ProfileMenu.tsx'));
+const PendingButton = lazyOverlay(() => import('./notices/PendingButton.tsx'));
+const ProfileMenu = onIntent(ProfileButton, () => import('./person/ProfileMenu.tsx'));
 
 type TopBarProps = { screen: Screen | undefined; pathname: string; isVertical: boolean };
 

@@ -10,7 +10,7 @@ export const homeScreens: Screen[] = [
     access: 'members',
     isPlain: true,
     words: ['auth', 'industry', 'platform'],
-    page: () => import('../../features/identity/auth/FinishSignUpPage.tsx'),
+    page: () => import('../../features/identity/auth/sign-up/FinishSignUpPage.tsx'),
   },
   {
     path: '/dashboard/verificacion-en-dos-pasos',
@@ -18,7 +18,7 @@ export const homeScreens: Screen[] = [
     access: 'members',
     isPlain: true,
     words: ['account', 'auth'],
-    page: () => import('../../features/identity/account/FactorDuePage.tsx'),
+    page: () => import('../../features/identity/account/second-factor/FactorDuePage.tsx'),
   },
   {
     path: '/dashboard/negocio-cerrado',
@@ -26,7 +26,7 @@ export const homeScreens: Screen[] = [
     access: 'members',
     isPlain: true,
     words: ['account'],
-    page: () => import('../../features/identity/account/SuspendedPage.tsx'),
+    page: () => import('../../features/identity/account/leaving/SuspendedPage.tsx'),
   },
   {
     path: '/dashboard/app',

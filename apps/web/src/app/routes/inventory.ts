@@ -23,7 +23,7 @@ export const inventoryScreens: Screen[] = [
       anyOf: ['product.list', 'category.list', 'purchase.write', 'stockcount.write'],
     },
     words: ['category', 'platform', 'product'],
-    page: () => import('../../features/catalog/product/InventoryPage.tsx'),
+    page: () => import('../../features/catalog/product/list/InventoryPage.tsx'),
   },
   {
     path: '/dashboard/inventario/movimientos',
@@ -105,7 +105,7 @@ export const inventoryScreens: Screen[] = [
     gate: 'product.list',
     menu: { section: 'inventory', icon: IconBox },
     words: ['platform', 'product'],
-    page: () => import('../../features/catalog/product/ProductsPage.tsx'),
+    page: () => import('../../features/catalog/product/list/ProductsPage.tsx'),
   },
   {
     path: '/dashboard/productos/analiticas',
@@ -122,14 +122,14 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'product.create',
     words: ['category', 'modifier', 'platform', 'product'],
-    page: () => import('../../features/catalog/product/NewProductPage.tsx'),
+    page: () => import('../../features/catalog/product/form/NewProductPage.tsx'),
   },
   {
     path: '/dashboard/productos/:id',
     title: 'product',
     access: 'members',
     words: ['contact', 'image', 'platform', 'product'],
-    page: () => import('../../features/catalog/product/ProductPage.tsx'),
+    page: () => import('../../features/catalog/product/page/ProductPage.tsx'),
   },
   {
     path: '/dashboard/productos/:id/editar',
@@ -137,7 +137,7 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'product.update',
     words: ['category', 'modifier', 'platform', 'product'],
-    page: () => import('../../features/catalog/product/EditProductPage.tsx'),
+    page: () => import('../../features/catalog/product/form/EditProductPage.tsx'),
   },
   {
     path: '/dashboard/categoria-de-productos',

@@ -89,7 +89,7 @@ export const posScreens: Screen[] = [
     gate: 'pos.edit',
     isWide: true,
     words: ['camera', 'contact', 'order', 'platform', 'pos', 'sale'],
-    page: () => import('../../features/channels/till/EditSalePage.tsx'),
+    page: () => import('../../features/channels/till/edit/EditSalePage.tsx'),
   },
   {
     path: '/dashboard/pdv/cambio/:id',
@@ -98,6 +98,6 @@ export const posScreens: Screen[] = [
     gate: 'pos.create',
     isWide: true,
     words: ['camera', 'contact', 'order', 'platform', 'pos', 'sale'],
-    page: () => import('../ExchangePage.tsx'),
+    page: () => import('../start/ExchangePage.tsx'),
   },
 ];

@@ -7,7 +7,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { hasKeyboard } from '../../lib/device/pointer.ts';
 import { useMoney } from '../../lib/format/format.ts';
 import { InitialsAvatar } from '../../ui/images/InitialsAvatar.tsx';
-import type { Customer } from '../sale/cart.ts';
+import type { Customer } from '../sale/cart/cart.ts';
 import classes from './contact.module.css';
 import { NewCustomer } from './NewCustomer.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/api/failure.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
-import type { Customer } from '../sale/cart.ts';
+import type { Customer } from '../sale/cart/cart.ts';
 import classes from './contact.module.css';
 import { PossibleDuplicate } from './PossibleDuplicate.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import type { Customer } from '../sale/cart.ts';
+import type { Customer } from '../sale/cart/cart.ts';
 
 type PossibleDuplicateProps = {
   phone: string;

@@ -13,7 +13,7 @@ import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
-import { coinOf } from '../sale/cart-total.ts';
+import { coinOf } from '../sale/cart/cart-total.ts';
 import { deviceId } from '../sale/device.ts';
 import { useShop } from '../sale/shop.ts';
 import { DepositDone } from './DepositDone.tsx';

@@ -1,4 +1,4 @@
-import type { LabelRow } from '@mostrador/api/catalog/product/product-many.schema';
+import type { LabelRow } from '@mostrador/api/catalog/product/many/product-many.schema';
 import { drawBarcode } from '@mostrador/shared/barcode';
 import { memo, useCallback } from 'react';
 import { createPortal } from 'react-dom';

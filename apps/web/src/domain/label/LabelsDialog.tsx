@@ -1,5 +1,5 @@
 import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
-import type { LabelRow, ProductChoice } from '@mostrador/api/catalog/product/product-many.schema';
+import type { LabelRow, ProductChoice } from '@mostrador/api/catalog/product/many/product-many.schema';
 import { IconBarcode, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';

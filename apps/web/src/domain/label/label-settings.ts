@@ -1,4 +1,4 @@
-import type { LabelRow } from '@mostrador/api/catalog/product/product-many.schema';
+import type { LabelRow } from '@mostrador/api/catalog/product/many/product-many.schema';
 import { wholeQuantity } from '@mostrador/shared/money';
 import { useMemo, useState } from 'react';
 import { type FormatName, formatNames, type LabelFormat, labelFormats } from './label-formats.ts';

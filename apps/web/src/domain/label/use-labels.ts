@@ -1,4 +1,4 @@
-import type { ProductChoice } from '@mostrador/api/catalog/product/product-many.schema';
+import type { ProductChoice } from '@mostrador/api/catalog/product/many/product-many.schema';
 import { trpc } from '../../lib/api/trpc.ts';
 
 /** As many ids as fit into the address of one call. */

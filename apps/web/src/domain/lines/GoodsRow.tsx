@@ -5,7 +5,7 @@ import { LineRow } from '../../ui/form/LineRow.tsx';
 import type { Lines, ListForm } from '../../ui/form/use-lines.ts';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
-import type { Pack } from '../sale/item.ts';
+import type { Pack } from '../sale/cart/item.ts';
 import type { GoodsLine } from './goods-line.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import classes from './lines.module.css';

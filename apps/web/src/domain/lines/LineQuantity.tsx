@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { QuantityInput } from '../../ui/inputs/QuantityInput.tsx';
 import type { ScaledInputProps } from '../../ui/inputs/ScaledInput.tsx';
-import { decimalsOf, type Pack, tapOf } from '../sale/item.ts';
+import { decimalsOf, type Pack, tapOf } from '../sale/cart/item.ts';
 import type { GoodsLine } from './goods-line.ts';
 import classes from './lines.module.css';
 

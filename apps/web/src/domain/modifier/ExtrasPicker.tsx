@@ -7,7 +7,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ListFailed } from '../../ui/feedback/ListFailed.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
-import { type ChosenExtra, extrasPriceOf, type Item } from '../sale/item.ts';
+import { type ChosenExtra, extrasPriceOf, type Item } from '../sale/cart/item.ts';
 import classes from './extras.module.css';
 import { chosenOf, isComplete, toggled } from './extras.ts';
 

@@ -1,5 +1,5 @@
 import { wholeQuantity } from '@mostrador/shared/money';
-import type { ChosenExtra } from '../sale/item.ts';
+import type { ChosenExtra } from '../sale/cart/item.ts';
 
 type Option = { id: string; name: string; price: number };
 /** What a choice needs of an extra of the API. */

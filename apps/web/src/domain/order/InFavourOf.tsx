@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { Customer } from '../sale/cart.ts';
+import type { Customer } from '../sale/cart/cart.ts';
 import classes from './order.module.css';
 
 type CreditRecipientProps = { customer: Customer | null; onChoose: () => void };

@@ -9,9 +9,9 @@ import { Ticket } from '../../theme/Ticket.tsx';
 import { withCodes } from '../../ui/feedback/with-codes.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { approvalNames } from '../approval/approval-names.ts';
+import { unitOf } from '../sale/cart/unit-of.ts';
+import { useCounted } from '../sale/cart/use-counted.ts';
 import type { Sale } from '../sale/sale.ts';
-import { unitOf } from '../sale/unit-of.ts';
-import { useCounted } from '../sale/use-counted.ts';
 import { OrderStamp } from './OrderStamp.tsx';
 import classes from './order.module.css';
 

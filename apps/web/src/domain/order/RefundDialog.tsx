@@ -14,7 +14,7 @@ import { AskApproval } from '../approval/ask-approval.ts';
 import { CustomerSearch } from '../contact/CustomerSearch.tsx';
 import { RefundLines } from '../refund/RefundLines.tsx';
 import { useRefundDraft } from '../refund/use-refund-draft.ts';
-import type { Customer } from '../sale/cart.ts';
+import type { Customer } from '../sale/cart/cart.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
 import { CreditRecipient } from './InFavourOf.tsx';

@@ -8,7 +8,7 @@ import { trpc, useApi } from '../../lib/api/trpc.ts';
 import { hasKeyboard } from '../../lib/device/pointer.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
-import { useMeasure } from '../sale/use-measure.ts';
+import { useMeasure } from '../sale/cart/use-measure.ts';
 import { useWedge } from '../scan/use-wedge.ts';
 import { type FoundProduct, foundIn, meantBy } from './found-product.ts';
 import classes from './product.module.css';

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@mostrador/api/router';
 import type { Unit } from '@mostrador/shared/codes';
 import type { inferRouterOutputs } from '@trpc/server';
-import { type Pack, packIn } from '../sale/item.ts';
+import { type Pack, packIn } from '../sale/cart/item.ts';
 
 type Product = inferRouterOutputs<AppRouter>['product']['list']['products'][number];
 

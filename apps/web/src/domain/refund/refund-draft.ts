@@ -1,6 +1,6 @@
 import { roundCash } from '@mostrador/shared/money';
 import { refundPart, refundTaxes } from '@mostrador/shared/refund-part';
-import { coinOf } from '../sale/cart-total.ts';
+import { coinOf } from '../sale/cart/cart-total.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
 

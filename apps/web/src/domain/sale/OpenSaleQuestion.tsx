@@ -12,11 +12,11 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { SaleAnswers } from '../../ui/dialog/use-leaving.tsx';
 import { useSupervisorApproval } from '../approval/use-word.tsx';
-import { reduceCart } from './cart.ts';
-import { gatesOf } from './cart-gates.ts';
-import { sentOf } from './cart-rows.ts';
-import { cartNameOf, cartStoreOf, organizationsWithCart } from './cart-store.ts';
-import { heldOf } from './held-sale.ts';
+import { reduceCart } from './cart/cart.ts';
+import { gatesOf } from './cart/cart-gates.ts';
+import { sentOf } from './cart/cart-rows.ts';
+import { cartNameOf, cartStoreOf, organizationsWithCart } from './cart/cart-store.ts';
+import { heldOf } from './cart/held-sale.ts';
 import { type Shop, useShop } from './shop.ts';
 
 /** A sale is open on this device, at the till or left there: it waits for whoever comes next, or goes. */

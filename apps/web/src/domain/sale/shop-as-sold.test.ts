@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type TotalRules, totalsOf } from './cart-total.ts';
-import type { CartLine, Item } from './item.ts';
+import { type TotalRules, totalsOf } from './cart/cart-total.ts';
+import type { CartLine, Item } from './cart/item.ts';
 import type { Shop } from './shop.ts';
 import { shopAsSold } from './shop-as-sold.ts';
 

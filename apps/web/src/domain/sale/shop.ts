@@ -2,8 +2,8 @@ import type { scaleLabels } from '@mostrador/shared/codes';
 import { findCountry, isHalfDownIn } from '@mostrador/shared/country';
 import { useMemo } from 'react';
 import { useOrganization } from '../../lib/session/me.tsx';
-import type { TotalRules } from './cart-total.ts';
-import type { StockPolicy } from './item.ts';
+import type { TotalRules } from './cart/cart-total.ts';
+import type { StockPolicy } from './cart/item.ts';
 
 type ScaleLabels = (typeof scaleLabels)[number];
 

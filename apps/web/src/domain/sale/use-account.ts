@@ -1,5 +1,5 @@
 import { trpc } from '../../lib/api/trpc.ts';
-import type { Customer } from './cart.ts';
+import type { Customer } from './cart/cart.ts';
 
 /**
  * What a customer owes, how much more he may and since when, in 1/100; until the answer comes, and without a

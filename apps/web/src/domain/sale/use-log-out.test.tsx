@@ -7,8 +7,8 @@ import { type Answers, refused } from '../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../lib/testing/person.fixture.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { button, press, seen, until } from '../../lib/testing/user.testing.ts';
-import { reduceCart } from './cart.ts';
-import { cartStoreOf, organizationsWithCart } from './cart-store.ts';
+import { reduceCart } from './cart/cart.ts';
+import { cartStoreOf, organizationsWithCart } from './cart/cart-store.ts';
 import { useLogOut } from './use-log-out.tsx';
 
 /** A page far from the till, with a form in which something was typed or not. */

@@ -2,7 +2,7 @@ import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import { useLeaving } from '../../ui/dialog/use-leaving.tsx';
-import { organizationsWithCart } from './cart-store.ts';
+import { organizationsWithCart } from './cart/cart-store.ts';
 
 const OpenSaleQuestion = lazyOverlay(withWords(['ticket'], () => import('./OpenSaleQuestion.tsx')));
 

@@ -6,7 +6,7 @@ import { useOrganization } from '../../lib/session/me.tsx';
 import type { Lines } from '../../ui/form/use-lines.ts';
 import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { GoodsRow } from '../lines/GoodsRow.tsx';
-import { useMeasure } from '../sale/use-measure.ts';
+import { useMeasure } from '../sale/cart/use-measure.ts';
 import classes from './selling.module.css';
 import type { SoldForm } from './sold-goods.ts';
 import { grossOf, inPack, type LineValues, priceOf, shownPrice } from './sold-line.ts';

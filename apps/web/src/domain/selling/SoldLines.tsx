@@ -6,7 +6,7 @@ import { whenIdle } from '../../lib/loading/idle.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { LinesField } from '../lines/LinesField.tsx';
 import type { FoundProduct } from '../product/found-product.ts';
-import type { ChosenExtra } from '../sale/item.ts';
+import type { ChosenExtra } from '../sale/cart/item.ts';
 import type { SoldForm } from './sold-goods.ts';
 import { lineLike, type StockRule, withSold } from './sold-line.ts';
 import { useStockLimit } from './use-stock-limit.ts';

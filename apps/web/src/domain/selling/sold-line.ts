@@ -12,9 +12,9 @@ import {
   packAmount,
   packIn,
   type StockPolicy,
-} from '../sale/item.ts';
+} from '../sale/cart/item.ts';
+import { unitOf } from '../sale/cart/unit-of.ts';
 import type { Sale } from '../sale/sale.ts';
-import { unitOf } from '../sale/unit-of.ts';
 
 type SoldLine = Sale['products'][number];
 type SoldService = Sale['services'][number];

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
-import { isOpen } from '../../core/call/suspension.ts';
+import { isOpen } from '../../core/call/gate/suspension.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import type { ListenerContext } from '../../core/jobs/event.ts';

@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settleStock } from '../../catalog/product/product-stock-settling.ts';
+import { settleStock } from '../../catalog/product/stock/product-stock-settling.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, getTableColumns, gte, isNull, lte } from 'drizzle-orm';
-import { namedAuthor } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { namedAuthor } from '../../core/call/who/author.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { members } from '../../identity/organization/organization.table.ts';
 import type { OwnerMovement, OwnerMovementFilter } from './ownermovement.schema.ts';

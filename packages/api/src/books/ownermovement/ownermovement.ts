@@ -11,7 +11,7 @@ import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import { recordExpense } from '../../purchasing/expense/expense.ts';
 import { voidPurchase } from '../../purchasing/purchase/purchase-void.ts';
 import { recordIncome } from '../../sales/income/income.ts';
-import { voidSale } from '../../sales/sale/sale-void.ts';
+import { voidSale } from '../../sales/sale/void/sale-void.ts';
 import { recordTransfer, voidTransfer } from '../transfer/transfer.ts';
 import type { OwnerMovement, OwnerMovementInput } from './ownermovement.schema.ts';
 import { ownerMovements } from './ownermovement.table.ts';

@@ -6,7 +6,7 @@ import { addDays } from '@mostrador/shared/time';
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { forbidden, InvalidField, inField, notFound } from '../../core/call/errors.ts';
-import { refuseLong } from '../../core/call/refuse-long.ts';
+import { refuseLong } from '../../core/call/gate/refuse-long.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
@@ -31,7 +31,7 @@ import { draftPurchase } from '../../purchasing/purchase/purchase-draft.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
 import { IncomeInput } from '../../sales/income/income.schema.ts';
 import { laidOut, readMaterial } from '../../sales/sale/sale.ts';
-import { freeFor } from '../../sales/sale/sale-rule.ts';
+import { freeFor } from '../../sales/sale/sell/sale-rule.ts';
 import {
   hasGoods,
   holdOccurrence,

@@ -16,7 +16,12 @@ import {
   holdExpensesIn,
   restoreLives,
 } from '../../purchasing/expense/expense-category.ts';
-import { categorizeSales, holdIncomes, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
+import {
+  categorizeSales,
+  holdIncomes,
+  holdSales,
+  holdSalesIn,
+} from '../../sales/sale/totals/sale-category.ts';
 import type { TransactionBatch, TransactionCategoryRemoval } from './transactioncategory.schema.ts';
 import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
 

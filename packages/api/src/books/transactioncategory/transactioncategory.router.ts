@@ -4,8 +4,8 @@ import { can, router } from '../../core/call/trpc.ts';
 import { refuseDecimals } from '../../identity/organization/decimals.ts';
 import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { listExpensesOf } from '../../purchasing/expense/expense.ts';
+import { listSales } from '../../sales/sale/list/sale-list.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
-import { listSales } from '../../sales/sale/sale-list.ts';
 import { addBudget, monthsOf } from './budget.ts';
 import { counted } from './category-documents.ts';
 import {

@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
-import { authorOf, namedAuthor } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { authorOf, namedAuthor } from '../../core/call/who/author.ts';
 import { batchWrites, idList, jsonRows } from '../../core/db/bulk.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';

@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
-import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
+import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';

@@ -3,11 +3,11 @@ import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { idList, planForMany } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
+import { foundBy, whereOf } from './list/product-list.ts';
+import { listedProducts } from './list/product-listed.ts';
+import type { ProductContext } from './list/product-view.ts';
+import type { ProductChoice } from './many/product-many.schema.ts';
 import { products } from './product.table.ts';
-import { foundBy, whereOf } from './product-list.ts';
-import { listedProducts } from './product-listed.ts';
-import type { ProductChoice } from './product-many.schema.ts';
-import type { ProductContext } from './product-view.ts';
 
 /** Fewer are looked up one by one. */
 const many = 500;

@@ -8,10 +8,10 @@ import { idList } from '../../core/db/bulk.ts';
 import { restorableDays } from '../../core/db/columns.ts';
 import { fullName } from '../../core/db/product-name.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
+import type { ProductContext, ProductWriting } from './list/product-view.ts';
+import type { PriceChange, PricePreview } from './many/product-many.schema.ts';
 import { holdProducts } from './product-choice.ts';
 import { refuseProductDecimals } from './product-decimals.ts';
-import type { PriceChange, PricePreview } from './product-many.schema.ts';
-import type { ProductContext, ProductWriting } from './product-view.ts';
 
 type Asked = { ids: string[]; change: PriceChange };
 /** `seen`: what the preview of it said. */

@@ -1,9 +1,9 @@
 import { planLimits } from '@mostrador/shared/limits';
 import { sql } from 'drizzle-orm';
 import { forbidden } from '../../core/call/errors.ts';
-import { holdOrganization, requireCapacity } from '../../core/call/plan-limit.ts';
+import { holdOrganization, requireCapacity } from '../../core/call/gate/plan-limit.ts';
 import { idList } from '../../core/db/bulk.ts';
-import type { ProductContext } from './product-view.ts';
+import type { ProductContext } from './list/product-view.ts';
 
 /**
  * Refuses with `planLimitReached` what the plan has no room for, products and services together. Each kind is

@@ -5,6 +5,7 @@ import { insertOf } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId, requirePictures } from '../../platform/upload/upload.ts';
+import { type ProductContext, type ProductWriting, pictureOf } from './list/product-view.ts';
 import {
   areNamedApart,
   type ProductChanges,
@@ -13,9 +14,8 @@ import {
 } from './product.schema.ts';
 import { type products, productVariants } from './product.table.ts';
 import { moverOf, returnStock, takeStock } from './product.ts';
-import { bookRevaluation } from './product-stock-books.ts';
-import { waitingWithVariants } from './product-ticket.ts';
-import { type ProductContext, type ProductWriting, pictureOf } from './product-view.ts';
+import { bookRevaluation } from './stock/product-stock-books.ts';
+import { waitingWithVariants } from './stock/product-ticket.ts';
 
 type VariantRow = typeof productVariants.$inferInsert;
 export type CurrentVariant = Awaited<ReturnType<typeof variantsOf>>[number];

@@ -2,16 +2,16 @@ import type { Flag } from '@mostrador/shared/gates';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts';
+import { productImageRouter } from './image/product-image.router.ts';
+import { dropPicturesOfGone, isOnProduct } from './image/product-image.ts';
+import { productExport } from './list/product-export.ts';
+import { listAllAgain, productListing } from './list/product-listing.ts';
+import { productStatistics } from './list/product-statistics.ts';
+import { readProduct } from './list/product-view.ts';
 import { productRouter } from './product.router.ts';
 import { Product } from './product.schema.ts';
-import { productExport } from './product-export.ts';
-import { productImageRouter } from './product-image.router.ts';
-import { dropPicturesOfGone, isOnProduct } from './product-image.ts';
-import { listAllAgain, productListing } from './product-listing.ts';
 import { forgetPrices } from './product-prices.ts';
-import { productStatistics } from './product-statistics.ts';
-import { settleStock } from './product-stock-settling.ts';
-import { readProduct } from './product-view.ts';
+import { settleStock } from './stock/product-stock-settling.ts';
 
 /** What leaves the program says no costs. */
 const reader = { principal: { flags: new Set<Flag>() } };

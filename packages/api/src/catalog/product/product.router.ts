@@ -9,6 +9,26 @@ import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { ModifierList } from '../modifier/modifier.schema.ts';
 import { modifiersOf } from '../modifier/modifier.ts';
+import { labelsOf, makeBarcodes } from './code/product-labels.ts';
+import { productExport } from './list/product-export.ts';
+import { listProducts, listStockMovements } from './list/product-list.ts';
+import { listedProducts } from './list/product-listed.ts';
+import { analyzeAfter } from './list/product-statistics.ts';
+import { listTags } from './list/product-tags.ts';
+import { TillCatalogue, TillCatalogueQuery } from './list/product-till.schema.ts';
+import { tillCatalogue } from './list/product-till.ts';
+import { readProduct } from './list/product-view.ts';
+import { removeMany, restoreMany, updateMany } from './many/product-bulk.ts';
+import {
+  LabelRow,
+  ManyProductChanges,
+  ManyProductsChanged,
+  ManyProductsRemoval,
+  ManyProductsRemoved,
+  PricePreview,
+  PricesAsked,
+  ProductsChosen,
+} from './many/product-many.schema.ts';
 import {
   Product,
   ProductChanges,
@@ -26,31 +46,11 @@ import {
 } from './product.schema.ts';
 import { products } from './product.table.ts';
 import { createMany, createProducts, updateProduct } from './product.write.ts';
-import { adjustStock } from './product-adjustment.ts';
-import { removeMany, restoreMany, updateMany } from './product-bulk.ts';
 import { chosenOf, countChosen } from './product-choice.ts';
-import { productExport } from './product-export.ts';
-import { labelsOf, makeBarcodes } from './product-labels.ts';
-import { listProducts, listStockMovements } from './product-list.ts';
-import { listedProducts } from './product-listed.ts';
-import {
-  LabelRow,
-  ManyProductChanges,
-  ManyProductsChanged,
-  ManyProductsRemoval,
-  ManyProductsRemoved,
-  PricePreview,
-  PricesAsked,
-  ProductsChosen,
-} from './product-many.schema.ts';
 import { previewPrices, undoPrices } from './product-prices.ts';
-import { removeThing, restoreThing } from './product-removal.ts';
-import { analyzeAfter } from './product-statistics.ts';
-import { stockValue } from './product-stock-value.ts';
-import { listTags } from './product-tags.ts';
-import { TillCatalogue, TillCatalogueQuery } from './product-till.schema.ts';
-import { tillCatalogue } from './product-till.ts';
-import { readProduct } from './product-view.ts';
+import { adjustStock } from './stock/product-adjustment.ts';
+import { removeThing, restoreThing } from './stock/product-removal.ts';
+import { stockValue } from './stock/product-stock-value.ts';
 
 export const productRouter = router({
   list: can('product.list')

@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
-import { type ActorColumns, authorOf } from '../../core/call/author.ts';
 import type { WriteActor } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
+import { type ActorColumns, authorOf } from '../../core/call/who/author.ts';
 import { idList, numberList } from '../../core/db/bulk.ts';
 import { fullName } from '../../core/db/product-name.ts';
 import { noteEvent } from '../../core/jobs/noted-events.ts';
@@ -11,7 +11,7 @@ import { amountOf, decimalsOf, inWhole } from '../../identity/organization/decim
 import type { Account } from '../../ledger/ledger/accounts.ts';
 import type { stockMoves } from './product.table.ts';
 import { type Extra, extrasOf, readExtras } from './product-extras.ts';
-import { bookMoves, type StockBooks } from './product-stock-books.ts';
+import { bookMoves, type StockBooks } from './stock/product-stock-books.ts';
 
 /**
  * What a document takes from or returns to a variant's stock; `quantity` in 1/1000, positive. `movementId`

@@ -13,14 +13,14 @@ import { holdCategories } from '../../directory/category/category.ts';
 import { holdContacts } from '../../directory/contact/contact.ts';
 import { noteBatch } from '../../platform/batch/batch.ts';
 import { holdModifiers } from '../modifier/modifier.ts';
+import { refuseBarcodes } from './code/product-barcode.ts';
+import { type CodeRow, codeRows, codesAfter, codesOf, writeCodes } from './code/product-code.ts';
+import { attachImages } from './image/product-image.ts';
+import { type ProductContext, type ProductWriting, readProducts } from './list/product-view.ts';
 import type { Product, ProductChanges, ProductInput } from './product.schema.ts';
 import { productCodes, products, productVariants } from './product.table.ts';
 import { lockProduct, moverOf, returnStock } from './product.ts';
-import { refuseBarcodes } from './product-barcode.ts';
-import { type CodeRow, codeRows, codesAfter, codesOf, writeCodes } from './product-code.ts';
 import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
-import { attachImages } from './product-image.ts';
-import { countStockAgain, stopCountingStock } from './product-remaining.ts';
 import { requireRoomForGoods, requireWithinPlan } from './product-room.ts';
 import {
   type CurrentVariant,
@@ -31,7 +31,7 @@ import {
   variantsOf,
   writeVariants,
 } from './product-variant.ts';
-import { type ProductContext, type ProductWriting, readProducts } from './product-view.ts';
+import { countStockAgain, stopCountingStock } from './stock/product-remaining.ts';
 
 type ProductRow = typeof products.$inferInsert;
 type VariantRow = typeof productVariants.$inferInsert;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { everyRow } from '../../core/db/list.ts';
 import { tolerateTypos } from '../../core/db/search.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
-import { makeFileOfGoods } from '../product/goods-file.ts';
+import { makeFileOfGoods } from '../product/list/goods-file.ts';
 import { ServiceExport } from './service.schema.ts';
 import { foundBy, listingOf, mistypedBy } from './service-view.ts';
 

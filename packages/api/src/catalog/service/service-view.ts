@@ -4,8 +4,8 @@ import { notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { sendUnawaited } from '../../core/db/pipeline.ts';
 import { matching, resembling, tolerateTypos } from '../../core/db/search.ts';
+import { type Reading, readThings } from '../product/list/product-view.ts';
 import { products } from '../product/product.table.ts';
-import { type Reading, readThings } from '../product/product-view.ts';
 import type { Service, ServiceFilter } from './service.schema.ts';
 
 /** A service is a product without stock: its price and cost stand on its one, nameless variant. */

@@ -8,9 +8,9 @@ import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { ModifierList } from '../modifier/modifier.schema.ts';
 import { modifiersOf } from '../modifier/modifier.ts';
+import { orderImages, removeImage } from '../product/image/product-image.ts';
 import { products } from '../product/product.table.ts';
-import { orderImages, removeImage } from '../product/product-image.ts';
-import { removeThing, restoreThing } from '../product/product-removal.ts';
+import { removeThing, restoreThing } from '../product/stock/product-removal.ts';
 import {
   Service,
   ServiceChanges,

@@ -7,12 +7,12 @@ import { notDeleted } from '../../core/db/columns.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { holdCategories } from '../../directory/category/category.ts';
 import { holdModifiers } from '../modifier/modifier.ts';
+import { attachImages } from '../product/image/product-image.ts';
+import type { ProductContext } from '../product/list/product-view.ts';
 import { products, productVariants } from '../product/product.table.ts';
 import { lockProduct } from '../product/product.ts';
 import { refuseProductDecimals } from '../product/product-decimals.ts';
-import { attachImages } from '../product/product-image.ts';
 import { requireRoomForGoods, requireWithinPlan } from '../product/product-room.ts';
-import type { ProductContext } from '../product/product-view.ts';
 import type { ServiceChanges, ServiceInput } from './service.schema.ts';
 import { readService, searchedBy } from './service-view.ts';
 

@@ -1,10 +1,10 @@
 import { gt, inArray, or } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
+import { SaleFilter } from '../../sales/sale/list/sale-filter.schema.ts';
 import { Sale, SaleList } from '../../sales/sale/sale.schema.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
-import { SaleFilter } from '../../sales/sale/sale-filter.schema.ts';
-import { TicketMerge, TicketSplit } from '../../sales/sale/sale-ticket.schema.ts';
-import { mergeTickets, splitTicket } from '../../sales/sale/sale-ticket.ts';
+import { TicketMerge, TicketSplit } from '../../sales/sale/ticket/sale-ticket.schema.ts';
+import { mergeTickets, splitTicket } from '../../sales/sale/ticket/sale-ticket.ts';
 import { listInPos } from './pos.router.ts';
 
 /** What waits, and what was sold or given up since: a sale that never waited is its first revision. */

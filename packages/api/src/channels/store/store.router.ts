@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
-import { counted } from '../../identity/auth/counted.ts';
-import { splitProof } from '../../identity/auth/proof.ts';
+import { splitProof } from '../../identity/auth/second-factor/proof.ts';
+import { counted } from '../../identity/auth/sign-up/counted.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';
 import { readPoster } from './poster.ts';
 import { Poster, PosterQuery, Store, StoreUpdate } from './store.schema.ts';

@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { activeAreas } from '../../catalog/deliveryarea/deliveryarea.ts';
 import type { Call, Services } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
-import { isOpen } from '../../core/call/suspension.ts';
+import { isOpen } from '../../core/call/gate/suspension.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { phoneE164Of } from '../../directory/contact/phone.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';

@@ -4,9 +4,9 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
+import { holdOrder, type OrderContext } from './handle/weborder-state.ts';
 import type { Rating, RatingChange, RatingInput } from './weborder.schema.ts';
 import { ratings, webOrders } from './weborder.table.ts';
-import { holdOrder, type OrderContext } from './weborder-state.ts';
 
 const dayMs = 86_400_000;
 export const ratedWithinDays = 30;

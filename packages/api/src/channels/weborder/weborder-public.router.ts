@@ -1,10 +1,16 @@
 import { newId } from '@mostrador/shared/new-id';
-import { networkOf } from '../../core/call/address.ts';
 import type { Call } from '../../core/call/call.ts';
-import { countTry, takeBackTry } from '../../core/call/limit.ts';
+import { countTry, takeBackTry } from '../../core/call/gate/limit.ts';
 import { router, storefront } from '../../core/call/trpc.ts';
+import { networkOf } from '../../core/call/who/address.ts';
 import { tableIn } from '../store/table-code.ts';
 import { findStore } from '../store/web-store.ts';
+import { readCustomerOrder } from './follow/weborder-customer.ts';
+import { proveOrder } from './follow/weborder-proof.ts';
+import { giveUpOrder } from './handle/weborder-answer.ts';
+import { holdOrder } from './handle/weborder-state.ts';
+import { orderAt, orderIdIn } from './place/weborder-door.ts';
+import { placeOrder, previewOrder } from './place/weborder-place.ts';
 import { rateOrder } from './rating.ts';
 import {
   CustomerCancellation,
@@ -17,12 +23,6 @@ import {
   Rating,
   RatingInput,
 } from './weborder.schema.ts';
-import { giveUpOrder } from './weborder-answer.ts';
-import { readCustomerOrder } from './weborder-customer.ts';
-import { orderAt, orderIdIn } from './weborder-door.ts';
-import { placeOrder, previewOrder } from './weborder-place.ts';
-import { proveOrder } from './weborder-proof.ts';
-import { holdOrder } from './weborder-state.ts';
 
 /** Codes are not to be guessed: what it asks with one counts until the code was a good one. */
 const asking = storefront(async (call, input) => {

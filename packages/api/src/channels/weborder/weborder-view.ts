@@ -11,12 +11,12 @@ import { pipeline } from '../../core/db/pipeline.ts';
 import { fullName } from '../../core/db/product-name.ts';
 import { members } from '../../identity/organization/organization.table.ts';
 import { stockHolds } from '../../inventory/stock/stock.table.ts';
+import { readSales } from '../../sales/sale/list/sale-view.ts';
 import type { Sale } from '../../sales/sale/sale.schema.ts';
-import { readSales } from '../../sales/sale/sale-view.ts';
+import { couponRepeats } from './place/weborder-coupon.ts';
 import { ratingsOf } from './rating.ts';
 import type { Holds, ListedOrder, OrderStep, WebOrder } from './weborder.schema.ts';
 import { webOrderSteps, webOrders } from './weborder.table.ts';
-import { couponRepeats } from './weborder-coupon.ts';
 
 type Reader = { tx: TenantTx; principal: Pick<Principal, 'flags'> };
 export type OrderRow = typeof webOrders.$inferSelect;

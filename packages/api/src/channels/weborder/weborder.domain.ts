@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { conflict } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, type ListenerContext } from '../../core/jobs/event.ts';
+import { orderMail } from './follow/weborder-mail.ts';
+import { expireHoldsJob } from './handle/weborder-expiry.ts';
 import { ratingRouter, storeBlockRouter, webOrderRouter } from './weborder.router.ts';
 import { WebOrder } from './weborder.schema.ts';
-import { expireHoldsJob } from './weborder-expiry.ts';
-import { orderMail } from './weborder-mail.ts';
 import { storeOrderRouter } from './weborder-public.router.ts';
 import { readOrder } from './weborder-view.ts';
 

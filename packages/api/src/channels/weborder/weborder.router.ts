@@ -5,8 +5,16 @@ import { can, router } from '../../core/call/trpc.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { approvedActs } from '../../identity/approval/approval.ts';
 import { prolongHolds } from '../../inventory/stock/stock-hold.ts';
+import { linkToProof } from './follow/weborder-proof.ts';
+import { holdWholeOrder } from './follow/weborder-share.ts';
+import { approveOrder, giveUpOrder } from './handle/weborder-answer.ts';
+import { editOrder } from './handle/weborder-edit.ts';
+import { cancelOrder, completeOrder, progressOrder, removeOrder } from './handle/weborder-handle.ts';
+import { holdOrder } from './handle/weborder-state.ts';
+import { readOrderStats } from './handle/weborder-stats.ts';
+import { blockPhone, readBlocks, unblockPhone } from './place/store-block.ts';
+import { orderCodeIn } from './place/weborder-code.ts';
 import { changeRating, readRating, readRatings } from './rating.ts';
-import { blockPhone, readBlocks, unblockPhone } from './store-block.ts';
 import {
   Holds,
   HoldsQuery,
@@ -31,14 +39,6 @@ import {
   WebOrderList,
 } from './weborder.schema.ts';
 import { ratings, storeBlocks, webOrderSteps, webOrders } from './weborder.table.ts';
-import { approveOrder, giveUpOrder } from './weborder-answer.ts';
-import { orderCodeIn } from './weborder-code.ts';
-import { editOrder } from './weborder-edit.ts';
-import { cancelOrder, completeOrder, progressOrder, removeOrder } from './weborder-handle.ts';
-import { linkToProof } from './weborder-proof.ts';
-import { holdWholeOrder } from './weborder-share.ts';
-import { holdOrder } from './weborder-state.ts';
-import { readOrderStats } from './weborder-stats.ts';
 import { countPending, holdsOf, readOrder, readOrders, withWaiting } from './weborder-view.ts';
 
 /** An answer moves goods, money and what a customer owes. */

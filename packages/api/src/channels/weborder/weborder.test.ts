@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCall, callerFor, openSession, testServices } from '../../core/testing.ts';
 import { tableCodeOf } from '../store/table-code.ts';
+import { expireHolds } from './handle/weborder-expiry.ts';
 import { acceptAccount, anAccount, aStore } from './weborder.testing.ts';
-import { expireHolds } from './weborder-expiry.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { Spreadsheets } from '../io/spreadsheet.ts';
 import type { ImageTooLarge, Picture, Storage } from '../io/storage.ts';
 import type { Jobs } from '../jobs/job.ts';
 import type { Live } from '../jobs/live.ts';
-import type { IdentityProviders } from './identity-provider.ts';
+import type { IdentityProviders } from './who/identity-provider.ts';
 
 /** Bounds per window; LIMIT_* of the environment. */
 export type Limits = {

@@ -5,8 +5,8 @@ import { pipeline, sendUnawaited } from '../db/pipeline.ts';
 import type { Secrets } from '../io/secrets.ts';
 import type { Call, Effect } from './call.ts';
 import { databaseError, MovedMeanwhile, refusalOf } from './errors.ts';
-import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './idempotency.ts';
-import { isReplay } from './replay.ts';
+import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './once/idempotency.ts';
+import { isReplay } from './once/replay.ts';
 
 /**
  * As PostgreSQL reads an interval: longer than any transaction that changes goods, sells, or takes a sale

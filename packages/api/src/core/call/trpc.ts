@@ -5,24 +5,21 @@ import { sendUnawaited } from '../db/pipeline.ts';
 import { type Emit, type Happened, heard, insertEvents, wakeListeners } from '../jobs/event.ts';
 import { changesFor } from '../jobs/live-stream.ts';
 import { takeEvents } from '../jobs/noted-events.ts';
-import { noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
-import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './authorize.ts';
-import { refuseBeyond } from './beyond-plan.ts';
-import { asTenant, inTenant } from './bind-tenant.ts';
 import type { Call, Effect } from './call.ts';
-import { enterShop } from './enter-shop.ts';
 import { forbidden } from './errors.ts';
-import { refuseUnheld } from './field-rights.ts';
-import { claimKey, Replayed } from './idempotency.ts';
+import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './gate/authorize.ts';
+import { refuseBeyond } from './gate/beyond-plan.ts';
+import { refuseUnheld } from './gate/field-rights.ts';
+import { actIn, lentBy, type Override, refuseAnew, tellingAct } from './gate/lending.ts';
+import { redactCosts } from './gate/redact-costs.ts';
 import { understoodInput } from './inputs.ts';
-import { actIn, lentBy, type Override, refuseAnew, tellingAct } from './lending.ts';
 import { type Meta, touchesOf } from './meta.ts';
-import { notForKeys, principalThrough, refuseOutward, refuseWithoutAccount } from './principal.ts';
-import { redactCosts } from './redact-costs.ts';
-import { isReplay } from './replay.ts';
+import { claimKey, Replayed } from './once/idempotency.ts';
+import { isReplay } from './once/replay.ts';
+import { noteSent } from './once/sent.ts';
+import { type Edit, editUnlessSame, isUnchanged } from './once/unchanged.ts';
 import { inReportTurn } from './report-turn.ts';
-import { noteSent } from './sent.ts';
 import { toldError } from './told-error.ts';
 import {
   answerInTransaction,
@@ -31,7 +28,10 @@ import {
   withKeyOutside,
   withoutPool,
 } from './transaction.ts';
-import { type Edit, editUnlessSame, isUnchanged } from './unchanged.ts';
+import { noteUse } from './who/api-key.ts';
+import { asTenant, inTenant } from './who/bind-tenant.ts';
+import { enterShop } from './who/enter-shop.ts';
+import { notForKeys, principalThrough, refuseOutward, refuseWithoutAccount } from './who/principal.ts';
 
 /** Of more things than these nobody is told one by one: a notification has little room. */
 const mostIdsTold = 40;

@@ -4,8 +4,8 @@ import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core';
 import { conflict } from '../call/errors.ts';
-import { noteReplay } from '../call/replay.ts';
-import { fingerprintsFor } from '../call/sent.ts';
+import { noteReplay } from '../call/once/replay.ts';
+import { fingerprintsFor } from '../call/once/sent.ts';
 import { among } from './list.ts';
 
 /** The column by which a creation knows its own body again, for as long as the row stands. */

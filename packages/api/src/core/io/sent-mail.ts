@@ -1,10 +1,10 @@
 import type { ProgramTx, TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
-import { asProgram } from '../call/bind-tenant.ts';
 import type { Principal } from '../call/call.ts';
 import { conflict } from '../call/errors.ts';
-import { countTry } from '../call/limit.ts';
-import { hashToken } from '../call/session.ts';
+import { countTry } from '../call/gate/limit.ts';
+import { asProgram } from '../call/who/bind-tenant.ts';
+import { hashToken } from '../call/who/session.ts';
 
 type Sending = { tx: TenantTx; principal: Principal };
 

@@ -2,8 +2,8 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { BatchKind } from '@mostrador/shared/batch-kinds';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { authorOf } from '../../core/call/author.ts';
 import type { WriteActor } from '../../core/call/call.ts';
+import { authorOf } from '../../core/call/who/author.ts';
 import { idList } from '../../core/db/bulk.ts';
 
 type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };

@@ -1,6 +1,6 @@
 import { wholeList } from '@mostrador/shared/page';
 import { can, canAmongPeople, router } from '../../core/call/trpc.ts';
-import { counted } from '../auth/counted.ts';
+import { counted } from '../auth/sign-up/counted.ts';
 import {
   ApprovalGiven,
   ApprovalInput,

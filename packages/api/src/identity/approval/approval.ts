@@ -3,13 +3,13 @@ import { type Flag, flags, gateRefusal } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { personOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, forbidden, InvalidField } from '../../core/call/errors.ts';
-import type { Override } from '../../core/call/lending.ts';
-import { actOf } from '../../core/call/sent.ts';
-import { hashToken, newToken } from '../../core/call/session.ts';
-import { isPasswordOf } from '../auth/password.ts';
+import type { Override } from '../../core/call/gate/lending.ts';
+import { actOf } from '../../core/call/once/sent.ts';
+import { personOf } from '../../core/call/who/author.ts';
+import { hashToken, newToken } from '../../core/call/who/session.ts';
+import { isPasswordOf } from '../auth/password/password.ts';
 import { members } from '../organization/organization.table.ts';
 import { roles } from '../role/role.table.ts';
 import {

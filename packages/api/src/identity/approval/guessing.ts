@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditOf } from '../../core/call/audit.ts';
-import { authorize } from '../../core/call/authorize.ts';
 import type { Call } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
-import { countTry, forgetTries, takeBackTry } from '../../core/call/limit.ts';
+import { authorize } from '../../core/call/gate/authorize.ts';
+import { countTry, forgetTries, takeBackTry } from '../../core/call/gate/limit.ts';
 import { open } from '../../core/call/trpc.ts';
-import { sendAccountMail } from '../auth/account-mail.ts';
+import { sendAccountMail } from '../auth/email-change/account-mail.ts';
 import { members } from '../organization/organization.table.ts';
 import { isHolder } from './approval.ts';
 

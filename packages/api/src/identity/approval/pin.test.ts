@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../core/core.table.ts';
 import { aShop, callerFor, testServices } from '../../core/testing.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../auth/password/password.ts';
 import { members } from '../organization/organization.table.ts';
 import { users } from '../user/user.table.ts';
 import { anyAct, aTillOf, pin, refused } from './approval.fixture.ts';

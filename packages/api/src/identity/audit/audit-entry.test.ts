@@ -2,7 +2,7 @@ import { mostTold } from '@mostrador/shared/audit-words';
 import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTenant } from '../../core/call/bind-tenant.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { auditLog } from '../../core/core.table.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { members } from '../organization/organization.table.ts';

@@ -2,8 +2,8 @@ import { moneyAnswer } from '@mostrador/shared/amount';
 import { snake } from '@mostrador/shared/snake';
 import { type Shape, shapeOf, toWire } from '@mostrador/shared/wire';
 import type { InferSelectModel } from 'drizzle-orm';
+import { isCost, redactCosts } from '../../core/call/gate/redact-costs.ts';
 import { inputOf } from '../../core/call/inputs.ts';
-import { isCost, redactCosts } from '../../core/call/redact-costs.ts';
 import type { auditLog } from '../../core/core.table.ts';
 import type { AuditEntry } from './audit.schema.ts';
 

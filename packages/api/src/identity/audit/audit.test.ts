@@ -1,8 +1,8 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bindTenant } from '../../core/call/bind-tenant.ts';
 import { refusalOf } from '../../core/call/errors.ts';
+import { bindTenant } from '../../core/call/who/bind-tenant.ts';
 import { aShop, testServices, textWithoutIds } from '../../core/testing.ts';
 import { readSpreadsheet } from '../../platform/upload/spreadsheet.ts';
 

@@ -4,8 +4,8 @@ import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, aUser, callerFor, testServices } from '../../core/testing.ts';
 import { organizations } from '../organization/organization.table.ts';
 import { users } from '../user/user.table.ts';
-import { destroyDue } from './destruction.ts';
-import { hashPassword } from './password.ts';
+import { destroyDue } from './leaving/destruction.ts';
+import { hashPassword } from './password/password.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { usedSince } from '../../core/call/session-seen.ts';
+import { usedSince } from '../../core/call/who/session-seen.ts';
 import { domain } from '../../core/domain.ts';
 import { daysBefore, removed } from '../../core/jobs/cleanup.ts';
-import { accountMailJob } from './account-mail.ts';
 import { authRouter } from './auth.router.ts';
-import { destroyDue } from './destruction.ts';
-import { secondFactorRouter } from './second-factor.router.ts';
+import { accountMailJob } from './email-change/account-mail.ts';
+import { destroyDue } from './leaving/destruction.ts';
+import { secondFactorRouter } from './second-factor/second-factor.router.ts';
 
 export const auth = domain({
   name: 'auth',

@@ -1,5 +1,5 @@
-import { closeSession } from '../../core/call/session.ts';
 import { open, router, signedIn } from '../../core/call/trpc.ts';
+import { closeSession } from '../../core/call/who/session.ts';
 import {
   Confirmation,
   Confirmed,
@@ -17,20 +17,25 @@ import {
   SignUp,
   SignUpAnswer,
 } from './auth.schema.ts';
-import { resendConfirmation } from './confirmation.ts';
-import { counted } from './counted.ts';
-import { cancelDestruction, keepAccount, programDestruction, readDestruction } from './destruction.ts';
-import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts';
-import { leaveOrganizations } from './leave-organizations.ts';
-import { confirmAddress } from './mail-token.ts';
-import { changePassword, requestReset, resetPassword } from './new-password.ts';
-import { PersonExport } from './person-export.schema.ts';
-import { exportPerson } from './person-export.ts';
-import { sendProof } from './proof.ts';
-import { takeSecondStep } from './second-step.ts';
-import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
-import { tellTabs } from './signed-out.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './email-change/email-change.ts';
+import {
+  cancelDestruction,
+  keepAccount,
+  programDestruction,
+  readDestruction,
+} from './leaving/destruction.ts';
+import { leaveOrganizations } from './leaving/leave-organizations.ts';
+import { PersonExport } from './leaving/person-export.schema.ts';
+import { exportPerson } from './leaving/person-export.ts';
+import { changePassword, requestReset, resetPassword } from './password/new-password.ts';
+import { sendProof } from './second-factor/proof.ts';
+import { takeSecondStep } from './second-factor/second-step.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { tellTabs } from './sign-in/signed-out.ts';
+import { resendConfirmation } from './sign-up/confirmation.ts';
+import { counted } from './sign-up/counted.ts';
+import { confirmAddress } from './sign-up/mail-token.ts';
+import { signUp } from './sign-up/sign-up.ts';
 
 export const authRouter = router({
   signUp: open

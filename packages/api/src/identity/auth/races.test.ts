@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aUser, callerFor, testServices } from '../../core/testing.ts';
 import { users } from '../user/user.table.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './password/password.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
 import type { Config } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
-import { closeSessionsOf } from '../../core/call/session.ts';
-import { usedSince } from '../../core/call/session-seen.ts';
 import { router, signedIn } from '../../core/call/trpc.ts';
+import { closeSessionsOf } from '../../core/call/who/session.ts';
+import { usedSince } from '../../core/call/who/session-seen.ts';
 import { isAllowedUrl } from '../../core/io/send-out.ts';
-import { listSignIns } from '../auth/sign-in-log.ts';
-import { tellTabs } from '../auth/signed-out.ts';
+import { listSignIns } from '../auth/sign-in/sign-in-log.ts';
+import { tellTabs } from '../auth/sign-in/signed-out.ts';
 import { selectMemberships } from '../organization/organization-view.ts';
 import {
   DeviceInfo,

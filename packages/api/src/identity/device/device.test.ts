@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
-import { hashToken, readCredential } from '../../core/call/session.ts';
+import { hashToken, readCredential } from '../../core/call/who/session.ts';
 import { aCall, aShop, aUser, callerFor, openSession, testServices } from '../../core/testing.ts';
 import { sessions } from '../auth/auth.table.ts';
 import { deviceInfos } from './device.table.ts';

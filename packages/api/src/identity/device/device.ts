@@ -2,9 +2,9 @@ import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
-import { hashToken } from '../../core/call/session.ts';
+import { hashToken } from '../../core/call/who/session.ts';
 import { sessions } from '../auth/auth.table.ts';
-import { deviceOf } from '../auth/user-agent.ts';
+import { deviceOf } from '../auth/sign-in/user-agent.ts';
 import { type Device, type DeviceInfoInput, subscriptionIn } from './device.schema.ts';
 import { deviceInfos } from './device.table.ts';
 

@@ -2,7 +2,7 @@ import { wholeList } from '@mostrador/shared/page';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Call, User } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
-import { limitSecretTries } from '../../core/call/secret-rate-limit.ts';
+import { limitSecretTries } from '../../core/call/gate/secret-rate-limit.ts';
 import { can, canAmongPeople, router, signedIn } from '../../core/call/trpc.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { wakeListeners } from '../../core/jobs/event.ts';

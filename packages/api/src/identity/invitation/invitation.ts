@@ -1,10 +1,10 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, desc, eq, gt, type InferSelectModel, isNull, sql } from 'drizzle-orm';
-import { personOf } from '../../core/call/author.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, MovedMeanwhile, notFound } from '../../core/call/errors.ts';
-import { holdOrganization, requireCapacity } from '../../core/call/plan-limit.ts';
+import { holdOrganization, requireCapacity } from '../../core/call/gate/plan-limit.ts';
+import { personOf } from '../../core/call/who/author.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
 import { roles } from '../role/role.table.ts';

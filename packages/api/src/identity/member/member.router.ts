@@ -1,8 +1,8 @@
 import { ById } from '@mostrador/shared/id';
 import type { Call } from '../../core/call/call.ts';
-import { countTry } from '../../core/call/limit.ts';
-import { readCredential, sessionOf } from '../../core/call/session.ts';
+import { countTry } from '../../core/call/gate/limit.ts';
 import { canAmongPeople, open, router } from '../../core/call/trpc.ts';
+import { readCredential, sessionOf } from '../../core/call/who/session.ts';
 import { addCounterMember, setCounterPin } from './counter-member.ts';
 import { CounterMember, CounterPin, MemberId, MemberRole, Transfer } from './member.schema.ts';
 import { changeRole, removeMember, transferOwnership } from './member.ts';

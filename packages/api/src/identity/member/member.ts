@@ -5,7 +5,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { TransactionCall, User } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { emitIn } from '../../core/jobs/event.ts';
-import { requireProof } from '../auth/proof.ts';
+import { requireProof } from '../auth/second-factor/proof.ts';
 import { members } from '../organization/organization.table.ts';
 import { requireOrganizationRoom } from '../organization/organization.ts';
 import { roles } from '../role/role.table.ts';

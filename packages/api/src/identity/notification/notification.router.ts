@@ -1,8 +1,8 @@
 import { ById } from '@mostrador/shared/id';
 import { PageQuery } from '@mostrador/shared/page';
-import { personOf } from '../../core/call/author.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { can, router, signedIn } from '../../core/call/trpc.ts';
+import { personOf } from '../../core/call/who/author.ts';
 import {
   NotificationChoice,
   NotificationChoiceInput,

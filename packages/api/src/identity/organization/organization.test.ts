@@ -1,8 +1,8 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authorize } from '../../core/call/authorize.ts';
 import { refusalOf } from '../../core/call/errors.ts';
+import { authorize } from '../../core/call/gate/authorize.ts';
 import { aCall, aShop, aUser, callerFor, testServices } from '../../core/testing.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { signedIdOf } from '../../platform/upload/upload.ts';

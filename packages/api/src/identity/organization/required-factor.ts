@@ -1,11 +1,11 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
 import { readSettings } from '@mostrador/shared/settings';
 import { sql } from 'drizzle-orm';
-import { personOf } from '../../core/call/author.ts';
-import { asProgram } from '../../core/call/bind-tenant.ts';
 import type { Principal, User } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
-import { refuseWithoutFactor } from '../../core/call/principal.ts';
+import { personOf } from '../../core/call/who/author.ts';
+import { asProgram } from '../../core/call/who/bind-tenant.ts';
+import { refuseWithoutFactor } from '../../core/call/who/principal.ts';
 import type { organizations } from './organization.table.ts';
 
 type Owner = { tx: TenantTx; principal: Pick<Principal, 'user'> };

@@ -1,8 +1,8 @@
 import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { networkOf } from '../../core/call/address.ts';
 import type { Call } from '../../core/call/call.ts';
+import { networkOf } from '../../core/call/who/address.ts';
 import { signaturesOf } from '../../core/io/signature.ts';
 import { users } from '../user/user.table.ts';
 import type { refusals } from './referral.schema.ts';

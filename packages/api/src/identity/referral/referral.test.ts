@@ -125,7 +125,7 @@ describe('a code', () => {
     await world.services.db.execute(
       sql`update users set destroy_at = now() - interval '1 minute' where id = ${shop.owner.id}`,
     );
-    const { destroyDue } = await import('../auth/destruction.ts');
+    const { destroyDue } = await import('../auth/leaving/destruction.ts');
     await destroyDue(world.services.db, new Date());
     expect((await arrives(code)).row).toBeUndefined();
   });

@@ -1,10 +1,10 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { Call, TransactionCall } from '../../core/call/call.ts';
 import { conflict, DomainError } from '../../core/call/errors.ts';
-import type { ProviderName } from '../../core/call/identity-provider.ts';
-import { countTry } from '../../core/call/limit.ts';
-import { hashToken } from '../../core/call/session.ts';
-import { enter, tokenOf } from '../auth/enter.ts';
+import { countTry } from '../../core/call/gate/limit.ts';
+import type { ProviderName } from '../../core/call/who/identity-provider.ts';
+import { hashToken } from '../../core/call/who/session.ts';
+import { enter, tokenOf } from '../auth/sign-in/enter.ts';
 import { acceptInvitation } from '../invitation/accept.ts';
 import { readIdToken, shortName } from './id-token.ts';
 import { type Person, recognize } from './recognize.ts';

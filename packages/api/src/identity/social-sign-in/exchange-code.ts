@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Call } from '../../core/call/call.ts';
 import { DomainError } from '../../core/call/errors.ts';
-import type { WebProvider } from '../../core/call/identity-provider.ts';
+import type { WebProvider } from '../../core/call/who/identity-provider.ts';
 
 type Granted = { code: string; codeVerifier: string; redirectUri: string };
 

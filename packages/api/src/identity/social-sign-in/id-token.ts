@@ -4,7 +4,7 @@ import { emailField } from '@mostrador/shared/field';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { DomainError } from '../../core/call/errors.ts';
-import type { IdentityProvider } from '../../core/call/identity-provider.ts';
+import type { IdentityProvider } from '../../core/call/who/identity-provider.ts';
 
 /** What a provider says of a person. `issuer` and `subject` alone decide who he is. */
 export type Vouched = {

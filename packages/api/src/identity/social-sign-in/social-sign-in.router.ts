@@ -1,7 +1,7 @@
 import { wholeList } from '@mostrador/shared/page';
 import { open, router, signedIn } from '../../core/call/trpc.ts';
 import { SignedIn } from '../auth/auth.schema.ts';
-import { counted } from '../auth/counted.ts';
+import { counted } from '../auth/sign-up/counted.ts';
 import { nameOf, signInOnDevice } from './device-sign-in.ts';
 import { linkedOf, linkIdentity, unlinkIdentity } from './linked.ts';
 import {

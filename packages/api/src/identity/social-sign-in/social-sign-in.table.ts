@@ -1,6 +1,6 @@
 import { languages } from '@mostrador/shared/text/translate';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { providerNames } from '../../core/call/identity-provider.ts';
+import { providerNames } from '../../core/call/who/identity-provider.ts';
 import { instantColumn } from '../../core/db/columns.ts';
 import { users } from '../user/user.table.ts';
 

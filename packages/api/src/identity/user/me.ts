@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { TransactionCall, User } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
-import type { Identity } from '../../core/call/identity.ts';
+import type { Identity } from '../../core/call/who/identity.ts';
 import {
   mainRoleOf,
   organizationOf,

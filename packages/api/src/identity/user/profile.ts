@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { refuseWithoutFactor } from '../../core/call/principal.ts';
-import { requireOpen } from '../../core/call/suspension.ts';
+import { requireOpen } from '../../core/call/gate/suspension.ts';
+import { refuseWithoutFactor } from '../../core/call/who/principal.ts';
 import { addStartingTransactions } from '../../directory/category/starting-categories.ts';
 import {
   changeOrganization,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { type Outcome, secondsToAnswer, send } from '../../core/io/send-out.ts';
 import { job } from '../../core/jobs/job.ts';
 import { signedHeaders } from './signing.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { takeOut } from '../../catalog/product/product-bulk.ts';
+import type { ProductWriting } from '../../catalog/product/list/product-view.ts';
+import { takeOut } from '../../catalog/product/many/product-bulk.ts';
+import { undoFields } from '../../catalog/product/many/product-fields.ts';
 import { holdProducts } from '../../catalog/product/product-choice.ts';
-import { undoFields } from '../../catalog/product/product-fields.ts';
-import { waitingWith } from '../../catalog/product/product-ticket.ts';
-import type { ProductWriting } from '../../catalog/product/product-view.ts';
+import { waitingWith } from '../../catalog/product/stock/product-ticket.ts';
 import { idList } from '../../core/db/bulk.ts';
 import type { batchItems } from '../../platform/batch/batch.table.ts';
 

@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { type ListedBatchKind, listedBatchKinds, type UndoRefusal } from '@mostrador/shared/batch-kinds';
 import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import { type SQL, sql } from 'drizzle-orm';
-import { recentChanges } from '../../catalog/product/product-changes.ts';
+import { recentChanges } from '../../catalog/product/list/product-changes.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { arrayText } from '../../core/db/bulk.ts';
 import { isRecent, undoableUntil } from '../../platform/batch/batch.ts';

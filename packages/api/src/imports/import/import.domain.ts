@@ -3,8 +3,8 @@ import { restorableDays } from '../../core/db/columns.ts';
 import { domain } from '../../core/domain.ts';
 import { daysBefore, removed, removeInParts } from '../../core/jobs/cleanup.ts';
 import { dataImportRouter } from './import.router.ts';
-import { checkJob } from './import-check.ts';
-import { importJob } from './import-job.ts';
+import { checkJob } from './run/import-check.ts';
+import { importJob } from './run/import-job.ts';
 
 export const dataimport = domain({
   name: 'import',

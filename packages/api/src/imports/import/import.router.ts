@@ -2,7 +2,7 @@ import { ById } from '@mostrador/shared/id';
 import { PageQuery } from '@mostrador/shared/page';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq, notInArray } from 'drizzle-orm';
-import { countable } from '../../catalog/product/product-goods.ts';
+import { countable } from '../../catalog/product/stock/product-goods.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { listPage } from '../../core/db/list.ts';
@@ -21,10 +21,10 @@ import {
 } from './import.schema.ts';
 import { dataImportRows, dataImports } from './import.table.ts';
 import { changeImport, openImport, readImport, readImports, readMappingOf, startImport } from './import.ts';
-import { importTouches } from './import-job.ts';
-import { rowsShown } from './import-rows.ts';
-import { templateOf } from './import-template.ts';
-import { undoImport } from './import-undo.ts';
+import { rowsShown } from './read/import-rows.ts';
+import { templateOf } from './read/import-template.ts';
+import { importTouches } from './run/import-job.ts';
+import { undoImport } from './undo/import-undo.ts';
 
 export const dataImportRouter = router({
   /** What was brought in, newest first; what was only looked at is not told. */

@@ -7,7 +7,7 @@ import { instantColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
-import type { Problem, Value } from './import-values.ts';
+import type { Problem, Value } from './read/import-values.ts';
 
 /** What a row changed, so that it can be taken back. */
 export type Before = {

@@ -3,11 +3,11 @@ import { type Gate, type GateRule, gates } from '@mostrador/shared/gates';
 import type { ImportKind } from '@mostrador/shared/import-codes';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ProductWriting } from '../../catalog/product/product-view.ts';
-import { authorOf, namedAuthor } from '../../core/call/author.ts';
+import type { ProductWriting } from '../../catalog/product/list/product-view.ts';
 import type { Call, Principal, Shop, TransactionCall } from '../../core/call/call.ts';
 import { conflict, DomainError, lacking, notFound } from '../../core/call/errors.ts';
-import { refuseField } from '../../core/call/field-rights.ts';
+import { refuseField } from '../../core/call/gate/field-rights.ts';
+import { authorOf, namedAuthor } from '../../core/call/who/author.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -21,7 +21,6 @@ import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId } from '../../platform/upload/upload.ts';
 import type { DataImport, DataImportChanges, DataImportInput } from './import.schema.ts';
 import { dataImports } from './import.table.ts';
-import { checkJob } from './import-check.ts';
 import {
   guessColumns,
   guessKind,
@@ -30,12 +29,13 @@ import {
   missingFields,
   readMapping,
   titleRow,
-} from './import-columns.ts';
-import { columnsHold, readSheet } from './import-file.ts';
-import { importJob } from './import-job.ts';
-import { countsOf, forgetRows } from './import-run.ts';
-import { canUndo } from './import-undo.ts';
-import { cellText } from './import-values.ts';
+} from './read/import-columns.ts';
+import { columnsHold, readSheet } from './read/import-file.ts';
+import { cellText } from './read/import-values.ts';
+import { checkJob } from './run/import-check.ts';
+import { importJob } from './run/import-job.ts';
+import { countsOf, forgetRows } from './run/import-run.ts';
+import { canUndo } from './undo/import-undo.ts';
 
 type Importing = TransactionCall & ProductWriting & { tx: TenantTx; principal: Principal };
 type Row = typeof dataImports.$inferSelect;

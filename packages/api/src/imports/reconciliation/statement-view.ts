@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { errorText } from '@mostrador/shared/text/translator';
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import { namedAuthor } from '../../core/call/author.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { namedAuthor } from '../../core/call/who/author.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { members } from '../../identity/organization/organization.table.ts';

@@ -8,7 +8,7 @@ import { purchases } from '../../purchasing/purchase/purchase.table.ts';
 import { deposits } from '../../sales/deposit/deposit.table.ts';
 import { paidBy, voidDeposit } from '../../sales/deposit/deposit-void.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
-import { voidSale } from '../../sales/sale/sale-void.ts';
+import { voidSale } from '../../sales/sale/void/sale-void.ts';
 import type { VoiceContext } from './voice-book.ts';
 import { mayPass } from './voice-entry.ts';
 import { idsOf } from './voice-ids.ts';

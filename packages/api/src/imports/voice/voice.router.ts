@@ -2,7 +2,7 @@ import { ById } from '@mostrador/shared/id';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Config } from '../../core/call/call.ts';
 import { conflict, DomainError, notFound } from '../../core/call/errors.ts';
-import { countTry } from '../../core/call/limit.ts';
+import { countTry } from '../../core/call/gate/limit.ts';
 import { can, canOutside, router } from '../../core/call/trpc.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { wordsOf } from './speech.ts';

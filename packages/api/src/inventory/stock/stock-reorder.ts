@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { units } from '@mostrador/shared/codes';
 import { and, type SQL, sql } from 'drizzle-orm';
+import { foundBy } from '../../catalog/product/list/product-list.ts';
+import { listedProducts } from '../../catalog/product/list/product-listed.ts';
 import { productVariants } from '../../catalog/product/product.table.ts';
-import { foundBy } from '../../catalog/product/product-list.ts';
-import { listedProducts } from '../../catalog/product/product-listed.ts';
 import {
   dailyRate,
   daysThere,
@@ -12,7 +12,7 @@ import {
   suggestedOrder,
   turnedPart,
   usualSpan,
-} from '../../catalog/product/product-pace.ts';
+} from '../../catalog/product/stock/product-pace.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { listPage } from '../../core/db/list.ts';

@@ -1,8 +1,8 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenant } from '../../core/call/bind-tenant.ts';
 import { DomainError } from '../../core/call/errors.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { releaseStock, reserveStock } from './stock-hold.ts';
 

@@ -2,7 +2,7 @@ import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { settleStock } from '../../catalog/product/product-stock-settling.ts';
+import { settleStock } from '../../catalog/product/stock/product-stock-settling.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { repairTotals } from '../../ledger/ledger/ledger-repair.ts';
 

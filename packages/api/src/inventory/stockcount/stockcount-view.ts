@@ -1,10 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { foundBy } from '../../catalog/product/product-list.ts';
-import { listedProducts } from '../../catalog/product/product-listed.ts';
-import { namedAuthor } from '../../core/call/author.ts';
+import { foundBy } from '../../catalog/product/list/product-list.ts';
+import { listedProducts } from '../../catalog/product/list/product-listed.ts';
 import type { Principal, Shop } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { namedAuthor } from '../../core/call/who/author.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

@@ -2,7 +2,7 @@ import { periodAround } from '@mostrador/shared/budget-periods';
 import { type DateRange, mostDays, previousOf } from '@mostrador/shared/date-range';
 import { businessDate, dayBounds } from '@mostrador/shared/time';
 import type { Call, Principal } from '../../core/call/call.ts';
-import { refuseLong } from '../../core/call/refuse-long.ts';
+import { refuseLong } from '../../core/call/gate/refuse-long.ts';
 
 type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { type SQL, sql } from 'drizzle-orm';
-import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Services } from '../../core/call/call.ts';
-import { isOpen } from '../../core/call/suspension.ts';
+import { isOpen } from '../../core/call/gate/suspension.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { daysBefore } from '../../core/jobs/cleanup.ts';
 import { isRedated } from './ledger.table.ts';
 

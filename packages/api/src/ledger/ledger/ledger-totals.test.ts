@@ -1,7 +1,7 @@
 import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenant } from '../../core/call/bind-tenant.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { testServices } from '../../core/testing.ts';
 import { aBusyShop } from '../../reports/statement/statement.testing.ts';
 import { movedAsKnown } from './ledger-totals.ts';

@@ -4,10 +4,10 @@ import { industries } from '@mostrador/shared/industries';
 import { wholeList } from '@mostrador/shared/page';
 import { translator } from '@mostrador/shared/text/translator';
 import program from '../../../package.json' with { type: 'json' };
-import { networkOf } from '../../core/call/address.ts';
-import { countTry } from '../../core/call/limit.ts';
-import { readCredential, sessionOf } from '../../core/call/session.ts';
+import { countTry } from '../../core/call/gate/limit.ts';
 import { anyCaller, open, router } from '../../core/call/trpc.ts';
+import { networkOf } from '../../core/call/who/address.ts';
+import { readCredential, sessionOf } from '../../core/call/who/session.ts';
 import { CountryList, ErrorReport, IndustryList, Version } from './platform.schema.ts';
 import { relayReport, reportText } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { bindLivingTenant } from '../../core/call/bind-tenant.ts';
 import type { Call, Config } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { bindLivingTenant } from '../../core/call/who/bind-tenant.ts';
 import { imageEdges } from '../../core/io/storage.ts';
 import { fileTokenOf, readFileToken } from './file-token.ts';
 import { uploads } from './upload.table.ts';

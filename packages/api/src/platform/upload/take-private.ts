@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { asProgram } from '../../core/call/bind-tenant.ts';
 import type { Call } from '../../core/call/call.ts';
+import { asProgram } from '../../core/call/who/bind-tenant.ts';
 import { job } from '../../core/jobs/job.ts';
 import { uploads } from './upload.table.ts';
 import { objectsOf, storageKeyOf } from './upload.ts';

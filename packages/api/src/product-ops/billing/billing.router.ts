@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { Call } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
-import { countTry } from '../../core/call/limit.ts';
+import { countTry } from '../../core/call/gate/limit.ts';
 import { can, canOutside, open, router } from '../../core/call/trpc.ts';
 import {
   ChangePreview,

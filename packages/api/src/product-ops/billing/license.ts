@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { eq, sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { conflict, InvalidField } from '../../core/call/errors.ts';
-import { hashToken } from '../../core/call/session.ts';
+import { hashToken } from '../../core/call/who/session.ts';
 import { applyAccess } from './apply-access.ts';
 import { licenseEvents, licenses } from './billing.table.ts';
 

@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { personOf } from '../../core/call/author.ts';
 import type { Config, Principal } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
+import { personOf } from '../../core/call/who/author.ts';
 import { textList } from '../../core/db/bulk.ts';
 import { digestsOf } from '../../core/io/signature.ts';
 import { trialDays } from './trial-days.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import type { Secrets } from '../../core/io/secrets.ts';
 import { digestsOf } from '../../core/io/signature.ts';
-import { hashPassword, isPasswordOf } from '../../identity/auth/password.ts';
+import { hashPassword, isPasswordOf } from '../../identity/auth/password/password.ts';
 import { markAllSeen } from '../../identity/changelog/changelog.ts';
 import { trialDays } from '../billing/trial-days.ts';
 import { demoPlace } from './demo-place.ts';

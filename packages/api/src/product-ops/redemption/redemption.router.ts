@@ -1,7 +1,7 @@
-import { networkOf } from '../../core/call/address.ts';
-import { countTry } from '../../core/call/limit.ts';
-import { limitSecretTries } from '../../core/call/secret-rate-limit.ts';
+import { countTry } from '../../core/call/gate/limit.ts';
+import { limitSecretTries } from '../../core/call/gate/secret-rate-limit.ts';
 import { canOutside, open, router, signedIn, signedInOutside } from '../../core/call/trpc.ts';
+import { networkOf } from '../../core/call/who/address.ts';
 import { Offer } from '../billing/billing.schema.ts';
 import { currentOffer } from '../billing/billing.ts';
 import { LicenseNamed, Licenses, OfferAsked, PromotionCode } from './redemption.schema.ts';

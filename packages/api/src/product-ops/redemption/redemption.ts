@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@mostrador/database/connect';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { personOf } from '../../core/call/author.ts';
 import type { Call, Principal, User } from '../../core/call/call.ts';
 import { conflict, DomainError, notFound } from '../../core/call/errors.ts';
-import { hashToken } from '../../core/call/session.ts';
+import { personOf } from '../../core/call/who/author.ts';
+import { hashToken } from '../../core/call/who/session.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';
 import { keyBehind } from '../billing/appsumo.ts';
 import { licenses } from '../billing/billing.table.ts';

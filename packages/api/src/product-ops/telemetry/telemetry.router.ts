@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { countTry } from '../../core/call/limit.ts';
+import { countTry } from '../../core/call/gate/limit.ts';
 import { router, signedIn } from '../../core/call/trpc.ts';
 import { mainRoleOf } from '../../identity/organization/organization-view.ts';
 import { readMe } from '../../identity/user/me.ts';

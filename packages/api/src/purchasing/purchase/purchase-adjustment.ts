@@ -1,4 +1,4 @@
-import type { AdjustmentContext, BoughtGoods } from '../../catalog/product/product-adjustment.ts';
+import type { AdjustmentContext, BoughtGoods } from '../../catalog/product/stock/product-adjustment.ts';
 import { recordPurchase } from './purchase.ts';
 
 /** Records goods that an adjustment of stock bought as the purchase that they are. */

@@ -1,5 +1,5 @@
 import type { Flag } from '@mostrador/shared/gates';
-import { purchasing } from '../../catalog/product/product-adjustment.ts';
+import { purchasing } from '../../catalog/product/stock/product-adjustment.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, type ListenerContext } from '../../core/jobs/event.ts';

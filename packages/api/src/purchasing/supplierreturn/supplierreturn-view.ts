@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, asc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
 import { products, productVariants } from '../../catalog/product/product.table.ts';
-import { namedAuthor } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { namedAuthor } from '../../core/call/who/author.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';

@@ -9,7 +9,7 @@ import { averageOf } from '../../identity/organization/decimals.ts';
 import { openParts, openReceivablesOn } from '../../ledger/debt/instalment.ts';
 import { askedDays, daysBefore, endOf, todayOf } from '../../ledger/ledger/asked-days.ts';
 import { movedAsKnown, movedIn, movedUntil, sinceEver } from '../../ledger/ledger/ledger-totals.ts';
-import { soldIn } from '../../sales/sale/sale-sold.ts';
+import { soldIn } from '../../sales/sale/totals/sale-sold.ts';
 import type { Asking } from '../statement/stats.ts';
 import type { Assistant, AssistantQuery } from './assistant.schema.ts';
 import { balanceRows, standingOf } from './balance-sheet.ts';

@@ -13,7 +13,7 @@ import { readContact } from '../../directory/contact/contact.ts';
 import { storedTaxIdKey, taxIdKey } from '../../directory/contact/contact-codes.ts';
 import { readExpenses } from '../../purchasing/expense/expense.ts';
 import { type DebtReading, todayOf } from '../../sales/deposit/debt-list.ts';
-import { readSales } from '../../sales/sale/sale-view.ts';
+import { readSales } from '../../sales/sale/list/sale-view.ts';
 import { documents } from '../transaction/transaction.table.ts';
 import type { BoughtProduct, CreditAccount, OfContact, SimilarQuery } from './customer.schema.ts';
 

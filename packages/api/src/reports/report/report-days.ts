@@ -1,8 +1,8 @@
 import type { DateRange } from '@mostrador/shared/date-range';
 import { addDays, businessDate } from '@mostrador/shared/time';
-import { usualDays } from '../../catalog/product/product-pace.ts';
+import { usualDays } from '../../catalog/product/stock/product-pace.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
-import { refuseLong } from '../../core/call/refuse-long.ts';
+import { refuseLong } from '../../core/call/gate/refuse-long.ts';
 import type { Days } from './report.schema.ts';
 
 type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };

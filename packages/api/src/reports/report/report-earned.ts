@@ -2,7 +2,7 @@ import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { soldIn } from '../../sales/sale/sale-sold.ts';
+import { soldIn } from '../../sales/sale/totals/sale-sold.ts';
 import type { Days, Earnings } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
 import { earnedOf, firstPicture, lineSums, type Sums, soldTogether } from './report-lines.ts';

@@ -1,6 +1,6 @@
 import type { DateRange } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
-import { soldIn, summedCost } from '../../sales/sale/sale-sold.ts';
+import { soldIn, summedCost } from '../../sales/sale/totals/sale-sold.ts';
 
 /**
  * What each product sold on each of some days, as a part named `line`, from the kept totals: a void and a

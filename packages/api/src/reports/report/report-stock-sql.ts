@@ -2,7 +2,7 @@ import type { StockOrder } from '@mostrador/shared/codes';
 import type { DateRange } from '@mostrador/shared/date-range';
 import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
-import { listedProducts } from '../../catalog/product/product-listed.ts';
+import { listedProducts } from '../../catalog/product/list/product-listed.ts';
 import {
   dailyRate,
   daysThere,
@@ -10,10 +10,10 @@ import {
   secondsAway,
   suggestedOrder,
   turnedPart,
-} from '../../catalog/product/product-pace.ts';
+} from '../../catalog/product/stock/product-pace.ts';
 import { matching } from '../../core/db/search.ts';
 import { amountOf } from '../../identity/organization/decimals.ts';
-import { soldIn, summedCost } from '../../sales/sale/sale-sold.ts';
+import { soldIn, summedCost } from '../../sales/sale/totals/sale-sold.ts';
 import type { StockQuery } from './report.schema.ts';
 import { soldTogether } from './report-lines.ts';
 

@@ -1,5 +1,5 @@
 import type { StockOrder } from '@mostrador/shared/codes';
-import { spanOf } from '../../catalog/product/product-pace.ts';
+import { spanOf } from '../../catalog/product/stock/product-pace.ts';
 import { forbidden } from '../../core/call/errors.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
 import type { StockAnalytics, StockFigures, StockQuery } from './report.schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
+import { refundLines, refunds } from '../../sales/sale/refund/sale-refund.table.ts';
 import { saleLines, sales } from '../../sales/sale/sale.table.ts';
-import { refundLines, refunds } from '../../sales/sale/sale-refund.table.ts';
 
 export type Return = { day: string; productId: string | null } & Record<'quantity' | 'amount', number> & {
     cost: number | null;

@@ -1,10 +1,10 @@
 import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { personOf } from '../../core/call/author.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
-import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
+import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';
 import { can, router } from '../../core/call/trpc.ts';
+import { personOf } from '../../core/call/who/author.ts';
 import { View, ViewInput, ViewList, ViewsAsked } from './saved-view.schema.ts';
 import { views } from './saved-view.table.ts';
 

@@ -2,7 +2,7 @@ import { periodAround } from '@mostrador/shared/budget-periods';
 import type { DateRange } from '@mostrador/shared/date-range';
 import { changeOf } from '@mostrador/shared/money';
 import { addDays, addMonths } from '@mostrador/shared/time';
-import { refuseLong } from '../../core/call/refuse-long.ts';
+import { refuseLong } from '../../core/call/gate/refuse-long.ts';
 import { daysBefore, todayOf } from '../../ledger/ledger/asked-days.ts';
 import { movedBy, movedIn } from '../../ledger/ledger/ledger-totals.ts';
 import { bucketOf, bucketsOf, groupedBy } from './buckets.ts';

@@ -2,9 +2,9 @@ import { saleMethods } from '@mostrador/shared/codes';
 import { addDays } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTenant } from '../../core/call/bind-tenant.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { testServices } from '../../core/testing.ts';
-import { sumSaleDays } from '../../sales/sale/sale-days-sum.ts';
+import { sumSaleDays } from '../../sales/sale/totals/sale-days-sum.ts';
 import { aBusyShop } from '../statement/statement.testing.ts';
 import { detailColumns, detailRows, partMethods, transactionStatuses } from './transaction.schema.ts';
 

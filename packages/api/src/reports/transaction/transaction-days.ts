@@ -1,6 +1,13 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { type Days, daysWith, hasPart, openDays, summedDays, within } from '../../sales/sale/sale-days.ts';
+import {
+  type Days,
+  daysWith,
+  hasPart,
+  openDays,
+  summedDays,
+  within,
+} from '../../sales/sale/totals/sale-days.ts';
 import type { Narrowing } from './transaction.schema.ts';
 import { channels, kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
 

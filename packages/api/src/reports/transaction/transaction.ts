@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { transactionKinds } from '@mostrador/shared/codes';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { namedAuthor } from '../../core/call/author.ts';
 import type { Actor, Call, Principal } from '../../core/call/call.ts';
+import { namedAuthor } from '../../core/call/who/author.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { countedUpTo, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -11,8 +11,8 @@ import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import type { Purchase } from '../../purchasing/purchase/purchase.schema.ts';
 import { readPurchases } from '../../purchasing/purchase/purchase-view.ts';
 import { countsBlind } from '../../sales/cash/cash-cut.ts';
+import { readSales } from '../../sales/sale/list/sale-view.ts';
 import type { Sale } from '../../sales/sale/sale.schema.ts';
-import { readSales } from '../../sales/sale/sale-view.ts';
 import type {
   Narrowing,
   Registered,

@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { inTenant } from '../../core/call/bind-tenant.ts';
 import type { Log, Services } from '../../core/call/call.ts';
-import { isOpen } from '../../core/call/suspension.ts';
+import { isOpen } from '../../core/call/gate/suspension.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { mendOf } from '../../core/domain.ts';
 import { job } from '../../core/jobs/job.ts';
 import { type Check, checksOf, differencesOf } from './verification.ts';

@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTenant } from '../../core/call/bind-tenant.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { periodLocks } from '../periodlock/periodlock.table.ts';
 import { countChangedLocks } from '../periodlock/periodlock.ts';

@@ -3,8 +3,8 @@ import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { Attachment, AttachmentsInput } from '../../ledger/attachment/attachment.schema.ts';
 import { Instalment } from '../../ledger/debt/instalment.schema.ts';
+import { RefundInput, RefundVoid } from '../sale/refund/sale-refund.schema.ts';
 import { Sale, SaleEdit, SaleInput, SaleVoid } from '../sale/sale.schema.ts';
-import { RefundInput, RefundVoid } from '../sale/sale-refund.schema.ts';
 
 /** What waits is the till's, and so is the word of another person: in the books who sells has the right. */
 const ofTheTill = { approval: notAvailableYet() };

@@ -5,11 +5,11 @@ import { notFound } from '../../core/call/errors.ts';
 import { attach, withAttachments } from '../../ledger/attachment/attachment.ts';
 import { withInstalments } from '../../ledger/debt/instalment.ts';
 import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
+import { editSale } from '../sale/edit/sale-edit.ts';
+import { readSale } from '../sale/list/sale-view.ts';
 import type { SaleInput } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { recordSale, type SaleContext } from '../sale/sale.ts';
-import { editSale } from '../sale/sale-edit.ts';
-import { readSale } from '../sale/sale-view.ts';
 import type { BookSale, BookSaleEdit } from './accounting.schema.ts';
 import { repeatNewSale, repeatSale } from './sale-recurrence.ts';
 

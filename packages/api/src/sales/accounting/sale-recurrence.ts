@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import { bodyOf, repeat } from '../../ledger/recurrence/recurrence.ts';
+import { readSale } from '../sale/list/sale-view.ts';
 import type { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import type { SaleContext } from '../sale/sale.ts';
-import { refuseBookEdit } from '../sale/sale-right.ts';
-import { readSale } from '../sale/sale-view.ts';
+import { refuseBookEdit } from '../sale/sell/sale-right.ts';
 
 type Repeating = { said: RecurrenceInput | null; asked?: object };
 

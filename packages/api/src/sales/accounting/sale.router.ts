@@ -9,17 +9,17 @@ import { linkTo } from '../../ledger/attachment/attachment.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { countsBlind } from '../cash/cash-cut.ts';
+import { saleExport } from '../sale/list/sale-export.ts';
+import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/list/sale-filter.schema.ts';
+import { listSales, narrowedBy, saying } from '../sale/list/sale-list.ts';
+import { Refund } from '../sale/refund/sale-refund.schema.ts';
+import { refundSale } from '../sale/refund/sale-refund.ts';
+import { voidRefund } from '../sale/refund/sale-refund-void.ts';
 import { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { previewSale } from '../sale/sale.ts';
-import { saleExport } from '../sale/sale-export.ts';
-import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
-import { listSales, narrowedBy, saying } from '../sale/sale-list.ts';
-import { Refund } from '../sale/sale-refund.schema.ts';
-import { refundSale } from '../sale/sale-refund.ts';
-import { voidRefund } from '../sale/sale-refund-void.ts';
-import { totalsIn } from '../sale/sale-totals.ts';
-import { voidSale } from '../sale/sale-void.ts';
+import { totalsIn } from '../sale/totals/sale-totals.ts';
+import { voidSale } from '../sale/void/sale-void.ts';
 import {
   BookRefundInput,
   BookRefundVoid,

@@ -4,7 +4,7 @@ import { toDecimals } from '@mostrador/shared/money';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { partsOf, soldGross } from '../sale/sale-sold.ts';
+import { partsOf, soldGross } from '../sale/totals/sale-sold.ts';
 import {
   type CutSums,
   type DayScope,

@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { namedAuthor } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { forbidden, notFound } from '../../core/call/errors.ts';
+import { namedAuthor } from '../../core/call/who/author.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';

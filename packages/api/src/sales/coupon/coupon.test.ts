@@ -1,8 +1,8 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inTenant } from '../../core/call/bind-tenant.ts';
 import { refusalOf } from '../../core/call/errors.ts';
+import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { takeCoupon } from './coupon-use.ts';
 

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { asc, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
-import { namedAuthor } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { namedAuthor } from '../../core/call/who/author.ts';
 import { among } from '../../core/db/list.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
 import { members } from '../../identity/organization/organization.table.ts';

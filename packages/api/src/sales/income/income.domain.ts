@@ -1,6 +1,6 @@
 import { domain } from '../../core/domain.ts';
 import { event, type ListenerContext } from '../../core/jobs/event.ts';
-import { readSale } from '../sale/sale-view.ts';
+import { readSale } from '../sale/list/sale-view.ts';
 import { incomeRouter } from './income.router.ts';
 import { Income } from './income.schema.ts';
 import { incomeOf } from './income.ts';

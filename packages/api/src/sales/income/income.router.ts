@@ -1,6 +1,6 @@
 import { ById } from '@mostrador/shared/id';
 import { can, router } from '../../core/call/trpc.ts';
-import { voidSale } from '../sale/sale-void.ts';
+import { voidSale } from '../sale/void/sale-void.ts';
 import { Income, IncomeChanges, IncomeFilter, IncomeInput, IncomeList, IncomeVoid } from './income.schema.ts';
 import { editIncome, listIncomes, readIncome, recordIncome } from './income.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, notInArray, or, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { repeatNewSale, repeatSale } from '../accounting/sale-recurrence.ts';
+import { editSale } from '../sale/edit/sale-edit.ts';
+import { listSales, narrowedBy, saying } from '../sale/list/sale-list.ts';
+import { readSale } from '../sale/list/sale-view.ts';
 import type { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { recordSale, type SaleContext } from '../sale/sale.ts';
-import { editSale } from '../sale/sale-edit.ts';
-import { listSales, narrowedBy, saying } from '../sale/sale-list.ts';
-import { readSale } from '../sale/sale-view.ts';
 import type { Income, IncomeChanges, IncomeFilter, IncomeInput } from './income.schema.ts';
 
 /** An income is a sale of one amount: booked, owed, edited and voided as one. */

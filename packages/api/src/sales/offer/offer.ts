@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Shop } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
-import { hasPlusNow } from '../../core/call/plan-limit.ts';
+import { hasPlusNow } from '../../core/call/gate/plan-limit.ts';
 import { idList, insertOf } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import type { Creation } from '../../core/db/create-idempotent.ts';

@@ -4,8 +4,8 @@ import { everyRow } from '../../core/db/list.ts';
 import { decimalSignOf, readShop } from '../../identity/organization/shop.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { decimal, listFile } from '../../platform/upload/table-file.ts';
+import { articles } from '../sale/list/sale-export.ts';
 import { sales } from '../sale/sale.table.ts';
-import { articles } from '../sale/sale-export.ts';
 import { type Quote, QuoteExport } from './quote.schema.ts';
 import { narrowedBy, readQuotes } from './quote-view.ts';
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { paperOf, type ReceiptCall, readShop } from '../receipt/paper.ts';
-import { readSales } from '../sale/sale-view.ts';
+import { readSales } from '../sale/list/sale-view.ts';
 import type { OfferedQuote } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';
 import { quoteLink } from './quote-link.ts';

@@ -5,8 +5,8 @@ import { coinOf } from '../../identity/organization/decimals.ts';
 import { plannedParts } from '../../ledger/debt/instalment.ts';
 import { accountsOf, defaultAccounts, type NamedAccounts } from '../../ledger/ledger/ledger.ts';
 import { openNamed } from '../sale/sale.ts';
-import type { SaleRow } from '../sale/sale-draft.ts';
-import { methodOf, paymentRows, settle } from '../sale/sale-payment.ts';
+import type { SaleRow } from '../sale/sell/sale-draft.ts';
+import { methodOf, paymentRows, settle } from '../sale/sell/sale-payment.ts';
 import type { QuoteEdit, QuoteSale } from './quote.schema.ts';
 import type { StoredPaying } from './quote.table.ts';
 

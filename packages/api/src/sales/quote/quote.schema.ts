@@ -35,7 +35,7 @@ import {
   saleFields,
   sellsSomething,
 } from '../sale/sale.schema.ts';
-import { isFreeMoney, isFreeSum } from '../sale/sale-free.schema.ts';
+import { isFreeMoney, isFreeSum } from '../sale/sell/sale-free.schema.ts';
 
 export const usualDaysOfValidity = 15;
 

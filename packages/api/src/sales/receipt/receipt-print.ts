@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { eq, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { purchases } from '../../purchasing/purchase/purchase.table.ts';
-import { findRefund } from '../sale/sale-refund-view.ts';
+import { findRefund } from '../sale/refund/sale-refund-view.ts';
 import { receiptPrints } from './receipt.table.ts';
 
 type Print = { saleId: string; printId: string };

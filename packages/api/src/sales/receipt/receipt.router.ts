@@ -3,8 +3,8 @@ import { ById } from '@mostrador/shared/id';
 import { and, eq, ne } from 'drizzle-orm';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
+import { listSales, narrowedBy } from '../sale/list/sale-list.ts';
 import { sales } from '../sale/sale.table.ts';
-import { listSales, narrowedBy } from '../sale/sale-list.ts';
 import {
   ReceiptFilter as Filter,
   Receipt,

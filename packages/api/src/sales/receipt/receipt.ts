@@ -10,10 +10,10 @@ import { pipeline } from '../../core/db/pipeline.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
 import { deposits } from '../deposit/deposit.table.ts';
 import { readDeposits } from '../deposit/deposit-view.ts';
+import { readSale, readSales } from '../sale/list/sale-view.ts';
+import type { Refund } from '../sale/refund/sale-refund.schema.ts';
+import { findRefund, readRefund } from '../sale/refund/sale-refund-view.ts';
 import type { Sale } from '../sale/sale.schema.ts';
-import type { Refund } from '../sale/sale-refund.schema.ts';
-import { findRefund, readRefund } from '../sale/sale-refund-view.ts';
-import { readSale, readSales } from '../sale/sale-view.ts';
 import { linkOf, paperOf, type ReceiptCall, readShop, type Wanted } from './paper.ts';
 import { findVoucher } from './voucher.ts';
 

@@ -1,11 +1,11 @@
 import { notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, type ListenerContext } from '../../core/jobs/event.ts';
+import { saleExport } from './list/sale-export.ts';
+import { readSale } from './list/sale-view.ts';
 import { Sale } from './sale.schema.ts';
-import { saleDaysJob } from './sale-days-sum.ts';
-import { saleExport } from './sale-export.ts';
-import { saleMends } from './sale-mends.ts';
-import { readSale } from './sale-view.ts';
+import { saleDaysJob } from './totals/sale-days-sum.ts';
+import { saleMends } from './totals/sale-mends.ts';
 
 /** What leaves the program says no costs. */
 const read = { read: ({ tx }: ListenerContext, id: string) => readSale(tx, { flags: new Set() }, id) };

@@ -24,8 +24,8 @@ import { approvalField } from '../../identity/approval/approval.schema.ts';
 import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';
 import { RecurrenceInput, RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';
 import { couponCode } from '../coupon/coupon.schema.ts';
-import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
-import { BroughtBack, Refund, SaleApproval } from './sale-refund.schema.ts';
+import { BroughtBack, Refund, SaleApproval } from './refund/sale-refund.schema.ts';
+import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sell/sale-free.schema.ts';
 
 /** Nothing that a shop of today records is older; what is, was mistyped. */
 const firstDay = '2000-01-01';

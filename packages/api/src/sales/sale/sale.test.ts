@@ -2,8 +2,8 @@ import { newId } from '@mostrador/shared/new-id';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
+import { narrowedBy } from './list/sale-list.ts';
 import { sales } from './sale.table.ts';
-import { narrowedBy } from './sale-list.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import {
   type StockLine,
   summedByVariant,
 } from '../../catalog/product/product.ts';
-import { emitShortage } from '../../catalog/product/product-shortage.ts';
+import { emitShortage } from '../../catalog/product/stock/product-shortage.ts';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
-import { noteReplay } from '../../core/call/replay.ts';
+import { noteReplay } from '../../core/call/once/replay.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import { findCategoryOfType } from '../../directory/category/category.ts';
@@ -27,15 +27,15 @@ import {
 } from '../../ledger/ledger/ledger.ts';
 import { findCoupon } from '../coupon/coupon.ts';
 import { runningOffers } from '../offer/offer.ts';
+import { readSale, saleOf } from './list/sale-view.ts';
 import type { Sale, SaleInput } from './sale.schema.ts';
-import { type PriorTerms, readLines, standingCoupon } from './sale-before.ts';
-import { couponChannel, settleCoupon } from './sale-coupon.ts';
-import { draftSale, fingerprintsOf, type SaleRow, type TradeIn } from './sale-draft.ts';
 import { saleEvent } from './sale-event.ts';
-import { stockOf } from './sale-extras.ts';
-import { askedLines, wantedOf } from './sale-line.ts';
-import { readSale, saleOf } from './sale-view.ts';
-import { type Given, writeSale, writeTicket } from './sale-write.ts';
+import { type PriorTerms, readLines, standingCoupon } from './sell/sale-before.ts';
+import { couponChannel, settleCoupon } from './sell/sale-coupon.ts';
+import { draftSale, fingerprintsOf, type SaleRow, type TradeIn } from './sell/sale-draft.ts';
+import { stockOf } from './sell/sale-extras.ts';
+import { askedLines, wantedOf } from './sell/sale-line.ts';
+import { type Given, writeSale, writeTicket } from './sell/sale-write.ts';
 
 export type SaleContext = {
   tx: TenantTx;

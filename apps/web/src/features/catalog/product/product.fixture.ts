@@ -1,5 +1,5 @@
 import { newId } from '@mostrador/shared/new-id';
-import type { ReadProduct } from './product-form.ts';
+import type { ReadProduct } from './form/product-form.ts';
 
 export const productId = newId();
 export const variantId = newId();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useReducer } from 'react';
 import { expect, test } from 'vitest';
-import { type Cart, type CartAction, newCart, reduceCart } from '../../../domain/sale/cart.ts';
+import { type Cart, type CartAction, newCart, reduceCart } from '../../../domain/sale/cart/cart.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';

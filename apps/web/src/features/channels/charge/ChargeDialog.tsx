@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { AskApproval } from '../../../domain/approval/ask-approval.ts';
-import { isCartEmpty } from '../../../domain/sale/cart.ts';
+import { isCartEmpty } from '../../../domain/sale/cart/cart.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
-import { sumOfKeys } from './early-keys.ts';
-import { OtherSale } from './OtherSale.tsx';
+import { OtherSale } from './done/OtherSale.tsx';
+import { sumOfKeys } from './pay/early-keys.ts';
 import { type ChargeOptions, useCharge } from './use-charge.ts';
 
 export type ChargeProps = ChargeOptions & {

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { linesOf } from '../../../domain/sale/cart-content.ts';
+import { linesOf } from '../../../domain/sale/cart/cart-content.ts';
 import { availableOf, type Shortage } from '../../../domain/sale/shortage.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';

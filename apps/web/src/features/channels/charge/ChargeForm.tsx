@@ -6,13 +6,13 @@ import { hasKeyboard } from '../../../lib/device/pointer.ts';
 import { useMoney } from '../../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import { AmountFields } from './AmountFields.tsx';
 import { ChargeFailure } from './ChargeFailure.tsx';
 import { ChargeOptions } from './ChargeOptions.tsx';
-import { CreditFields } from './CreditFields.tsx';
 import classes from './charge.module.css';
-import { Methods } from './Methods.tsx';
-import { PaymentParts } from './PaymentParts.tsx';
+import { AmountFields } from './pay/AmountFields.tsx';
+import { CreditFields } from './pay/CreditFields.tsx';
+import { Methods } from './pay/Methods.tsx';
+import { PaymentParts } from './pay/PaymentParts.tsx';
 import { isWaiting } from './sale-failure.ts';
 import type { ChargeState } from './use-charge.ts';
 

@@ -3,15 +3,15 @@ import { roundCash } from '@mostrador/shared/money';
 import { IconArrowsSplit2, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { coinOf } from '../../../domain/sale/cart-total.ts';
+import { coinOf } from '../../../domain/sale/cart/cart-total.ts';
 import { isPressed, shortcuts } from '../../../lib/device/shortcuts.ts';
-import { CreditBalance } from './CreditBalance.tsx';
 import classes from './charge.module.css';
-import { TipRow } from './TipRow.tsx';
+import { CreditBalance } from './pay/CreditBalance.tsx';
+import { TipRow } from './pay/TipRow.tsx';
 import type { ChargeState } from './use-charge.ts';
 
 // A coupon is named seldom, and only with a line: its field comes when it is asked for.
-const CouponRow = lazy(async () => ({ default: (await import('./CouponRow.tsx')).CouponRow }));
+const CouponRow = lazy(async () => ({ default: (await import('./pay/CouponRow.tsx')).CouponRow }));
 
 /** What is seldom done while paying, in one row: to divide, to tip, to use what he has in his favour. */
 export function ChargeOptions({ state }: { state: ChargeState }) {

@@ -1,5 +1,5 @@
 import { roundCash } from '@mostrador/shared/money';
-import type { Due } from '../../../domain/sale/cart-total.ts';
+import type { Due } from '../../../domain/sale/cart/cart-total.ts';
 
 export const methods = ['cash', 'card', 'transfer', 'credit'] as const;
 export type Method = (typeof methods)[number];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { newCart } from '../../../domain/sale/cart.ts';
+import { newCart } from '../../../domain/sale/cart/cart.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { refused } from '../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';

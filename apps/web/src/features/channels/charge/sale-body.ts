@@ -1,5 +1,5 @@
-import type { Cart } from '../../../domain/sale/cart.ts';
-import { contentOf } from '../../../domain/sale/cart-content.ts';
+import type { Cart } from '../../../domain/sale/cart/cart.ts';
+import { contentOf } from '../../../domain/sale/cart/cart-content.ts';
 import type { SaleBody } from '../../../domain/sale/sale.ts';
 import type { Part } from './charge.ts';
 

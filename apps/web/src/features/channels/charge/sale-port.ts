@@ -1,5 +1,5 @@
+import type { TradeIn } from '../../../domain/sale/cart/traded.ts';
 import type { Sale, SaleBody } from '../../../domain/sale/sale.ts';
-import type { TradeIn } from '../../../domain/sale/traded.ts';
 import type { useApi } from '../../../lib/api/trpc.ts';
 
 /** Where a charged sale goes, and where one is looked up whose answer did not arrive. */

@@ -1,8 +1,8 @@
 import type { ApprovableGate, ApprovedAct } from '@mostrador/api/identity/approval/approval.schema';
 import { gateRefusal } from '@mostrador/shared/gates';
 import { useEffect, useRef, useState } from 'react';
-import type { Cart } from '../../../domain/sale/cart.ts';
-import { gatesOf } from '../../../domain/sale/cart-gates.ts';
+import type { Cart } from '../../../domain/sale/cart/cart.ts';
+import { gatesOf } from '../../../domain/sale/cart/cart-gates.ts';
 import { useMe } from '../../../lib/session/me.tsx';
 import { personOf } from '../../../lib/session/person.ts';
 import type { Settled } from './sale-body.ts';

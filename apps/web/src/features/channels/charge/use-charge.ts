@@ -2,13 +2,13 @@ import { newId } from '@mostrador/shared/new-id';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
-import type { Cart, CartAction } from '../../../domain/sale/cart.ts';
-import { sentOf } from '../../../domain/sale/cart-rows.ts';
-import { dueOf } from '../../../domain/sale/cart-total.ts';
+import type { Cart, CartAction } from '../../../domain/sale/cart/cart.ts';
+import { sentOf } from '../../../domain/sale/cart/cart-rows.ts';
+import { dueOf } from '../../../domain/sale/cart/cart-total.ts';
+import { dueWith, type TradeIn } from '../../../domain/sale/cart/traded.ts';
 import { deviceId } from '../../../domain/sale/device.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
-import { dueWith, type TradeIn } from '../../../domain/sale/traded.ts';
 import { useApi } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { placeOf } from '../../../lib/device/shortcuts.ts';
@@ -25,10 +25,10 @@ import {
   remainingOf,
   settle,
 } from './charge.ts';
-import { differenceOf, isSameSale } from './recorded.ts';
+import { differenceOf, isSameSale } from './done/recorded.ts';
+import { addedTo, wholeOf } from './done/ticket-left.ts';
 import { bodyOf, type Settled } from './sale-body.ts';
 import { serverPort } from './sale-port.ts';
-import { addedTo, wholeOf } from './ticket-left.ts';
 import { useApproval } from './use-approval.ts';
 import { useSending } from './use-sending.ts';
 

@@ -4,16 +4,16 @@ import ExtrasPicker from '../../../domain/modifier/ExtrasPicker.tsx';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { AmountForm } from './AmountForm.tsx';
-import { DiscountForm } from './DiscountForm.tsx';
-import { LineEditor } from './LineEditor.tsx';
-import { PriceDialog } from './PriceDialog.tsx';
+import { PriceDialog } from './scan/PriceDialog.tsx';
+import { VariantPicker } from './scan/VariantPicker.tsx';
+import { WeighDialog } from './scan/WeighDialog.tsx';
+import { AmountForm } from './shelf/AmountForm.tsx';
+import { DiscountForm } from './ticket/DiscountForm.tsx';
+import { LineEditor } from './ticket/LineEditor.tsx';
 import { type Till, useTill } from './till-state.ts';
-import { VariantPicker } from './VariantPicker.tsx';
-import { WeighDialog } from './WeighDialog.tsx';
 
-const HeldTickets = lazyOverlay(withWords(['ticket'], () => import('./HeldTickets.tsx')));
-const FindSale = lazyOverlay(withWords(['order'], () => import('./FindSale.tsx')));
+const HeldTickets = lazyOverlay(withWords(['ticket'], () => import('./held/HeldTickets.tsx')));
+const FindSale = lazyOverlay(withWords(['order'], () => import('./exchange/FindSale.tsx')));
 const CameraScanner = lazyOverlay(
   withWords(['camera'], () => import('../../../domain/scan/CameraScanner.tsx')),
 );

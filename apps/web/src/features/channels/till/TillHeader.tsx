@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useSound } from '../../../domain/sale/sound.ts';
 import { shortcuts } from '../../../lib/device/shortcuts.ts';
 import { HeaderSlot } from '../../../ui/page/HeaderSlot.tsx';
-import { Waiting } from './LazyHold.tsx';
+import { Waiting } from './held/LazyHold.tsx';
 import { DrawerState } from './lazy-parts.tsx';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';

@@ -6,8 +6,8 @@ import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
 import { button, field, fill, press, pressKey, seen, until } from '../../../lib/testing/user.testing.ts';
 import { HeaderPlace } from '../../../ui/page/HeaderSlot.tsx';
-import type { Product } from './catalogue.ts';
-import { catalogueOf, weighed } from './product.fixture.ts';
+import type { Product } from './shelf/catalogue.ts';
+import { catalogueOf, weighed } from './shelf/product.fixture.ts';
 import { TillScreen } from './TillScreen.tsx';
 
 const pagination = { page: 1, pages: 1, count: 3 };

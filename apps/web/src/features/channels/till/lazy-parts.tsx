@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { loadHold } from './LazyHold.tsx';
-import { CartLines, CartSums } from './LazyLines.tsx';
+import { loadHold } from './held/LazyHold.tsx';
+import { CartLines, CartSums } from './ticket/LazyLines.tsx';
 
 const loaders = {
   dialog: Dialog.preload,
@@ -11,15 +11,15 @@ const loaders = {
   hold: loadHold,
   lines: CartLines.preload,
   sums: CartSums.preload,
-  drawer: () => import('./TicketDrawer.tsx'),
+  drawer: () => import('./ticket/TicketDrawer.tsx'),
 };
 
 // Fetched while somebody looks for the first product.
 export const TillDialogs = lazy(async () => ({ default: (await loaders.dialogs()).TillDialogs }));
 export const TicketDrawer = lazy(async () => ({ default: (await loaders.drawer()).TicketDrawer }));
 
-export const AmountPad = lazyOverlay(() => import('./AmountPad.tsx'));
-export const DrawerState = lazyOverlay(withWords(['cash'], () => import('./DrawerState.tsx')));
+export const AmountPad = lazyOverlay(() => import('./shelf/AmountPad.tsx'));
+export const DrawerState = lazyOverlay(withWords(['cash'], () => import('./ticket/DrawerState.tsx')));
 
 /** Fetches them all, so that the first of them opens at once, and also when the line goes down meanwhile. */
 export function preloadParts() {

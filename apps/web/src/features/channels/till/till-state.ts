@@ -1,9 +1,9 @@
 import type { SaleTotal } from '@mostrador/shared/sale-total';
 import { createContext, useContext } from 'react';
-import type { Cart, CartAction } from '../../../domain/sale/cart.ts';
-import type { ChosenExtra, Item, Pack } from '../../../domain/sale/item.ts';
+import type { Cart, CartAction } from '../../../domain/sale/cart/cart.ts';
+import type { ChosenExtra, Item, Pack } from '../../../domain/sale/cart/item.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
-import type { Product } from './catalogue.ts';
+import type { Product } from './shelf/catalogue.ts';
 
 /**
  * In 1/1000, one unless said; `labelAmount` (1/100) where a label of the scale says what that costs, `price`

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { notifyFailure } from '../../../lib/api/query.ts';
+import { findById } from './shelf/use-catalogue.ts';
 import type { Till } from './till-state.ts';
-import { findById } from './use-catalogue.ts';
 
 /** `?agregar=<id>`: the product that was just made because its code was unknown here goes into the cart. */
 export function useArrival({ addProduct }: Pick<Till, 'addProduct'>) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isCartEmpty } from '../../../domain/sale/cart.ts';
+import { isCartEmpty } from '../../../domain/sale/cart/cart.ts';
 import { isPressed } from '../../../lib/device/shortcuts.ts';
 import { usePreferences } from '../../../lib/session/preferences.ts';
 import type { Till } from './till-state.ts';

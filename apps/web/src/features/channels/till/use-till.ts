@@ -1,9 +1,9 @@
 import { newId } from '@mostrador/shared/new-id';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PutBack } from '../../../domain/sale/cart.ts';
-import { totalsOf } from '../../../domain/sale/cart-total.ts';
-import { type Items, isWeighed } from '../../../domain/sale/item.ts';
+import type { PutBack } from '../../../domain/sale/cart/cart.ts';
+import { totalsOf } from '../../../domain/sale/cart/cart-total.ts';
+import { type Items, isWeighed } from '../../../domain/sale/cart/item.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { beep, buzz } from '../../../domain/sale/sound.ts';
 import { notify } from '../../../lib/device/notify.ts';
@@ -11,9 +11,9 @@ import { useBackCloses } from '../../../lib/device/use-back-closes.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useUnsavedWork } from '../../../lib/session/unsaved-work.ts';
 import { notifyWithUndo } from '../../../ui/feedback/notify-action.tsx';
-import { onlyItemOf, type Product } from './catalogue.ts';
+import { onlyItemOf, type Product } from './shelf/catalogue.ts';
+import type { OpenCart } from './ticket/use-cart.ts';
 import type { Till, TillDialog } from './till-state.ts';
-import type { OpenCart } from './use-cart.ts';
 
 type Options = {
   focusSearch: () => void;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { unitOf } from '../../../domain/sale/unit-of.ts';
-import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { unitOf } from '../../../domain/sale/cart/unit-of.ts';
+import { useMeasure } from '../../../domain/sale/cart/use-measure.ts';
 import { dayInWords, useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';

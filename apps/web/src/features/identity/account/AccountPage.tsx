@@ -4,16 +4,16 @@ import { useMe } from '../../../lib/session/me.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnalyticsSection } from './AnalyticsSection.tsx';
 import classes from './account.module.css';
-import { DataSection } from './DataSection.tsx';
-import { DevicesSection } from './DevicesSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
-import { FactorSection } from './FactorSection.tsx';
-import { LinkedSection } from './LinkedSection.tsx';
+import { DataSection } from './leaving/DataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { PushSection } from './PushSection.tsx';
 import { Section } from './Section.tsx';
-import { SignInsSection } from './SignInsSection.tsx';
+import { FactorSection } from './second-factor/FactorSection.tsx';
+import { DevicesSection } from './sign-ins/DevicesSection.tsx';
+import { LinkedSection } from './sign-ins/LinkedSection.tsx';
+import { PushSection } from './sign-ins/PushSection.tsx';
+import { SignInsSection } from './sign-ins/SignInsSection.tsx';
 
 /** A person's own profile and security. Owners and the others come by addresses of their own. */
 export default function AccountPage() {

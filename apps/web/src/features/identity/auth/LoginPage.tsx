@@ -7,13 +7,13 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import classes from './auth.module.css';
-import { JoinBanner } from './JoinBanner.tsx';
 import { LoginCard } from './LoginCard.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { ProviderReturn } from './ProviderReturn.tsx';
-import { ReferralCard } from './ReferralCard.tsx';
-import { SignUpCard } from './SignUpCard.tsx';
-import { useRecommendation } from './use-recommendation.ts';
+import { JoinBanner } from './sign-up/JoinBanner.tsx';
+import { ReferralCard } from './sign-up/ReferralCard.tsx';
+import { SignUpCard } from './sign-up/SignUpCard.tsx';
+import { useRecommendation } from './sign-up/use-recommendation.ts';
 
 const address = { nueva: flag(), ref: words() };
 const signingUp = { nueva: 'true' };

@@ -2,7 +2,7 @@ import type { AppRouter } from '@mostrador/api/router';
 import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
-import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { useMeasure } from '../../../domain/sale/cart/use-measure.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { GoodsRow } from '../../../domain/lines/GoodsRow.tsx';
-import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { useMeasure } from '../../../domain/sale/cart/use-measure.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import type { Lines } from '../../../ui/form/use-lines.ts';

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ProductThumb } from '../../../domain/product/ProductThumb.tsx';
-import { unitOf } from '../../../domain/sale/unit-of.ts';
+import { unitOf } from '../../../domain/sale/cart/unit-of.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useCounted } from '../../../domain/sale/use-counted.ts';
+import { useCounted } from '../../../domain/sale/cart/use-counted.ts';
 import { SoldSums } from '../../../domain/selling/SoldSums.tsx';
 import type { Rules, SoldTotal } from '../../../domain/selling/sold-goods.ts';
 import { grossOf, shownPrice } from '../../../domain/selling/sold-line.ts';

@@ -3,7 +3,7 @@ import type { FormFile } from '../../../domain/attachment/form-file.ts';
 import type { InstalmentPart } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
-import { coinOf } from '../../../domain/sale/cart-total.ts';
+import { coinOf } from '../../../domain/sale/cart/cart-total.ts';
 import { blankGoods, exactTotal, type Rules, type SoldGoods } from '../../../domain/selling/sold-goods.ts';
 
 export type SaleValues = SoldGoods & {

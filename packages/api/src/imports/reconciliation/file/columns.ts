@@ -1,6 +1,6 @@
 import { currencyNamed } from '@mostrador/shared/grammar/currencies';
 import type { Cell } from '../../../core/io/spreadsheet.ts';
-import { titleKey as keyOf } from '../../import/import-columns.ts';
+import { titleKey as keyOf } from '../../import/read/import-columns.ts';
 import { type BankField, bankFields } from '../reconciliation.schema.ts';
 import { type BankColumns, missingColumns, type Place } from './table.ts';
 import { bankTitles, directionWords } from './titles.ts';

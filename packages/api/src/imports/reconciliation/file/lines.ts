@@ -1,7 +1,7 @@
 import { cut } from '@mostrador/shared/cut';
 import type { Cell } from '../../../core/io/spreadsheet.ts';
-import { titleKey } from '../../import/import-columns.ts';
-import { writtenIn } from '../../import/import-number.ts';
+import { titleKey } from '../../import/read/import-columns.ts';
+import { writtenIn } from '../../import/read/import-number.ts';
 import type { BankField } from '../reconciliation.schema.ts';
 import {
   type BankMovement,

@@ -1,6 +1,6 @@
 import { cut } from '@mostrador/shared/cut';
 import type { Cell } from '../../../core/io/spreadsheet.ts';
-import { titleKey } from '../../import/import-columns.ts';
+import { titleKey } from '../../import/read/import-columns.ts';
 import { isTitles, judgeTable } from './judge.ts';
 import type { BankTable, Place } from './table.ts';
 import { closingWords, openingWords, totalWords } from './titles.ts';

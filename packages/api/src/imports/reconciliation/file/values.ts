@@ -2,9 +2,9 @@ import { currencyNamed } from '@mostrador/shared/grammar/currencies';
 import { latinDigits } from '@mostrador/shared/latin-digits';
 import { isDate } from '@mostrador/shared/time';
 import type { Cell } from '../../../core/io/spreadsheet.ts';
-import { titleKey } from '../../import/import-columns.ts';
-import { numberFromCell, numberFromText } from '../../import/import-number.ts';
-import { dayOf } from '../../import/import-values.ts';
+import { titleKey } from '../../import/read/import-columns.ts';
+import { numberFromCell, numberFromText } from '../../import/read/import-number.ts';
+import { dayOf } from '../../import/read/import-values.ts';
 
 /** The decimal sign of a file's numbers. */
 export type Amounts = { decimalSign: '.' | ',' };

@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type Call, DomainError, type Storage } from '@mostrador/api/server';
+import type { QuoteState } from '@mostrador/shared/codes';
+import type { ReceiptForm, ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forBoth, forMembers } from '../http/hosts.ts';
+import { uploadPolicy } from '../http/security.ts';
+import type { CashCutMount } from '../papers/cash-cuts.ts';
+import type { PosterMount } from '../papers/posters.ts';
+import type { StatementMount } from '../papers/statements.ts';
+import type { FormDoor } from '../rest/rest-files.ts';
+import { drain, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+
+/** What an upload promised when it was announced; the bytes must keep it. */
+export type AnnouncedUpload = { maxBytes: number; md5: string };
+
+/** The gated procedures behind the answers that are no JSON; each one judges its caller by itself. */
+export type FileDoors = {
+  forms?: FormDoor;
+  upload?: {
+    /** Refuses a forged, expired or used address before a byte is read. */
+    open: (call: Call, token: string) => Promise<AnnouncedUpload>;
+    keep: (call: Call, token: string, received: ReceivedUpload) => Promise<void>;
+  };
+  /** The bytes behind the short link of a private file. */
+  readPrivate?: (call: Call, token: string) => Promise<PrivateFile>;
+  receipt?: ReceiptDoor;
+  quote?: QuoteDoor;
+  cashCut?: CashCutMount['cashCut'];
+  statement?: StatementMount['statement'];
+  poster?: PosterMount['poster'];
+};
+
+export type PrivateFile = { bytes: Uint8Array; filename: string; contentType: string; isShown: boolean };
+
+export type ReceiptDoor = {
+  byId: (call: Call, query: { id: string; format: ReceiptFormat | ReceiptForm }) => Promise<ReceiptView>;
+  byLink: (call: Call, token: string) => Promise<ReceiptView>;
+  /** What a customer owes, by his id. */
+  statement: ReceiptDoor['byId'];
+};
+
+/** A quote as its customer reads it, and what it has come to. */
+export type OfferedQuote = ReceiptView & {
+  state: QuoteState;
+  revision: number;
+  customerName: string | null;
+  answeredName: string | null;
+};
+
+export type QuoteDoor = {
+  byId: ReceiptDoor['byId'];
+  byLink: (call: Call, token: string) => Promise<OfferedQuote>;
+  viewed: (call: Call, token: string) => Promise<void>;
+  answer: (call: Call, token: string, answer: unknown) => Promise<OfferedQuote>;
+};
+
+type Mount = { callFor: (request: FastifyRequest) => Call; doors: FileDoors };
+
+/** Bytes in, bytes out: uploads and private files. */
+export async function mountFiles(app: FastifyInstance, mount: Mount) {
+  mountPrivateFiles(app, mount);
+  await app.register(async (scope) => mountUploads(scope, mount));
+}
+
+/** Saved, never shown, but for pictures: what a stranger sent must not run at our address. */
+function mountPrivateFiles(app: FastifyInstance, { callFor, doors: { readPrivate } }: Mount) {
+  if (!readPrivate) return;
+  app.get<{ Params: { token: string } }>('/files/:token', forMembers, async (request, reply) => {
+    const { bytes, filename, contentType, isShown } = await readPrivate(
+      callFor(request),
+      request.params.token,
+    );
+    const name = encodeURIComponent(filename).replace(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    );
+    return reply
+      .headers({
+        'content-type': contentType,
+        'content-disposition': isShown ? 'inline' : `attachment; filename*=UTF-8''${name}`,
+        'content-security-policy': uploadPolicy,
+        'cache-control': 'private, no-store',
+      })
+      .send(Buffer.from(bytes));
+  });
+}
+
+/** Where a browser sends the bytes of an announced upload; the address itself is the permission. */
+export const uploadPath = (token: string) => `/uploads/direct/${token}`;
+
+function mountUploads(app: FastifyInstance, { callFor, doors: { upload } }: Mount) {
+  if (!upload) return;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.put<{ Params: { token: string } }>(
+    uploadPath(':token'),
+    { bodyLimit: 64 * 1024 * 1024, config: { callSeconds: 120, audience: 'members' } },
+    async (request, reply) => {
+      const { token } = request.params;
+      const call = callFor(request);
+      const announced = await upload.open(call, token);
+      const stream = request.body instanceof Readable ? request.body : Readable.from([]);
+      const received = await receiveUpload(stream, announced).catch((error: unknown) => {
+        drain(request.raw);
+        throw error;
+      });
+      try {
+        if (received.md5 !== announced.md5)
+          throw new DomainError('UNPROCESSABLE_CONTENT', 'checksumMismatch');
+        await upload.keep(call, token, received);
+      } finally {
+        await rm(received.path, { force: true });
+      }
+      return reply.code(204).send();
+    },
+  );
+}
+
+const pictureTypes: Record<string, string> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+};
+
+/** A key is written once, so whoever has a picture keeps it; a page may show hundreds, so none is counted. */
+export function mountPictures(app: FastifyInstance, storage: Storage) {
+  app.get<{ Params: { '*': string } }>('/uploads/*', forBoth, async (request, reply) => {
+    const key = request.params['*'];
+    const type = pictureTypes[key.split('.').at(-1) ?? ''];
+    const isKey = /^(?!private\/)[\w-]+(?:\/[\w-]+)*\.\w+$/.test(key);
+    const bytes = type && isKey ? await storage.get(key) : null;
+    if (!bytes || !type) throw new DomainError('NOT_FOUND', 'notFound');
+    return reply
+      .headers({
+        'content-type': type,
+        'content-disposition': 'inline',
+        'content-security-policy': uploadPolicy,
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      .send(Buffer.from(bytes));
+  });
+}

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { forBoth, forMembers } from '../http/hosts.ts';
+import { makeNonce, pagePolicy, workerPolicy } from '../http/security.ts';
+import { notFoundRefusal, sendRefusal } from '../rest/refusals.ts';
+
+export type WebBuild = {
+  /** Folder of the built web app; null when there is none, as in tests of the API. */
+  root: string | null;
+  publicUrl: string;
+  /** Origins of the object store, from which images come and to which uploads go. */
+  fileOrigins: string[];
+  /** One page of it holds the form of who collects by card. */
+  takesCards: boolean;
+};
+
+/** Answers with the one page of the web app, under a policy of its own, for the path that was asked for. */
+export type Page = (reply: FastifyReply, path: string) => FastifyReply;
+
+type WebMount = Pick<WebBuild, 'root'> & {
+  page: Page | null;
+  isAtStore: (request: FastifyRequest) => boolean;
+  /** Answers at the store's host, where the web app is not; absent when the store was not built. */
+  sendMissing: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined;
+};
+
+/** Serves the web app: its files as they are, and its one page for every address a person may open. */
+export async function mountWeb(app: FastifyInstance, mount: WebMount) {
+  const { root, page, isAtStore, sendMissing } = mount;
+  if (root !== null && page) {
+    await app.register(staticFiles, {
+      root,
+      serve: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (/[\\/]sw\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy);
+      },
+    });
+    mountFilesOf(app, root);
+    // The worker takes what is shared with an installed page; where it is gone the page says that none came.
+    app.post('/compartido', forMembers, (_request, reply) =>
+      reply.redirect('/dashboard/nuevo-gasto?compartido=true', 303),
+    );
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = isNavigation(request);
+    if (isPage && isAtStore(request) && sendMissing) return sendMissing(request, reply);
+    if (isPage && !isAtStore(request) && page) return page(reply, pathOf(request));
+    return sendRefusal(request, reply, notFoundRefusal);
+  });
+}
+
+const notServed = /(?:^|\/)\.|^(?:index\.html|csp\.json|first-files\.json)$|\.(?:map|gz|br)$/;
+
+/** The build is listed once, by paths from its root; what is not listed is never looked for on the disk. */
+const filesIn = (root: string) =>
+  readdirSync(root, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((path) => !notServed.test(path));
+
+/** One route for all of assets: Fastify binds every hook anew for each route, and there are six hundred. */
+function mountFilesOf(app: FastifyInstance, root: string) {
+  const known = new Set(filesIn(root));
+  const send = (path: string, reply: FastifyReply) =>
+    known.has(path) ? reply.sendFile(path) : reply.callNotFound();
+  for (const path of known)
+    if (!path.startsWith('assets/'))
+      app.get(
+        `/${path}`,
+        { config: { audience: path === storeIcon ? 'both' : 'members' } },
+        (_request, reply) => send(path, reply),
+      );
+  app.get<{ Params: { '*': string } }>('/assets/*', forMembers, ({ params }, reply) =>
+    send(`assets/${params['*']}`, reply),
+  );
+  // The pages for strangers are written in the faces of the web app.
+  app.get<{ Params: { face: string } }>(`/assets/:face(${faceName})`, forBoth, ({ params }, reply) =>
+    send(`assets/${params.face}`, reply),
+  );
+}
+
+const faceName = String.raw`^[\w.-]+\.woff2$`;
+
+/** The icon of an installed store page whose shop has no logo. */
+const storeIcon = 'icon.svg';
+
+/** Vite puts a hash into every name below assets, so such a file never changes. */
+const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
+
+/** A policy is fixed when a page is loaded, so the card's form has an address of its own. */
+const payPath = '/dashboard/plus/pagar';
+
+const placeholder = '__CSP_NONCE__';
+
+/** Read once; null when the web app was not built. */
+export function openPage({ root, publicUrl, fileOrigins, takesCards }: WebBuild): Page | null {
+  const path = root === null ? '' : join(root, 'index.html');
+  if (root === null || !existsSync(path)) return null;
+  const html = readFileSync(path, 'utf8');
+  const hashes = hashesOf(join(root, 'csp.json'));
+  const links = linksOf(join(root, 'first-files.json'));
+  const isSecure = publicUrl.startsWith('https:');
+  return (reply, path) => {
+    const nonce = makeNonce();
+    const holdsCardForm = takesCards && path === payPath;
+    return reply
+      .code(200)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy({
+          hashes,
+          nonce,
+          fileOrigins,
+          isSecure,
+          holdsCardForm,
+        }),
+        'cache-control': 'private, no-cache',
+      })
+      .send(html.replaceAll(placeholder, nonce).replace('</head>', `${links.get(path) ?? ''}</head>`));
+  };
+}
+
+const FirstFiles = z.record(z.string(), z.array(z.string()));
+
+/** What the build found to be needed first at an address, asked for ahead of the program that would ask. */
+function linksOf(path: string): Map<string, string> {
+  if (!existsSync(path)) return new Map();
+  const found = Object.entries(FirstFiles.parse(JSON.parse(readFileSync(path, 'utf8'))));
+  const link = (file: string) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" fetchpriority="low" href="/${file}">`;
+  return new Map(found.map(([address, files]) => [address, files.map(link).join('')]));
+}
+
+const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+export type InlineHashes = z.infer<typeof Hashes>;
+
+/** The build lists the hashes of the inline scripts and styles that it wrote. */
+const hashesOf = (path: string): InlineHashes =>
+  existsSync(path) ? Hashes.parse(JSON.parse(readFileSync(path, 'utf8'))) : { scripts: [], styles: [] };
+
+const programPaths =
+  /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|webhooks|r|q|tienda)(?:\/|$)/;
+
+/** A person opens an address of the web app: its one page answers, without any work. */
+export function isNavigation(request: FastifyRequest) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = pathOf(request);
+  if (path === '/' || path === '/index.html') return true;
+  // A dot means a file, and every file that exists has its own route.
+  if (programPaths.test(path) || path.includes('//') || path.includes('.')) return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';

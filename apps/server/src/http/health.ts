@@ -1,0 +1,72 @@
+import { statfs } from 'node:fs/promises';
+import type { Services } from '@mostrador/api/server';
+import { mostClockSkewMs } from '@mostrador/database/check-server';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from '../rest/refusals.ts';
+import { forBoth } from './hosts.ts';
+
+const patienceMs = 2000;
+
+/** Below this a sale may find no room for its rows, and PostgreSQL none to start again. */
+const leastFreeBytes = 64 * 1024 * 1024;
+
+export type HealthOptions = {
+  isStopping: () => boolean;
+  /** The folder on whose disk uploads and the private database lie; absent, nothing is looked at. */
+  dataDir?: string | undefined;
+};
+
+type Place = Pick<Services, 'db' | 'config'>;
+
+/**
+ * `live`: the program answers, and its pages with it. `ready`: it may be sent calls, since the database
+ * answers, its clock is this machine's, its secret is ours, the disk has room, and the program is not
+ * about to stop.
+ */
+export function mountHealth(app: FastifyInstance, services: Place, options: HealthOptions) {
+  let lastHindrance: string | null = null;
+  app.get('/health/live', { logLevel: 'warn', ...forBoth }, async () => ({ status: 'live' }));
+  app.get('/health/ready', { logLevel: 'warn', ...forBoth }, async (request, reply) => {
+    const hindrance = options.isStopping() ? 'stopping' : await hindranceIn(services, options);
+    if (hindrance && hindrance !== lastHindrance) app.log.warn({ reason: hindrance }, 'not ready');
+    lastHindrance = hindrance;
+    if (!hindrance) return { status: 'ready' };
+    return sendRefusal(request, reply, {
+      status: 503,
+      reason: 'unavailable',
+      details: {},
+      retryAfterSeconds: 2,
+    });
+  });
+}
+
+async function hindranceIn(services: Place, { dataDir }: HealthOptions): Promise<string | null> {
+  if (dataDir && (await isDiskFull(dataDir))) return 'disk';
+  return await databaseHindrance(services);
+}
+
+async function isDiskFull(dataDir: string): Promise<boolean> {
+  const disk = await statfs(dataDir).catch(() => null);
+  return disk !== null && disk.bavail * disk.bsize < leastFreeBytes;
+}
+
+type Answer = { now: number; secret: string | null };
+
+async function databaseHindrance({ db, config }: Place): Promise<string | null> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), patienceMs);
+  const answered = db
+    .execute<Answer>(sql`
+      select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+        (select fingerprint from program_secret) as secret`)
+    .then(
+      ([answer]) => answer ?? null,
+      () => null,
+    );
+  const answer = await Promise.race([answered, tooLate]).finally(() => clearTimeout(timer));
+  if (!answer) return 'database';
+  if (Math.abs(Number(answer.now) - Date.now()) > mostClockSkewMs) return 'clock';
+  const isOurs = answer.secret === null || config.secrets.fingerprints().includes(answer.secret);
+  return isOurs ? null : 'secret';
+}

@@ -1,0 +1,146 @@
+import type { Call, comeBack, departFor } from '@mostrador/api/server';
+import { DomainError, providerNames, shortName } from '@mostrador/api/server';
+import { languages } from '@mostrador/shared/text/translate';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { FormBody } from '../rest/body.ts';
+import { refusalOfAny } from '../rest/refusals.ts';
+import { forMembers } from './hosts.ts';
+
+export type SignInDoor = { departFor: typeof departFor; comeBack: typeof comeBack };
+
+type SignInMount = { callFor: (request: FastifyRequest) => Call; door: SignInDoor };
+type Provider = (typeof providerNames)[number];
+type Mounted = SignInMount & { provider: Provider };
+
+/**
+ * Leaving for a provider and coming back, both by whole addresses. The page began with a challenge; it gets
+ * a ticket behind the #, which no browser sends to a server and no log shows, and fetches its session with
+ * that and the answer to its challenge. No token ever stands in an address or a cookie.
+ */
+export function mountSignIn(app: FastifyInstance, mount: SignInMount) {
+  for (const provider of providerNames) {
+    const mounted = { ...mount, provider };
+    app.get(`/users/${provider}`, { exposeHeadRoute: false, ...forMembers }, (request, reply) =>
+      told(request, reply, { call: mount.callFor(request), work: () => depart(request, reply, mounted) }),
+    );
+    app.get(`/users/${provider}/callback`, { exposeHeadRoute: false, ...forMembers }, (request, reply) =>
+      told(request, reply, { call: mount.callFor(request), work: () => receive(request, reply, mounted) }),
+    );
+  }
+  app.post('/users/apple/callback', forMembers, (request, reply) => reply.redirect(askedAgain(request), 303));
+}
+
+/** Over https no other host of the domain can set a cookie of this name, nor one for a path of it. */
+const cookieNameOf = ({ config }: Pick<Call, 'config'>) => (isSecure(config) ? '__Host-sign-in' : 'sign-in');
+const isSecure = ({ publicUrl }: Pick<Call['config'], 'publicUrl'>) => publicUrl.startsWith('https:');
+const cookieSeconds = 600;
+const linkMark = 'link.';
+
+const Departure = z.object({
+  challenge: z.string().regex(/^[\w-]{43}$/),
+  language: z.enum(languages).optional().catch(undefined),
+  guest: z.literal('true').optional().catch(undefined),
+  link: z.literal('true').optional().catch(undefined),
+});
+
+async function depart(request: FastifyRequest, reply: FastifyReply, { callFor, door, provider }: Mounted) {
+  const call = callFor(request);
+  const asked = Departure.safeParse(request.query);
+  if (!asked.success) throw broken();
+  const { challenge, language = call.language, guest, link } = asked.data;
+  const [isGuest, isLinking] = [guest === 'true', link === 'true'];
+  const page = { challenge, language, isGuest, isLinking };
+  const { url, secret } = await door.departFor(call, { provider, ...page });
+  return reply
+    .setCookie(cookieNameOf(call), isLinking ? `${linkMark}${secret}` : secret, {
+      ...cookieFor(call, provider),
+      maxAge: cookieSeconds,
+    })
+    .redirect(url, 303);
+}
+
+const text = (max: number) => z.string().max(max).optional().catch(undefined);
+const Returned = z.object({
+  code: text(4000),
+  state: text(500),
+  error: text(200),
+  first_name: shortName,
+  last_name: shortName,
+});
+
+async function receive(request: FastifyRequest, reply: FastifyReply, { callFor, door, provider }: Mounted) {
+  const call = callFor(request);
+  reply.clearCookie(cookieNameOf(call), cookieFor(call, provider));
+  const { code, state, error, first_name, last_name } = Returned.parse(request.query);
+  // Who changed his mind at the provider is back where he began.
+  if (error) return reply.redirect(pageOf(request, call), 303);
+  const secret = request.cookies[cookieNameOf(call)]?.replace(linkMark, '');
+  if (!code || !state || !secret) throw broken();
+  const name = { firstName: first_name, lastName: last_name };
+  const ticket = await door.comeBack(call, { provider, secret, state, code, ...name });
+  return reply.redirect(`${pageOf(request, call)}#ticket=${ticket}`, 303);
+}
+
+type Telling = { call: Call; work: () => Promise<FastifyReply> };
+
+/** For a person on a whole page, a refusal is a page too: the one he came from, which says it. */
+async function told(request: FastifyRequest, reply: FastifyReply, { call, work }: Telling) {
+  try {
+    return await work();
+  } catch (error) {
+    const { status, reason } = refusalOfAny(error);
+    if (status >= 500) request.log.error({ err: error }, reason);
+    return reply.redirect(`${pageOf(request, call)}#error=${encodeURIComponent(reason)}`, 303);
+  }
+}
+
+const Linking = z.object({ link: z.literal('true') });
+
+/** Where somebody left from: who links an account is signed in; the page is everybody's own. */
+const pageOf = ({ cookies, query }: FastifyRequest, call: Pick<Call, 'config'>) =>
+  cookies[cookieNameOf(call)]?.startsWith(linkMark) || Linking.safeParse(query).success
+    ? '/dashboard/user/seguridad'
+    : '/login';
+
+const broken = () => new DomainError('UNAUTHORIZED', 'signInExpired');
+
+/** Lax: it comes along when the provider sends the person back, and with nothing that another page sends. */
+const cookieFor = ({ config }: Call, provider: Provider) => ({
+  path: isSecure(config) ? '/' : `/users/${provider}`,
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(config),
+});
+
+const AppleUser = z.object({
+  name: z.object({ firstName: shortName, lastName: shortName }).catch({ firstName: '', lastName: '' }),
+});
+
+/**
+ * Apple answers by a form that its own page sends, and with that no cookie of ours comes. Asked again as an
+ * address it does; the code in it is good once, for who holds our secret.
+ */
+function askedAgain({ body }: FastifyRequest): string {
+  const form = new Map(body instanceof FormBody ? body.entries : []);
+  const { name } = AppleUser.catch({ name: { firstName: '', lastName: '' } }).parse(jsonIn(form.get('user')));
+  const wanted = {
+    code: form.get('code'),
+    state: form.get('state'),
+    error: form.get('error'),
+    first_name: name.firstName,
+    last_name: name.lastName,
+  };
+  const known = Object.entries(wanted).flatMap(([key, value]): [string, string][] =>
+    value ? [[key, value]] : [],
+  );
+  return `/users/apple/callback?${new URLSearchParams(known)}`;
+}
+
+function jsonIn(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}

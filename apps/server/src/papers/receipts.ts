@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { type Call, DomainError } from '@mostrador/api/server';
+import { receiptText } from '@mostrador/shared/receipt-text';
+import { type ReceiptFormat, type ReceiptView, receiptFormats } from '@mostrador/shared/receipt-view';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { ReceiptDoor } from '../files/files.ts';
+import { languageOf, whoseCall } from '../http/context.ts';
+import { forMembers, forStrangers } from '../http/hosts.ts';
+import { makeNonce, receiptPolicy } from '../http/security.ts';
+import type { AskedFirst } from '../rest/asked-first.ts';
+import { snakeKeys } from '../rest/refusals.ts';
+import type { Printing } from '../worker.ts';
+import { missingReceipt, publicPaper, receiptDocument } from './receipt-page.ts';
+
+export type ReceiptMount = {
+  callFor: (request: FastifyRequest) => Call;
+  askedFirst: AskedFirst;
+  receipt: ReceiptDoor;
+  renderReceipt: (printing: Printing, organizationId: string) => Promise<Uint8Array>;
+  /** Counts a PDF that nobody signed in for. */
+  countPublicPdf: (request: FastifyRequest) => Promise<void>;
+  fileOrigins: string[];
+  /** The faces in which a receipt is written that is opened by its link. */
+  faces: string;
+};
+
+/** Receipts and statements of account as paper, page and text. */
+export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
+  const { callFor, receipt, countPublicPdf } = mount;
+  const print = printer(mount);
+  mountPaper(app, mount, { path: '/v1/receipts/:id', procedure: 'receipt.byId', read: receipt.byId });
+  mountPaper(app, mount, {
+    ...{ path: '/v1/contacts/:id/statement', procedure: 'customer.statement' },
+    read: receipt.statement,
+  });
+  app.get<{ Params: { token: string } }>('/r/:token', forStrangers, async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex').header('vary', 'accept, accept-language');
+    const { token } = request.params;
+    const call = callFor(request);
+    if (token.endsWith('.pdf')) {
+      await countPublicPdf(request);
+      const format = formatOf(request);
+      const view = await receipt.byLink(call, token.slice(0, -'.pdf'.length));
+      // A link begins with its organization.
+      return sendPdf(reply, view, await print(call, { view, format, whose: token.split('.')[0] ?? '' }));
+    }
+    const found = receipt.byLink(call, token);
+    if (!(request.headers.accept ?? '').includes('text/html')) return reply.send(snakeKeys(await found));
+    const nonce = makeNonce();
+    const view = await found.catch(nullWhenMissing);
+    const page = view
+      ? publicPaper(view, { nonce, faces: mount.faces })
+      : missingReceipt(languageOf(request), nonce);
+    return sendPage(reply.code(view ? 200 : 404), page, { nonce, fileOrigins: mount.fileOrigins });
+  });
+}
+
+/** A call that answers a paper: where it is, which procedure asks who may, and how it is read. */
+type PaperCall = { path: string; procedure: string; read: ReceiptDoor['byId'] };
+
+/** The same call as paper (`.pdf`), as a page and as text (`format=html|text`). */
+export function mountPaper(app: FastifyInstance, mount: ReceiptMount, { path, procedure, read }: PaperCall) {
+  const { callFor, askedFirst, fileOrigins } = mount;
+  const door = { errorHandler: askedFirst(procedure), ...forMembers } as const;
+  const print = printer(mount);
+  const pdf = `${path.replace(':id', `:id(${uuid})`)}.pdf`;
+  app.get<{ Params: { id: string } }>(pdf, door, async (request, reply) => {
+    const call = callFor(request);
+    const format = formatOf(request);
+    const view = await read(call, { id: request.params.id, format });
+    return sendPdf(reply, view, await print(call, { view, format, whose: whoseCall(call) }));
+  });
+  app.addHook<{ Params: { id: string }; Querystring: { format?: unknown } }>(
+    'preHandler',
+    async (request, reply) => {
+      const { method, routeOptions, query } = request;
+      if (routeOptions.url !== path || method !== 'GET') return;
+      const { format } = query;
+      if (format !== 'html' && format !== 'text') return;
+      const view = await read(callFor(request), { id: request.params.id, format });
+      if (format === 'text') return reply.type('text/plain; charset=utf-8').send(receiptText(view));
+      const nonce = makeNonce();
+      return sendPage(reply, receiptDocument(view, { nonce }), { nonce, fileOrigins });
+    },
+  );
+}
+
+const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+
+export function formatOf(request: FastifyRequest): ReceiptFormat {
+  const asked = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
+  const format = receiptFormats.find((known) => known === asked);
+  if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
+  return format;
+}
+
+export function nullWhenMissing(error: unknown) {
+  if (error instanceof DomainError && error.reason === 'notFound') return null;
+  throw error;
+}
+
+type Wanted = { view: ReceiptView; format: ReceiptFormat; whose: string };
+
+const maxKeptBytes = 16 * 1024 * 1024;
+
+/** What was printed once is kept by what it says: a hundred readers of one receipt cost one rendering. */
+export function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) {
+  const kept = new LRUCache<string, Buffer, () => Promise<Uint8Array>>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: (pdf) => pdf.length,
+    fetchMethod: async (_said, _stale, { context }) => Buffer.from(await context()),
+  });
+  return async (call: Call, { view, format, whose }: Wanted): Promise<Buffer> => {
+    const said = createHash('sha256')
+      .update(JSON.stringify([format, view]))
+      .digest('base64url');
+    return kept.forceFetch(said, {
+      context: async () =>
+        renderReceipt({ view, format, logo: await readLogo(call, view.business.logoUrl) }, whose),
+    });
+  };
+}
+
+async function readLogo({ storage }: Call, url: string | null) {
+  const key = url && storage.keyOf(url);
+  // Without its logo a receipt is better than none.
+  return key ? storage.get(key).catch(() => null) : null;
+}
+
+export function sendPdf(reply: FastifyReply, view: ReceiptView, pdf: Buffer) {
+  const said = (view.number || view.title).replace(/[^\w-]+/g, '-');
+  const name = said.replace(/^-+|-+$/g, '') || 'recibo';
+  return reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+    })
+    .send(pdf);
+}
+
+export const sendPage = (reply: FastifyReply, html: string, policy: Parameters<typeof receiptPolicy>[0]) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', receiptPolicy(policy)).send(html);

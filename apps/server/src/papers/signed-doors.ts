@@ -1,0 +1,62 @@
+import { DomainError, receiveLicenseEvent, receiveStripeEvent, type Services } from '@mostrador/api/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forMembers } from '../http/hosts.ts';
+import { addressKey } from '../http/limits.ts';
+
+/** A few kilobytes are told at a time. */
+const bodyLimit = 256 * 1024;
+const perMinute = 1200;
+
+type Door = {
+  path: string;
+  /** Answers with what is sent back. `headerOf`: a header that came once. */
+  take: (body: string, headerOf: (name: string) => string) => Promise<object>;
+};
+
+/** Where other programs tell what happened: by their signature over the bytes, which no parser touched. */
+export async function mountSigned(app: FastifyInstance, services: Services) {
+  if (services.config.stripe)
+    await mount(app, {
+      path: '/webhooks/stripe',
+      take: async (body, headerOf) => {
+        await receiveStripeEvent(services, body, headerOf('stripe-signature'));
+        return { received: true };
+      },
+    });
+  // The marketplace tries the address before it gives keys.
+  await mount(app, {
+    path: '/webhooks/appsumo',
+    take: (body, headerOf) =>
+      receiveLicenseEvent(services, {
+        body,
+        signature: headerOf('x-appsumo-signature'),
+        timestamp: headerOf('x-appsumo-timestamp'),
+      }),
+  });
+}
+
+async function mount(app: FastifyInstance, { path, take }: Door) {
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `${path} ${addressKey(request)}`,
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+      done(null, String(body)),
+    );
+    scope.post(path, forMembers, async (request, reply) => {
+      const outcome = await count(request);
+      if (!outcome.isAllowed && outcome.isExceeded)
+        throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: 60 });
+      const body = typeof request.body === 'string' ? request.body : '';
+      return reply.send(await take(body, headersOf(request)));
+    });
+  });
+}
+
+const headersOf = (request: FastifyRequest) => (name: string) => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};

@@ -1,0 +1,39 @@
+import type { Call } from '@mostrador/api/server';
+import type { StatementPaper } from '@mostrador/shared/statement-paper';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { whoseCall } from '../http/context.ts';
+import { forMembers } from '../http/hosts.ts';
+import type { AskedFirst } from '../rest/asked-first.ts';
+import { refuseQuery, sendPdf } from './papers.ts';
+
+/** What the statements are asked for, as the procedure's own input names it; it judges the values. */
+export type StatementQuery = Partial<Record<'from' | 'until' | 'asOf' | 'knownAt', string>>;
+
+export type StatementMount = {
+  callFor: (request: FastifyRequest) => Call;
+  askedFirst: AskedFirst;
+  statement: (call: Call, query: StatementQuery) => Promise<StatementPaper>;
+  renderStatement: (paper: StatementPaper, organizationId: string) => Promise<Uint8Array>;
+};
+
+/** The statements on paper: the call of their figures, answered as PDF. */
+export function mountStatements(
+  app: FastifyInstance,
+  { callFor, askedFirst, statement, renderStatement }: StatementMount,
+) {
+  const door = { errorHandler: askedFirst('assistant.paper'), ...forMembers } as const;
+  app.get('/v1/financial-data/assistant.pdf', door, async (request, reply) => {
+    try {
+      const call = callFor(request);
+      const paper = await statement(call, queryOf(Object(request.query)));
+      return sendPdf(reply, await renderStatement(paper, whoseCall(call)), 'estados');
+    } catch (error) {
+      return refuseQuery(request, reply, error);
+    }
+  });
+}
+
+function queryOf({ from, until, as_of: asOf, known_at: knownAt }: Record<string, unknown>): StatementQuery {
+  const said = Object.entries({ from, until, asOf, knownAt });
+  return Object.fromEntries(said.filter(([, value]) => typeof value === 'string' && value !== ''));
+}

@@ -1,0 +1,181 @@
+import { DomainError, refusalOf, sayFields, type Reader as Told } from '@mostrador/api/server';
+import { scaleOfDetail } from '@mostrador/shared/refusal-details';
+import { snake } from '@mostrador/shared/snake';
+import { errorText } from '@mostrador/shared/text/translator';
+import type { TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../http/context.ts';
+import { moneySymbolOf, noteReason } from '../http/observer.ts';
+
+/** `rows`: the wire name of the list whose rows the refusal names, from 1. */
+export type Refusal = ReturnType<typeof refusalOf> & { rows?: string };
+
+/** Every answer that is a refusal, at every address, has one of the bodies made here. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfAny(error);
+    logFailure(request, refusal, error);
+    const { movedTo } = refusal.details;
+    // A page leads to the shop's new address; a program reads it in the refusal.
+    if (typeof movedTo === 'string' && isPageRequest(request))
+      return reply.redirect(movedTo + request.url, 307);
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+/** Browsers name HTML among what they accept for a page. */
+const isPageRequest = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers.accept?.includes('text/html') === true;
+
+/** Being busy, or without a database for a moment, is told in a line; what nobody expected with its stack. */
+export function logFailure(request: FastifyRequest, { status, reason }: Refusal, error: unknown) {
+  const { log } = request;
+  noteReason(request, reason);
+  if (status < 500) return;
+  if (status === 503) log.warn({ cause: causeOf(error) }, reason);
+  else log.error({ err: error }, reason);
+}
+
+/** The first line: what follows it holds statements and people's data. */
+function causeOf(error: unknown): string {
+  const last = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return String(last).split('\n')[0]?.slice(0, 200) ?? '';
+}
+
+/** The pages' own client reads refusals in tRPC's envelope, also those that no procedure made. */
+const isTrpc = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/trpc/');
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  noteReason(request, refusal.reason);
+  const told = { language: languageOf(request), moneySymbol: moneySymbolOf(request) };
+  const reader = { told, requestId: request.id };
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(isTrpc(request) ? envelopeOf(refusal, reader) : bodyOf(refusal, reader));
+}
+
+/** What was thrown, be it by a procedure, by Fastify or by one of its plugins. */
+export function refusalOfAny(error: unknown): Refusal {
+  if (error instanceof DomainError) return refusalOf(error);
+  const { code, statusCode } = httpMarks(error);
+  const known = knownCodes[code];
+  if (known) return { details: {}, ...known };
+  if (code.startsWith('FST_') || error instanceof SyntaxError) {
+    if (statusCode >= 400 && statusCode < 500)
+      return { status: statusCode, reason: 'invalidRequest', details: {} };
+  }
+  return refusalOf(error);
+}
+
+export const notFoundRefusal: Refusal = { status: 404, reason: 'notFound', details: {} };
+
+const tooLarge = { status: 413, reason: 'bodyTooLarge' };
+const badJson = { status: 400, reason: 'invalidJson' };
+const away = { status: 503, reason: 'unavailable', retryAfterSeconds: 2 };
+
+const knownCodes: Record<string, Omit<Refusal, 'details'>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_REQ_FILE_TOO_LARGE: tooLarge,
+  FST_FILES_LIMIT: tooLarge,
+  FST_FIELDS_LIMIT: tooLarge,
+  FST_PARTS_LIMIT: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, reason: 'unsupportedContentType' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, reason: 'unsupportedContentType' },
+  FST_ERR_CTP_INVALID_JSON_BODY: badJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: badJson,
+  FST_ERR_NOT_FOUND: { status: 404, reason: 'notFound' },
+  // What is longer than any id or token names nothing.
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, reason: 'notFound' },
+  FST_UNDER_PRESSURE: away,
+  FST_ERR_HANDLER_TIMEOUT: away,
+};
+
+function httpMarks(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
+  return { code, statusCode };
+}
+
+const kinds: Record<number, TRPCError['code']> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+type Reader = { told: Told; requestId: string };
+
+function envelopeOf(refusal: Refusal, { told, requestId }: Reader) {
+  const { status, reason, details } = refusal;
+  const code = kinds[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+  const fields = refusal.fields && sayFields(refusal, told);
+  const data = { code, httpStatus: status, reason, details, fields, requestId };
+  return { error: { message: reason, code: status < 500 ? -32_600 : -32_603, data } };
+}
+
+function bodyOf(refusal: Refusal, { told, requestId }: Reader) {
+  const say = (key: string, values?: Record<string, unknown>) => errorText(told, key, values);
+  const { reason, fields } = refusal;
+  if (refusal.status >= 500 && refusal.status !== 503) {
+    return { error: say('unexpectedError'), code: 'unexpectedError', request_id: requestId };
+  }
+  const { parameter, permission, retryAfterSeconds: _, ...details } = refusal.details;
+  const marks = {
+    ...(typeof parameter === 'string' && { parameter }),
+    ...(typeof permission === 'string' && { permission }),
+  };
+  const { rows } = refusal;
+  const more = Object.keys(details).length > 0 && { details: wireDetails(details) };
+  if (fields) return { ...fieldsBody({ reason, fields, details }, { told, rows }), ...marks, ...more };
+  const said = say(reason, { ...details, ...marks });
+  const error = inRow(said, String(parameter ?? ''), { told, rows });
+  return { error, code: reason, ...marks, ...more };
+}
+
+type Place = { told: Told; rows: string | undefined };
+
+/** A sentence about one row of many says which. */
+function inRow(said: string, path: string, { told, rows }: Place) {
+  const [list, row = ''] = path.split('.');
+  return list === rows && /^\d+$/.test(row) ? errorText(told, 'inRow', { row, said }) : said;
+}
+
+/** Each field with its sentences and its codes; a single code is the code of the whole. */
+function fieldsBody(refusal: Pick<Refusal, 'reason' | 'fields' | 'details'>, place: Place) {
+  const { reason } = refusal;
+  const said = Object.entries(sayFields(refusal, place.told)).map(([path, reasons]) => {
+    const inTheirRow = reasons.map((each) => ({ ...each, message: inRow(each.message, path, place) }));
+    return [path || 'base', inTheirRow] as const;
+  });
+  const reasons = said.flatMap(([, each]) => each);
+  const [code = reason, ...others] = new Set(reasons.map((each) => each.code));
+  return {
+    errors: [...new Set(reasons.map(({ message }) => message))],
+    code: others.length === 0 ? code : reason,
+    fields: Object.fromEntries(said.map(([path, each]) => [path, each.map(({ message }) => message)])),
+    field_codes: Object.fromEntries(said.map(([path, each]) => [path, each.map((one) => one.code)])),
+  };
+}
+
+/** Names as the wire writes them; the values stay. */
+export const snakeKeys = (value: unknown) => wireNamed(value, (_name, part) => part);
+
+/** Details of a refusal as the wire writes them: names in snake case, quantities and amounts in decimals. */
+const wireDetails = (details: Refusal['details']) =>
+  wireNamed(details, (name, part) => (typeof part === 'number' ? part / (scaleOfDetail[name] ?? 1) : part));
+
+type Convert = (name: string, value: unknown) => unknown;
+
+function wireNamed(value: unknown, convert: Convert): unknown {
+  if (Array.isArray(value)) return value.map((part) => wireNamed(part, convert));
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  const entries = Object.entries(value).map(([name, part]) => [
+    snake(name),
+    wireNamed(convert(name, part), convert),
+  ]);
+  return Object.fromEntries(entries);
+}

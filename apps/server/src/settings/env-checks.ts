@@ -1,0 +1,114 @@
+import { isIP } from 'node:net';
+import { isPrivateAddress } from '../http/private-network.ts';
+import type { Read } from './env.ts';
+import { EnvError } from './env-error.ts';
+
+/** Families of variables that nobody else has: a name in one of them is meant for this program. */
+const families = /^(SMTP|S3|STRIPE|APPSUMO|LIMIT|BACKUP|MAIL|SPEECH)_/;
+const shortestName = 6;
+const mostTypos = 2;
+
+/** One line for each variable that is none of the program's and looks like one of them. */
+export function unknownNames(given: readonly string[], known: readonly string[]): string[] {
+  return given.flatMap((name) => {
+    if (known.includes(name)) return [];
+    const [near] = known
+      .map((each) => ({ each, typos: typosBetween(name, each) }))
+      .sort((one, other) => one.typos - other.typos);
+    const isTypo = near && near.typos <= mostTypos && Math.min(name.length, near.each.length) >= shortestName;
+    if (!isTypo && !families.test(name)) return [];
+    const meant = near ? ` ¿${near.each}? · unknown, did you mean ${near.each}?` : '';
+    return [`${name}: no se conoce.${meant}`];
+  });
+}
+
+/** The number of letters that are missing, too many or others; two that changed places count as one. */
+function typosBetween(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const cell = (row: number, at: number) => rows[row]?.[at] ?? 0;
+  for (let row = 1; row <= one.length; row += 1) {
+    rows.push([row]);
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1];
+      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      const steps = [
+        cell(row - 1, at) + 1,
+        cell(row, at - 1) + 1,
+        cell(row - 1, at - 1) + (isSame ? 0 : 1),
+        ...(isSwapped ? [cell(row - 2, at - 2) + 1] : []),
+      ];
+      rows[row]?.push(Math.min(...steps));
+    }
+  }
+  return cell(one.length, other.length);
+}
+
+const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** A number counts the proxies in front; anything else lists their addresses or networks. */
+export function trustedHops(hops: string[]): false | number | string[] {
+  if (hops.length === 0 || hops[0] === 'false') return false;
+  const count = Number(hops[0]);
+  if (hops.length === 1 && Number.isInteger(count) && count >= 0) return count;
+  for (const hop of hops) {
+    const [address = '', bits] = hop.split('/');
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128);
+    if (!networks.has(hop) && !(isIP(address) && isNetwork))
+      throw new EnvError(`TRUST_PROXY=${hop}: ${hopsAre}`);
+  }
+  return hops;
+}
+
+const hopsAre =
+  'un número de proxies o sus direcciones · a number of proxies, or their addresses (1, 10.0.0.0/8)';
+
+const leastCharacters = 8;
+
+/** A secret that somebody typed instead of drawing it. */
+export function isMonotonous(secret: string): boolean {
+  return new Set(secret).size < leastCharacters;
+}
+
+/** The sender of mails, and the server that they go to; one without the other reaches nobody. */
+export function refuseHalfMail({ SMTP_HOST, SMTP_USER, SMTP_PASSWORD, MAIL_FROM }: Read): void {
+  if (!SMTP_HOST && (SMTP_USER || SMTP_PASSWORD))
+    throw new EnvError('SMTP_USER, SMTP_PASSWORD: falta · needs also SMTP_HOST');
+  if (MAIL_FROM && !/^([^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(MAIL_FROM))
+    throw new EnvError(`MAIL_FROM: no es una dirección · no address: ${MAIL_FROM}`);
+}
+
+/** `isOwnAddress`: no setting names it. */
+type Address = { publicUrl: string; isOwnAddress: boolean };
+
+/** Settings that are right and yet seldom meant. */
+export function warningsOf(v: Read, { publicUrl, isOwnAddress }: Address): string[] {
+  const isProduction = v.NODE_ENV === 'production';
+  const { protocol, hostname } = new URL(publicUrl);
+  return [
+    ...(isProduction && !v.SMTP_HOST ? [noMail] : []),
+    ...(v.SMTP_HOST && !v.MAIL_FROM ? [noSender(hostname)] : []),
+    ...(isOwnAddress
+      ? [
+          `Sin PUBLIC_URL los enlaces y las imágenes dicen ${publicUrl} · Without PUBLIC_URL links and ` +
+            `pictures say ${publicUrl}`,
+        ]
+      : []),
+    ...(isProduction && protocol === 'http:' && !isPrivateHost(hostname) ? [notSealed] : []),
+    ...(v.DATABASE_URL && v.BACKUP_KEEP === undefined ? [noBackups] : []),
+  ];
+}
+
+/** A machine of the shop's own network, where http may be all there is. */
+const isPrivateHost = (host: string) => isPrivateAddress(host.replace(/^\[|\]$/g, '')) || !/[.:]/.test(host);
+
+const noMail =
+  'Sin SMTP_HOST ningún correo sale: quedan en DATA_DIR/mail · Without SMTP_HOST no mail leaves: ' +
+  'they stay in DATA_DIR/mail';
+const noSender = (host: string) =>
+  `Sin MAIL_FROM los correos salen de no-responder@${host} · Without MAIL_FROM mails come from ` +
+  `no-responder@${host}`;
+const notSealed =
+  'PUBLIC_URL es http: las contraseñas viajan abiertas · PUBLIC_URL is http: passwords travel openly';
+const noBackups =
+  'Con DATABASE_URL no se hacen respaldos; para hacerlos, BACKUP_KEEP=7 · With DATABASE_URL no backups are ' +
+  'made; to make them, BACKUP_KEEP=7';

@@ -1,0 +1,290 @@
+import { hash } from 'node:crypto';
+import type { WebStore } from '@mostrador/api/channels/store/web-store.schema';
+import { type Call, DomainError, isSuspended, refusalOf, type Services } from '@mostrador/api/server';
+import { isLanguage, type Language } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
+import {
+  type Assets,
+  categoryPath,
+  type Document,
+  idAtEnd,
+  namedPart,
+  type Page,
+  pathOf,
+  productPath,
+  renderNotice,
+  renderPage,
+  type Say,
+  type Site,
+} from '@mostrador/store/render';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../http/context.ts';
+import { forStrangers } from '../http/hosts.ts';
+import { storePolicy } from '../http/security.ts';
+import type { StoreDoor } from './store-door.ts';
+import { mountStoreFiles } from './store-files.ts';
+import { mountStoreIndex } from './store-index.ts';
+import { type Kept, storeMemory } from './store-memory.ts';
+
+export type StoreMount = {
+  callFor: (request: FastifyRequest) => Call;
+  /** Counts a page that has to be drawn. */
+  countDrawing: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  door: StoreDoor;
+  assets: Assets;
+  root: string;
+  fileOrigins: string[];
+};
+
+type Asked = { slug: string; language: Language | null; query: Query };
+type Query = { buscar?: unknown; pagina?: unknown; lang?: unknown; mesa?: unknown };
+type Slug = { Params: { slug: string }; Querystring: Query };
+
+/** The public page of each shop. Returns what answers an address that has no page. */
+export function mountStore(
+  app: FastifyInstance,
+  services: Pick<Services, 'live' | 'config'>,
+  mount: StoreMount,
+) {
+  const memory = storeMemory(services.live);
+  app.addHook('onClose', async () => memory.stop());
+  mountStoreFiles(app, mount.root);
+  const store = { ...mount, memory, origin: services.config.storeUrl };
+  mountStoreIndex(app, store);
+  app.get<Slug>('/tienda/:slug', forStrangers, (request, reply) =>
+    answer(store, { request, reply }, { draw: drawList, rest: '' }),
+  );
+  app.get<Slug & { Params: { part: string } }>('/tienda/:slug/c/:part', forStrangers, (request, reply) =>
+    answer(store, { request, reply }, { draw: drawCategory, rest: `/c/${request.params.part}` }),
+  );
+  app.get<Slug & { Params: { part: string } }>('/tienda/:slug/p/:part', forStrangers, (request, reply) =>
+    answer(store, { request, reply }, { draw: drawProduct, rest: `/p/${request.params.part}` }),
+  );
+  app.get<Slug>('/tienda/:slug/carrito', forStrangers, (request, reply) =>
+    answer(store, { request, reply }, { draw: drawCart, rest: '/carrito', isOwn: true }),
+  );
+  app.get<Slug & { Params: { code: string } }>('/tienda/:slug/pedido/:code', forStrangers, (request, reply) =>
+    answer(
+      store,
+      { request, reply },
+      { draw: drawOrder, rest: `/pedido/${request.params.code}`, isOwn: true },
+    ),
+  );
+  for (const path of ['/tienda', '/tienda/*'])
+    app.get<Slug>(path, forStrangers, (request, reply) => sendMissing(store, request, reply));
+  return (request: FastifyRequest, reply: FastifyReply) => sendMissing(store, request, reply);
+}
+
+type Store = StoreMount & { memory: ReturnType<typeof storeMemory>; origin: string };
+type Talk = { request: FastifyRequest<Slug>; reply: FastifyReply };
+type Drawing = { store: Store; call: Call; asked: Asked; rest: string };
+
+/** A page, or the address within the shop under which it is found. */
+type Drawn = Page | { movedTo: string };
+/** The shop, and what of it is shown at the address, read together. */
+type Found = { shop: WebStore; drawn: (site: Site) => Drawn };
+type Drawer = {
+  draw: (drawing: Drawing) => Promise<Found>;
+  /** The address within the shop. */
+  rest: string;
+  /** It is of one customer alone: nobody keeps it. */
+  isOwn?: boolean;
+};
+
+class Moved {
+  readonly to: string;
+  readonly isForGood: boolean;
+  constructor(to: string, isForGood: boolean) {
+    this.to = to;
+    this.isForGood = isForGood;
+  }
+}
+
+async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
+  const asked = askedOf(request);
+  const key = JSON.stringify([
+    asked.slug,
+    drawer.rest,
+    asked.language,
+    asked.query.buscar,
+    asked.query.pagina,
+  ]);
+  try {
+    const kept = drawer.isOwn ? undefined : store.memory.find(key);
+    const page = kept ?? (await drawn(store, { request, reply }, { asked, drawer, key }));
+    if (!page) return sendMissing(store, request, reply);
+    countLook(store, page, drawer);
+    return send(reply, request, { page, isOwn: drawer.isOwn === true });
+  } catch (error) {
+    if (error instanceof Moved) return redirect(reply, error);
+    if (isMissing(error)) return sendMissing(store, request, reply);
+    const { status, details, retryAfterSeconds } = refusalOf(error);
+    const words = status === 429 ? 'busy' : isSuspended(error) ? 'suspended' : null;
+    // The error handler leads to a shop that moved.
+    if (!words || details.movedTo) throw error;
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    return sendNotice(store, { request, reply }, { words, status: words === 'busy' ? status : 503 });
+  }
+}
+
+/** An order is followed by its customer, who looks again and again: that is no visit. */
+function countLook({ door }: Store, { organizationId }: Kept, { rest }: Drawer) {
+  if (organizationId === null || rest.startsWith('/pedido/')) return;
+  door.countVisit(organizationId, rest === '/carrito' ? 'web_cart' : 'web_visit');
+}
+
+/** What cannot be an address of anything is none. */
+const isMissing = (error: unknown) => [400, 404, 422].includes(refusalOf(error).status);
+
+type Wanted = { asked: Asked; drawer: Drawer; key: string };
+
+async function drawn(store: Store, { request, reply }: Talk, { asked, drawer, key }: Wanted) {
+  await store.countDrawing(request, reply);
+  const call = store.callFor(request);
+  const organizationId = await store.door.organizationOf(call, asked.slug);
+  const draw = async (): Promise<Kept> => {
+    const { shop, drawn } = await drawer.draw({ store, call, asked, rest: drawer.rest });
+    const site = siteOf(store, shop, asked.language);
+    // 302: after ninety days somebody else may own the address, and browsers keep a 301 for ever.
+    if (shop.slug !== asked.slug) throw new Moved(pathOf(site, drawer.rest, kept(asked.query)), false);
+    const found = drawn(site);
+    if ('movedTo' in found) throw new Moved(pathOf(site, found.movedTo, kept(asked.query)), true);
+    return keptOf(store, { ...renderPage(site, found), organizationId, mayLocate: found.kind === 'cart' });
+  };
+  return drawer.isOwn ? draw() : store.memory.draw(key, { organizationId, draw });
+}
+
+/** What of a query stays when the address changes. */
+const kept = ({ buscar, pagina, mesa }: Query) => ({
+  ...(typeof buscar === 'string' && { buscar }),
+  ...(typeof pagina === 'string' && { pagina }),
+  ...(typeof mesa === 'string' && { mesa }),
+});
+
+type Located = Document & Pick<Kept, 'mayLocate' | 'organizationId'>;
+
+function keptOf({ fileOrigins }: Store, { html, style, ...known }: Located): Kept {
+  const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
+  return { html, policy: storePolicy({ style, fileOrigins }), etag, ...known };
+}
+
+function siteOf({ origin, assets }: Store, store: WebStore, asked: Language | null): Site {
+  const language = asked ?? store.language;
+  const translate = translator(language, store.moneySymbol);
+  const say: Say = (word, values) => translate(word, values);
+  const unitName: Site['unitName'] = (unit) => translate(`platform.units.${unit}`);
+  return { store, language, say, unitName, origin, assets, now: new Date() };
+}
+
+function askedOf({ params, query }: FastifyRequest<Slug>): Asked {
+  const { lang } = query;
+  return { slug: params.slug, language: isLanguage(lang) ? lang : null, query };
+}
+
+const perPage = 48;
+
+const drawList = (drawing: Drawing): Promise<Found> => listOf(drawing, null);
+
+const drawCategory = (drawing: Drawing): Promise<Found> => listOf(drawing, drawing.rest.slice('/c/'.length));
+
+/** The goods of the shop, or of the category that a part of the address names. */
+async function listOf({ store, call, asked }: Drawing, part: string | null): Promise<Found> {
+  const { slug, query } = asked;
+  const content = typeof query.buscar === 'string' ? query.buscar.trim().slice(0, 100) : '';
+  const page = typeof query.pagina === 'string' ? Number(query.pagina) : 1;
+  if (!Number.isInteger(page) || page < 1 || page > 1000) throw missing();
+  const id = part === null ? null : idAtEnd(part);
+  if (part !== null && !id) throw missing();
+  const read = await store.door.listing(call, {
+    slug,
+    page,
+    perPage,
+    by: content === '' ? 'sold' : 'name',
+    order: content === '' ? 'desc' : 'asc',
+    ...(content !== '' && { content }),
+    ...(id && { categoryIds: [id] }),
+  });
+  const { productCategories: categories, products, pagination } = read;
+  const drawn = (): Drawn => {
+    const category = categories.find((each) => each.id === id) ?? null;
+    if (part !== null && !category) throw missing();
+    if (category && namedPart(category) !== part) return { movedTo: categoryPath(category) };
+    if (products.length === 0 && page > 1) throw missing();
+    return { kind: 'list', categories, products, category, content, pagination: { ...pagination, page } };
+  };
+  return { shop: read.store, drawn };
+}
+
+async function drawProduct({ store, call, asked, rest }: Drawing): Promise<Found> {
+  const part = rest.slice('/p/'.length);
+  const id = idAtEnd(part);
+  if (!id) throw missing();
+  const { store: shop, product } = await store.door.product(call, { slug: asked.slug, id });
+  // 301: a product's id is its own for ever, whatever it is called.
+  const drawn = (): Drawn =>
+    namedPart(product) === part ? { kind: 'product', product } : { movedTo: productPath(product) };
+  return { shop, drawn };
+}
+
+const drawCart = async ({ store, call, asked }: Drawing): Promise<Found> => ({
+  shop: await store.door.store(call, asked.slug),
+  drawn: () => ({ kind: 'cart' }),
+});
+
+async function drawOrder({ store, call, asked, rest }: Drawing): Promise<Found> {
+  const shop = await store.door.store(call, asked.slug);
+  const order = await store.door.order(call, rest.slice('/pedido/'.length));
+  const drawn = ({ store: shown }: Site): Drawn => {
+    if (order.organization.slug !== shown.slug) throw missing();
+    return { kind: 'order', order };
+  };
+  return { shop, drawn };
+}
+
+const missing = () => new DomainError('NOT_FOUND', 'notFound');
+
+type Sending = { page: Kept; isOwn: boolean };
+
+function send(reply: FastifyReply, request: FastifyRequest, { page, isOwn }: Sending) {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': isOwn ? 'no-store' : 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
+    // A search engine is told by the page itself; who asks for it in another way hears it here.
+    ...(isOwn && { 'x-robots-tag': 'noindex' }),
+    ...(page.mayLocate && { 'permissions-policy': 'geolocation=(self)' }),
+    ...(!isOwn && { etag: page.etag }),
+  });
+  if (!isOwn && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  return reply.send(page.html);
+}
+
+const redirect = (reply: FastifyReply, { to, isForGood }: Moved) =>
+  reply
+    .header('cache-control', isForGood ? 'public, max-age=86400' : 'public, max-age=3600')
+    .redirect(to, isForGood ? 301 : 302);
+
+/** No shop, a shop that is not published, and nothing of the kind in it look alike. */
+const sendMissing = (store: Store, request: FastifyRequest, reply: FastifyReply) =>
+  sendNotice(store, { request, reply }, { words: 'missing', status: 404 });
+
+type AnyTalk = { request: FastifyRequest; reply: FastifyReply };
+type Notice = { words: Parameters<typeof renderNotice>[0]['words']; status: number };
+
+/** A page that is no shop's and that nobody keeps: it may speak the language of the reader's browser. */
+function sendNotice(store: Store, { request, reply }: AnyTalk, { words, status }: Notice) {
+  const { lang } = Object(request.query);
+  const language = isLanguage(lang) ? lang : languageOf(request);
+  const translate = translator(language);
+  const say: Say = (word, values) => translate(word, values);
+  const notice = renderNotice({ language, say, assets: store.assets, words });
+  const page = keptOf(store, { ...notice, organizationId: null, mayLocate: false });
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': page.policy,
+      'cache-control': 'no-store',
+    })
+    .send(page.html);
+}

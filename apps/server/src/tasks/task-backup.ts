@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BackupSummary, backup } from '@mostrador/database/backup';
+import { TaskRefused } from '@mostrador/database/backup/task-refused';
+import type { Connection } from '@mostrador/database/connect';
+import { migrationsFolder } from '@mostrador/database/folders';
+import { restore } from '@mostrador/database/restore';
+import { restoreOrganization } from '@mostrador/database/restore-organization';
+import { secretFile, secretsOfTask } from '../settings/secrets.ts';
+import { backupFile } from './backups.ts';
+import { type Drill, drill } from './drill.ts';
+
+export type TaskPlace = { connection: Connection; dataDir: string; say: (line: string) => void };
+
+/** `npm run backup -- [--organization id-or-address] [file]` */
+export async function runBackup(place: TaskPlace, options: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: options,
+    options: { organization: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const folder = process.env.BACKUP_DIR || join(place.dataDir, 'backups');
+  const file = resolve(positionals[0] ?? backupFile(folder));
+  const { organization } = values;
+  if (organization === '') throw new TaskRefused('--organization <id · slug>');
+  const target = { file, uploads: uploadsIn(place), ...(organization && { organization }) };
+  const { tables, rows, files, secret } = await backup(place.connection, target);
+  place.say(
+    `${file}: ${tables} tablas, ${rows} filas, ${files} archivos, comprobado. / ` +
+      `${tables} tables, ${rows} rows, ${files} files, verified.`,
+  );
+  place.say(besides(place, secret));
+  return 0;
+}
+
+/** Things that a machine needs besides the backup to be the shop again. */
+function besides({ dataDir }: TaskPlace, secret: string | undefined): string {
+  const { SECRET, PUSH_PRIVATE_KEY, S3_BUCKET } = process.env;
+  const pushKey = join(dataDir, 'push-key');
+  const fingerprint = secret ? ` (${secret})` : '';
+  const things = [
+    `${SECRET ? 'SECRET' : secretFile(dataDir)}${fingerprint}`,
+    ...(PUSH_PRIVATE_KEY ? ['PUSH_PRIVATE_KEY'] : existsSync(pushKey) ? [pushKey] : []),
+    ...(S3_BUCKET ? [`S3 ${S3_BUCKET}`] : []),
+    '.env',
+  ];
+  return `Guarda aparte también · Keep besides it, elsewhere: ${things.join(', ')}`;
+}
+
+/** `npm run restore -- [--organization] file`. The books are still to be checked. */
+export async function runRestore(place: TaskPlace, options: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: options,
+    options: {
+      organization: { type: 'boolean' },
+      'other-secret': { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const [given] = positionals;
+  if (!given) throw new TaskRefused(usageOfRestore);
+  const file = resolve(given);
+  const source = { file, folder: migrationsFolder, uploads: uploadsIn(place) };
+  const { connection, say } = place;
+  const secrets = secretsOfTask(place.dataDir)?.fingerprints();
+  const summary = values.organization
+    ? await restoreOrganization(connection, {
+        ...source,
+        ...(secrets && { secrets }),
+        acceptsOtherSecret: values['other-secret'] === true,
+      })
+    : await restore(connection, source);
+  say(told(summary));
+  const warning = values.organization ? undefined : secretWarning(summary, secrets);
+  if (warning) say(warning);
+}
+
+/** A warning before the first start where the secret is not the one of the backup. */
+function secretWarning({ secret }: BackupSummary, ours: readonly string[] | undefined) {
+  if (!secret || ours?.includes(secret)) return;
+  const here = ours ? ` (aquí · here: ${ours.join(', ')})` : '';
+  return (
+    `AVISO · WARNING: antes de arrancar pon el SECRET del respaldo, huella ${secret}${here}, ` +
+    'en SECRET o en el archivo «secret» de DATA_DIR. · before the start put the secret of the backup ' +
+    'in SECRET or in the file "secret" of DATA_DIR.'
+  );
+}
+
+/** `npm run restore -- --drill file`: opens no data folder and no database but its own. */
+export async function runDrill(say: TaskPlace['say'], options: string[]): Promise<number> {
+  const [given] = options.filter((option) => option !== '--drill');
+  if (!given) throw new TaskRefused(usageOfRestore);
+  return tellDrill(say, await drill(resolve(given), say));
+}
+
+function tellDrill(say: TaskPlace['say'], { summary, findings }: Drill) {
+  say(told(summary));
+  for (const { name, count } of findings) say(`✗ ${name}: ${count}`);
+  if (findings.length > 0) return 1;
+  say(
+    'Este respaldo sirve: todo cuadra, y nada se tocó. / This backup is good: everything holds, ' +
+      'nothing touched.',
+  );
+  return 0;
+}
+
+const usageOfRestore = 'npm run restore -- [--drill | --organization] <archivo · file>';
+
+const uploadsIn = ({ dataDir }: TaskPlace) => join(dataDir, 'uploads');
+
+const told = ({ tables, rows, files }: BackupSummary) =>
+  `${tables} tablas, ${rows} filas, ${files} archivos, comprobados. / ${tables} tables, ${rows} rows, ` +
+  `${files} files, ` +
+  'verified.';

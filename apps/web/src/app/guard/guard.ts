@@ -1,0 +1,77 @@
+import { type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
+import { paths } from '../../lib/navigation/paths.ts';
+import { type Me, personOf } from '../../lib/session/person.ts';
+import type { Screen } from '../screen.ts';
+
+export type AccessContext = {
+  isSignedIn: boolean;
+  me: Me | undefined;
+  hasEnded: boolean;
+  exists: (path: string) => boolean;
+  /** Where an invitation leads that waits on this device. */
+  joinPath: string | null;
+};
+
+export type AccessResult =
+  | { kind: 'show' }
+  | { kind: 'wait' }
+  | { kind: 'go'; to: string; isWanted?: true }
+  | { kind: 'denied'; refusal: GateRefusal };
+
+/** Whether a person may stand on a screen, and where else they belong. */
+export function checkAccess(screen: Screen, standing: AccessContext): AccessResult {
+  const { isSignedIn, me, hasEnded, exists } = standing;
+  if (screen.access === 'anyone') return { kind: 'show' };
+  if (screen.access === 'guests') {
+    if (!isSignedIn) return { kind: 'show' };
+    return me ? { kind: 'go', to: homeOf(me, exists) } : { kind: 'wait' };
+  }
+  if (!isSignedIn && hasEnded) return { kind: 'go', to: paths.welcome };
+  if (!isSignedIn) return { kind: 'go', to: paths.login, isWanted: true };
+  if (!me) return { kind: 'wait' };
+  return judgeMember(screen, me, standing);
+}
+
+/** Where an account starts: the till for businesses, for a person the overview, which only its owner has. */
+export function homeOf(me: Me, exists: (path: string) => boolean): string {
+  const isBusiness = me.currentOrganization?.businessType !== 'person';
+  const ofPerson = personOf(me).isOwner ? paths.appHome : paths.money;
+  const wanted = isBusiness ? [paths.posHome, paths.appHome] : [ofPerson];
+  const fallbacks = [paths.products, paths.contacts];
+  return [...wanted, ...fallbacks].find(exists) ?? paths.permissionDenied;
+}
+
+/** Why a person may not come to a screen, or null; the menu and the guard ask the same. */
+export function refusalAt({ gate, businessOnly, personsNeedSeveral }: Asked, me: Me): GateRefusal | null {
+  const person = personOf(me);
+  const isPerson = person.accountType === 'person';
+  const isAlone = isPerson && me.organizations.length < 2;
+  if ((businessOnly && isPerson) || (personsNeedSeveral && isAlone))
+    return { reason: 'permissionDenied', account: 'business' };
+  return gate ? gateRefusal(gate, person) : null;
+}
+type Asked = Pick<Screen, 'gate' | 'businessOnly' | 'personsNeedSeveral'>;
+
+function judgeMember(screen: Screen, me: Me, { exists, joinPath }: AccessContext): AccessResult {
+  const isFinishing = screen.path === paths.finishSignUp;
+  if (me.user.stepTwo && !isFinishing) return { kind: 'go', to: paths.finishSignUp };
+  if (!me.user.stepTwo && isFinishing) return { kind: 'go', to: homeOf(me, exists) };
+  const isElsewhere = !isFinishing && !screen.path.startsWith('/unirme');
+  if (isElsewhere && joinPath) return { kind: 'go', to: joinPath };
+  // Who belongs to no organization still has an account to protect, to take along or to end.
+  const isOwn = screen.path === '/dashboard/user/seguridad';
+  if (isElsewhere && !isOwn && !me.currentOrganization) return { kind: 'go', to: '/unirme' };
+  // A move that is under way is over in seconds: the till waits where it is.
+  const isClosed = me.suspension !== null && me.suspension.reason !== 'moving';
+  if (screen.path === paths.suspended)
+    return isClosed ? { kind: 'show' } : { kind: 'go', to: homeOf(me, exists) };
+  if (isElsewhere && !isOwn && isClosed) return { kind: 'go', to: paths.suspended };
+  // The page of the second factor stays until its person leaves it: it shows the recovery codes once.
+  if (screen.path === paths.factorDue) return { kind: 'show' };
+  if (isElsewhere && me.secondFactorDue) return { kind: 'go', to: paths.factorDue };
+  const refusal = refusalAt(screen, me);
+  if (refusal) return { kind: 'denied', refusal };
+  if (screen.redirect)
+    return { kind: 'go', to: screen.redirect === 'home' ? homeOf(me, exists) : screen.redirect };
+  return { kind: 'show' };
+}

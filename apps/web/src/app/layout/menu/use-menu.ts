@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useMe } from '../../../lib/session/me.tsx';
+import { refusalAt } from '../../guard/guard.ts';
+import { beginnings, type MenuSection, menuSections } from '../../menu.ts';
+import type { Screen } from '../../screen.ts';
+
+/**
+ * What this person sees of the menu. An owner sees what Plus would open too, it is how one learns that it
+ * exists; to an employee it would only be a door that stays shut.
+ */
+export function useMenu(): MenuSection[] {
+  const { me } = useMe();
+  return useMemo(() => {
+    if (!me) return [];
+    const isOwner = me.currentOrganization?.mainRole === 'owner';
+    const isOpen = (asked: Parameters<typeof refusalAt>[0]) => {
+      const refusal = refusalAt(asked, me);
+      return refusal === null || (isOwner && refusal.reason === 'paidAccessRequired');
+    };
+    return menuSections
+      .map(({ section, entries }) => ({
+        section,
+        entries: entries.filter(
+          (entry) => isOpen(entry) && (entry.menu.anyOf?.some((gate) => isOpen({ gate })) ?? true),
+        ),
+      }))
+      .filter(({ entries }) => entries.length > 0);
+  }, [me]);
+}
+
+/** The screens on which this person can begin something new. */
+export function useBeginnings(): Screen[] {
+  const { me } = useMe();
+  return useMemo(() => (me ? beginnings.filter((screen) => refusalAt(screen, me) === null) : []), [me]);
+}

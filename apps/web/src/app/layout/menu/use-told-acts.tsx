@@ -1,0 +1,47 @@
+import type { SpotlightActionGroupData } from '@mantine/spotlight';
+import { type Draft, parseEntries } from '@mostrador/shared/grammar/grammar';
+import { latinDigits } from '@mostrador/shared/latin-digits';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { openVoice } from '../shell-state.ts';
+
+/** What a sentence like «gasté 50 en gasolina» would note, by one press; the dialog shows what it means. */
+export function useToldActs(query: string): SpotlightActionGroupData[] {
+  const t = useTranslations('shell');
+  const format = useFormat();
+  const shop = useShop();
+  const { data } = trpc.platform.version.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  if (!shop || !data?.flags.showAi) return [];
+  const known = { today: shopDay(new Date(), shop), currency: format.currency };
+  const told = parseEntries(latinDigits(query), known).filter(isTold);
+  if (told.length === 0) return [];
+  const amountOf = (amount: number, { questions }: Draft) =>
+    questions.includes('currency') ? format.foreignDigits(amount) : format.money(amount);
+  const words = (draft: Draft) => {
+    const { kind, amount, concept, contact } = draft;
+    return [t(`noted.${kind}`), amount === null ? null : amountOf(amount, draft), concept, contact]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  return [
+    {
+      group: t('note'),
+      actions: [
+        {
+          id: 'told',
+          label: told.map(words).join(' + '),
+          leftSection: <IconPencilPlus size={20} stroke={1.75} aria-hidden="true" />,
+          onClick: () => openVoice(query.trim()),
+        },
+      ],
+    },
+  ];
+}
+
+/** It has a verb and says how much: a name that is looked for tells nothing. */
+const isTold = ({ amount, isAll, questions }: Draft) =>
+  !questions.includes('kind') && (isAll || (amount !== null && amount > 0));

@@ -1,0 +1,15 @@
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+
+const PendingCount = lazyOverlay(() => import('./PendingCount.tsx'));
+
+/** How many orders of the store wait, beside the way to them. */
+export function PendingOrders({ path }: { path: string }) {
+  return path === paths.webOrders ? <PendingCount /> : null;
+}
+
+/** The same number at the corner of what opens a menu; `entries` says what stands in that menu. */
+export function PendingCorner({ entries }: { entries?: readonly { path: string }[] }) {
+  const leadsThere = entries?.some(({ path }) => path === paths.webOrders) ?? true;
+  return leadsThere ? <PendingCount isCorner /> : null;
+}

@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useOrganization } from '../../../lib/session/me.tsx';
+import { wasPlusClosed } from '../../../lib/session/plus.ts';
+import { openDialog } from '../shell-state.ts';
+
+const waitMs = 2000;
+const homes: readonly string[] = [paths.posHome, paths.appHome];
+
+/** What the first page does not wait for is asked when it is there. */
+export function useIsTime() {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), waitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTime;
+}
+
+/** Whether there is something new. */
+export function useNews() {
+  const isTime = useIsTime();
+  const { data } = trpc.changelog.list.useQuery(newestPage, { enabled: isTime, staleTime: 600_000 });
+  return { newest: data?.changelogs[0] };
+}
+
+export const newestPage = { page: 1, perPage: 10 };
+
+/**
+ * Opens the news once by itself when there is something newer than what was last seen, where one begins the
+ * day, and never before the sheet about Plus was seen by who is shown it.
+ */
+export function useFirstNews() {
+  const { pathname } = useLocation();
+  const organization = useOrganization();
+  const { newest } = useNews();
+  const [opened, setOpened] = useState<string | null>(null);
+  const awaitsPlus =
+    organization?.mainRole === 'owner' &&
+    organization.businessType === 'business' &&
+    !organization.hasPaidAccess &&
+    !wasPlusClosed();
+  const id = newest?.unread && organization && !awaitsPlus && homes.includes(pathname) ? newest.id : null;
+  useEffect(() => {
+    if (id === null || id === opened) return;
+    setOpened(id);
+    openDialog('news');
+  }, [id, opened]);
+}

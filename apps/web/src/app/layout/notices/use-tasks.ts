@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { getVisit, onChange } from '../../../lib/session/client-session.ts';
+
+const shown = 20;
+const askAgainMs = 1000;
+
+/** The visit in which some task was heard of: until then nobody needs to ask for them. */
+let visitWithTasks: number | null = null;
+const listeners = new Set<() => void>();
+
+onChange(({ touches }) => {
+  if (!touches.includes('task') || visitWithTasks === getVisit().id) return;
+  visitWithTasks = getVisit().id;
+  for (const listener of listeners) listener();
+});
+
+/** The newest tasks. While one runs they are asked again, for where no stream comes through. */
+export function useTasks({ isOpen }: { isOpen: boolean }) {
+  const isHeardOf = useIsHeardOf();
+  return trpc.task.list.useQuery(
+    { perPage: shown },
+    {
+      enabled: isOpen || isHeardOf,
+      refetchInterval: ({ state }) => (state.data?.tasks.some(isUnderWay) ? askAgainMs : false),
+    },
+  );
+}
+
+/** The newest tasks, once one of them began, went on or ended in this visit. */
+export function useTasksOfVisit() {
+  const isHeardOf = useIsHeardOf();
+  const { data } = useTasks({ isOpen: false });
+  return isHeardOf && data ? data.tasks : [];
+}
+
+export const isUnderWay = ({ status }: { status: string }) => status === 'queued' || status === 'running';
+
+/** All of it is done, and what came of it is still kept. */
+export const isFinishing = ({
+  status,
+  done,
+  total,
+}: {
+  status: string;
+  done: number;
+  total: number | null;
+}) => status === 'running' && total !== null && total > 0 && done >= total;
+
+const useIsHeardOf = () => useSyncExternalStore(subscribe, () => visitWithTasks === getVisit().id);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { notify } from '../../../lib/device/notify.ts';
+import { errorMessage } from '../../../lib/i18n/text.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useMe } from '../../../lib/session/me.tsx';
+import { isIncomplete, type Me } from '../../../lib/session/person.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { signInMark } from '../../../lib/session/token.ts';
+
+/** Names the sign-in whose person was told. */
+const flag = 'profileReminded';
+
+/**
+ * Once for each sign-in: a profile without a country or a last name gets a word, and the way to mend it.
+ * None in an example shop, whose visitor has no profile.
+ */
+export function useProfileReminder() {
+  const t = useTranslations('shell');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { token } = useSession();
+  const { me } = useMe();
+  const isToBeSaid =
+    me !== undefined && !me.user.stepTwo && isIncomplete(me) && !me.currentOrganization?.isDemo;
+  const place = me ? accountOf(me) : null;
+  useEffect(() => {
+    const mark = signInMark(token);
+    if (!isToBeSaid || localStorage.getItem(flag) === mark) return;
+    localStorage.setItem(flag, mark);
+    const message = errorMessage('incompleteProfile');
+    if (place === null || place === pathname) return notify({ message });
+    const onAction = () => void navigate({ to: place });
+    void import('../../../ui/feedback/notify-action.tsx').then(
+      ({ notifyWithAction }) => notifyWithAction({ id: flag, message, action: t('updateProfile'), onAction }),
+      () => notify({ message }),
+    );
+  }, [isToBeSaid, token, place, pathname, navigate, t]);
+}
+
+/** Where the person mends it: the documented page is the owner's, and a till has none. */
+function accountOf({ user, currentOrganization }: Me) {
+  if (user.isAtTill) return null;
+  return currentOrganization?.mainRole === 'owner' ? paths.account : paths.security;
+}

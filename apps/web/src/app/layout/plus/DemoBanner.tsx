@@ -1,0 +1,49 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { RemoveDemo } from '../../../domain/demo/RemoveDemo.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useMe } from '../../../lib/session/me.tsx';
+import { enterOrganization, forgetOrganization, signOut } from '../../../lib/session/session.ts';
+import classes from '../shell.module.css';
+
+/** Whoever only looked at an example leaves it for an account of his own. */
+function signUp() {
+  signOut();
+  location.assign(`${paths.login}?nueva=true`);
+}
+
+/** In a demonstration it is always said that it is one, with the way out and the way to be rid of it. */
+export default function DemoBanner() {
+  const t = useTranslations('demo');
+  const { me } = useMe();
+  const demo = me?.currentOrganization;
+  const real = me?.organizations.find(({ isDemo }) => !isDemo);
+  if (!demo?.isDemo) return null;
+  return (
+    <Alert
+      color="cempasuchil"
+      icon={<IconFlask size={20} aria-hidden="true" />}
+      className={classes.planBanner ?? ''}
+      role="status"
+    >
+      <Group justify="space-between" gap="xs">
+        {t('banner')}
+        <Group gap="xs">
+          {real ? (
+            <Button size="xs" variant="default" onClick={() => enterOrganization(real.id)}>
+              {t('leave')}
+            </Button>
+          ) : (
+            <Button size="xs" variant="default" onClick={signUp}>
+              {t('signUp')}
+            </Button>
+          )}
+          {demo.mainRole === 'owner' && real ? (
+            <RemoveDemo id={demo.id} size="xs" onRemoved={forgetOrganization} />
+          ) : null}
+        </Group>
+      </Group>
+    </Alert>
+  );
+}

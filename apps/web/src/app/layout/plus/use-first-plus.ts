@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useOrganization } from '../../../lib/session/me.tsx';
+import { openPlus, wasPlusClosed } from '../../../lib/session/plus.ts';
+
+/** Where one begins the day; the sheet never comes between somebody and his work. */
+const homes: readonly string[] = [paths.posHome, paths.appHome];
+
+/**
+ * Opens the sheet about Plus once for the owner of a business that has none. Nobody is shown a price before
+ * the first sale.
+ */
+export function useFirstPlus() {
+  const { pathname } = useLocation();
+  const organization = useOrganization();
+  const isWanted =
+    homes.includes(pathname) &&
+    organization?.mainRole === 'owner' &&
+    organization.businessType === 'business' &&
+    !organization.hasPaidAccess &&
+    !wasPlusClosed();
+  const { data } = trpc.roadmap.basic.useQuery(undefined, { enabled: isWanted });
+  const hasSold = data?.steps.some(({ key, done }) => key === 'sale' && done) ?? false;
+  useEffect(() => {
+    if (isWanted && hasSold) openPlus();
+  }, [isWanted, hasSold]);
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Sale } from '../../domain/sale/sale.ts';
+import { useShop } from '../../domain/sale/shop.ts';
+import { ExchangeScreen } from '../../features/channels/till/exchange/ExchangeScreen.tsx';
+import { trpc } from '../../lib/api/trpc.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { RecordLoader, RecordSkeleton } from '../../ui/feedback/RecordLoader.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Charge, Done } from '../TillPage.tsx';
+
+const exchangeable = new Set(['done', 'partially_refunded']);
+
+/** A sale of which goods come back, the counter for what is taken instead, and the way to the money. */
+export default function ExchangePage() {
+  const { id = '' } = useParams({ strict: false });
+  const sale = trpc.pos.byId.useQuery({ id });
+  return (
+    <RecordLoader query={sale} back={paths.orders}>
+      {(read) => <Exchange key={id} sale={read} />}
+    </RecordLoader>
+  );
+}
+
+function Exchange({ sale }: { sale: Sale }) {
+  const t = useTranslations('order');
+  const navigate = useNavigate();
+  const shop = useShop();
+  // As it was first seen: the exchange itself changes the sale, and the receipt of it stands here then.
+  const [opened] = useState(sale);
+  if (!shop) return <RecordSkeleton />;
+  return (
+    <>
+      <PageHeader title={t('exchangeTitle', { code: opened.code ?? '' })} back={paths.order(sale.id)} />
+      {exchangeable.has(opened.status) ? (
+        <ExchangeScreen
+          sale={opened}
+          shop={shop}
+          Charge={Charge}
+          Done={Done}
+          onNew={() => void navigate({ to: paths.till })}
+        />
+      ) : (
+        <EmptyState kind="gone" title={t('notExchangeable')}>
+          {t('notExchangeableText')}
+        </EmptyState>
+      )}
+    </>
+  );
+}

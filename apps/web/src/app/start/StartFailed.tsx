@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/api/failure.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+
+/** The person could not be fetched and was never seen on this device. */
+export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  return (
+    <EmptyState
+      kind="away"
+      failure={failureOf(error)}
+      title={t('startFailed')}
+      action={<Button onClick={onRetry}>{common('retry')}</Button>}
+      isPage
+    >
+      {t('startFailedText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,11 @@
+import { screenAt } from '../menu.ts';
+import { hasShell, partOf } from '../screen.ts';
+
+/** Asks for the code and the words of the screen in the address while the frame is on its way. */
+export function fetchFirstScreen({ isSignedIn }: { isSignedIn: boolean }) {
+  const screen = screenAt(location.pathname);
+  if (!screen || (screen.access === 'members' && !isSignedIn)) return;
+  const asked = [partOf(screen)?.(), hasShell(screen) ? import('../ShellRoute.tsx') : undefined];
+  // Whatever fails here is asked for again by its route, which tells the person.
+  void Promise.allSettled(asked);
+}

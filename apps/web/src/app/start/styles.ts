@@ -1,0 +1,4 @@
+import '../../theme/fonts.css';
+import '../../theme/mantine.css';
+import '../../theme/global.css';
+import '../../theme/print.css';

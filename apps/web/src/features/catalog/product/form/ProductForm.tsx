@@ -1,0 +1,100 @@
+import { Button, Card, Stack, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ImagesField } from '../../../../domain/product/ImagesField.tsx';
+import type { Failure } from '../../../../lib/api/failure.ts';
+import { lazyOverlay } from '../../../../lib/loading/lazy.tsx';
+import { RecordPage } from '../../../../ui/form/RecordPage.tsx';
+import type { RecordForm } from '../../../../ui/form/use-record-form.ts';
+import classes from '../product.module.css';
+import { PriceField } from './PriceField.tsx';
+import type { ProductValues } from './product-form.ts';
+import { StockField } from './StockField.tsx';
+
+/** Not drawn before somebody looks at it, and here by then. */
+const ProductDetails = lazyOverlay(() => import('./ProductDetails.tsx'));
+
+type ProductFormProps = {
+  title: string;
+  back: string;
+  form: RecordForm<ProductValues>;
+  categoryName?: string | undefined;
+  /** Where stock goes down, for a product that exists. */
+  adjustPath?: string;
+  /** Further buttons of the save bar. */
+  saving?: ReactNode;
+};
+
+/** The rules stand in a file of their own, which comes when the form opens. */
+export const productRules = () => import('./product-rules.ts').then((rules) => rules.ProductForm);
+
+/** What a product cannot be sold without comes first; everything else waits under «more details». */
+export function ProductForm(props: ProductFormProps) {
+  const { title, back, form: record, categoryName, adjustPath, saving } = props;
+  const t = useTranslations('product');
+  const form = record.fields;
+  const isNew = !adjustPath;
+  return (
+    <RecordPage form={record} title={title} back={back} saving={saving}>
+      <div className={classes.form}>
+        <Card component="section">
+          <Stack gap="sm">
+            <TextInput
+              label={t('name')}
+              placeholder={t('namePlaceholder')}
+              maxLength={80}
+              autoFocus={isNew}
+              required
+              {...form.getInputProps('name')}
+            />
+            <div className={classes.pair}>
+              <PriceField form={form} />
+              <StockField form={form} adjustPath={adjustPath} />
+            </div>
+          </Stack>
+        </Card>
+        <Card>
+          <ImagesField field={form.getInputProps('images')} hold={record.hold} />
+        </Card>
+      </div>
+      <MoreDetails form={record} isOpenAtFirst={!isNew || form.values.barcode !== ''}>
+        <ProductDetails form={record} categoryName={categoryName} isNew={isNew} />
+      </MoreDetails>
+    </RecordPage>
+  );
+}
+
+const first = ['name', 'price', 'stock', 'images'];
+
+type MoreDetailsProps = { form: RecordForm<ProductValues>; isOpenAtFirst: boolean; children: ReactNode };
+
+/** Folded away until somebody wants them, or something is wrong in there. */
+function MoreDetails({ form, isOpenAtFirst, children }: MoreDetailsProps) {
+  const t = useTranslations('product');
+  const [isWanted, setWanted] = useState(isOpenAtFirst);
+  const isWrong = Object.keys(form.fields.errors).some((path) => !first.includes(path));
+  const isOpen = isWanted || isWrong;
+  useEffect(() => void ProductDetails.preload(), []);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        my="sm"
+        aria-expanded={isOpen}
+        leftSection={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+        onClick={() => setWanted(!isOpen)}
+      >
+        {t('moreDetails')}
+      </Button>
+      {isOpen ? children : null}
+    </>
+  );
+}
+
+/** A code that is taken belongs to the code, whatever the server tells. */
+export const fieldOfRefusal = ({ reason, details }: Failure, { hasVariants }: ProductValues) => {
+  if (reason !== 'barcodeInUse') return null;
+  const { parameter } = details;
+  return typeof parameter === 'string' ? parameter : hasVariants ? 'variants' : 'barcode';
+};

@@ -1,0 +1,170 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Product } from '@mostrador/api/catalog/product/product.schema';
+import type { Unit } from '@mostrador/shared/codes';
+import { wholeQuantity } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import type { FieldImage } from '../../../../ui/images/ImageList.tsx';
+
+export type VariantValues = {
+  id: string;
+  color: string;
+  size: string;
+  style: string;
+  price: number | null;
+  cost: number | null;
+  stock: number | null;
+  barcode: string;
+  sku: string;
+  image: FieldImage | null;
+};
+
+/** A further code, or a pack of so many units. */
+export type CodeValues = {
+  id: string;
+  /** Null: that of the product's only variant. */
+  variantId: string | null;
+  code: string;
+  name: string;
+  units: number | null;
+  price: number | null;
+};
+
+export type ProductValues = {
+  name: string;
+  description: string;
+  productCategoryId: string | null;
+  price: number | null;
+  openPrice: boolean;
+  cost: number | null;
+  stock: number | null;
+  barcode: string;
+  sku: string;
+  unit: Unit;
+  quantityStep: number | null;
+  quantityMin: number | null;
+  lowStock: number | null;
+  showInPos: boolean;
+  showInStore: boolean;
+  favourite: boolean;
+  taxRate: number | null;
+  wholesaleQuantity: number | null;
+  wholesalePrice: number | null;
+  expiresOn: string;
+  supplierId: string | null;
+  modifierIds: string[];
+  images: FieldImage[];
+  hasVariants: boolean;
+  /** Whether the product had variants when the form was opened. */
+  wasVaried: boolean;
+  variants: VariantValues[];
+  codes: CodeValues[];
+  /** Whether the person may see costs; otherwise none is sent and the known ones stay. */
+  canSeeCost: boolean;
+};
+
+export type ProductFormApi = UseFormReturnType<ProductValues>;
+
+/** The product as pages read it: moments are text. */
+export type ReadProduct = Omit<Product, 'createdAt' | 'updatedAt' | 'deletedAt'>;
+
+export const blankVariant = (): VariantValues => ({
+  id: newId(),
+  color: '',
+  size: '',
+  style: '',
+  price: null,
+  cost: null,
+  stock: null,
+  barcode: '',
+  sku: '',
+  image: null,
+});
+
+export const blankCode = (variantId: string | null): CodeValues => ({
+  id: newId(),
+  variantId,
+  code: '',
+  name: '',
+  units: wholeQuantity,
+  price: null,
+});
+
+export const blankProduct = (canSeeCost: boolean): ProductValues => ({
+  name: '',
+  description: '',
+  productCategoryId: null,
+  price: null,
+  openPrice: false,
+  cost: null,
+  stock: null,
+  barcode: '',
+  sku: '',
+  unit: 'piece',
+  quantityStep: wholeQuantity,
+  quantityMin: wholeQuantity,
+  lowStock: null,
+  showInPos: true,
+  showInStore: true,
+  favourite: false,
+  taxRate: null,
+  wholesaleQuantity: null,
+  wholesalePrice: null,
+  expiresOn: '',
+  supplierId: null,
+  modifierIds: [],
+  images: [],
+  hasVariants: false,
+  wasVaried: false,
+  variants: [],
+  codes: [],
+  canSeeCost,
+});
+
+export function valuesOf(product: ReadProduct): ProductValues {
+  const { images, variants, trackStock, ...own } = product;
+  // Below zero there is nothing to type; what was not touched is not sent. What is not counted is empty.
+  const typed = (stock: number) => (trackStock ? Math.max(0, stock) : null);
+  return {
+    ...own,
+    stock: typed(own.stock),
+    description: own.description ?? '',
+    cost: own.cost ?? null,
+    barcode: own.barcode ?? '',
+    sku: own.sku ?? '',
+    expiresOn: own.expiresOn ?? '',
+    images: images.map(({ id, url }) => ({ id, url })),
+    wasVaried: own.hasVariants,
+    variants: variants.map((variant) => ({
+      ...variant,
+      stock: typed(variant.stock),
+      color: variant.color ?? '',
+      size: variant.size ?? '',
+      style: variant.style ?? '',
+      cost: variant.cost ?? null,
+      barcode: variant.barcode ?? '',
+      sku: variant.sku ?? '',
+      image: variant.image === null ? null : { id: variant.image, url: variant.image },
+    })),
+    codes: product.codes.map(({ name, ...code }) => ({ ...code, name: name ?? '' })),
+    canSeeCost: product.variants.some(({ cost }) => cost !== undefined),
+  };
+}
+
+/** Variants switched on or off: the fields of the single product are those of its first variant. */
+export function withVariants(
+  values: ProductValues,
+  { hasVariants }: Pick<ProductValues, 'hasVariants'>,
+): ProductValues {
+  const [first = blankVariant(), ...others] = values.variants;
+  const { cost, stock, barcode, sku } = hasVariants ? values : first;
+  const variants = [{ ...first, cost, stock, barcode, sku }, ...others];
+  return { ...values, cost, stock, barcode, sku, variants, hasVariants };
+}
+
+/** Whoever says how many there are counts them; left empty, the product is sold without counting. */
+export const isCounted = ({ hasVariants, stock, variants }: ProductValues): boolean =>
+  hasVariants ? variants.some((variant) => variant.stock !== null) : stock !== null;
+
+/** Counted things have no decimals. */
+export const decimalsOf = ({ values }: ProductFormApi) =>
+  (values.quantityStep ?? 1000) % 1000 === 0 ? 0 : 3;

@@ -1,0 +1,64 @@
+import { newId } from '@mostrador/shared/new-id';
+import { expect, test } from 'vitest';
+import { readAddress } from '../../../../lib/navigation/address.ts';
+import { ManyForm, PriceForm } from '../form/product-rules.ts';
+import { productAddress } from './product-address.ts';
+import { blankMany, blankPrice, choiceOf, priceOf } from './selection.ts';
+
+const all = { kind: 'all', asked: {}, count: 40, clear: () => undefined } as const;
+const stateOf = (search: Record<string, string>) => readAddress(productAddress, search);
+
+test('everything that fits a filter is told by the filter, and how many were seen', () => {
+  const expected = 40;
+  const category = newId();
+  expect(choiceOf(all, stateOf({}))).toEqual({ allProducts: true, expected });
+  expect(choiceOf(all, stateOf({ content: 'pan', filter: 'no_cost' }))).toEqual({
+    filter: { content: 'pan', filterBy: 'no_cost' },
+    expected,
+  });
+  expect(choiceOf(all, stateOf({ category }))).toEqual({
+    filter: { productCategoryIds: [category] },
+    expected,
+  });
+  expect(choiceOf(all, stateOf({ category: 'none' }))).toEqual({
+    filter: { isUncategorized: true },
+    expected,
+  });
+});
+
+test('ticked products are told by their ids, whatever the filter', () => {
+  const rows = { kind: 'rows', rows: [], count: 0, clear: () => undefined } as const;
+  expect(choiceOf({ ...rows, rows: [] }, stateOf({ content: 'pan' }))).toEqual({ productIds: [] });
+});
+
+test('a price is an amount, or a share, a sum or a margin', () => {
+  const typed = { ...blankPrice, amount: 500, share: 1000, sum: 25, margin: 3000 };
+  expect(PriceForm.parse({ ...typed, kind: 'amount' })).toEqual({ kind: 'amount', amount: 500 });
+  expect(PriceForm.parse({ ...typed, kind: 'fall' })).toEqual({ kind: 'share', share: -1000 });
+  expect(PriceForm.parse({ ...typed, kind: 'rise', by: 'sum', rounding: 'half' })).toEqual({
+    kind: 'sum',
+    sum: 25,
+    rounding: 'half',
+  });
+  expect(PriceForm.parse({ ...typed, kind: 'margin' })).toEqual({ kind: 'margin', margin: 3000 });
+});
+
+test.each([
+  [{ kind: 'amount' }, 'amount'],
+  [{ kind: 'rise' }, 'share'],
+  [{ kind: 'fall', by: 'sum' }, 'sum'],
+  [{ kind: 'margin' }, 'margin'],
+] as const)('what is missing is said at its field: %o', (values, field) => {
+  const refused = PriceForm.safeParse({ ...blankPrice, ...values });
+  expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  expect(priceOf({ ...blankPrice, ...values })).toBeNull();
+});
+
+test('many products get what was filled in, and something must be', () => {
+  expect(ManyForm.parse({ ...blankMany, category: 'none', showInStore: 'no', lowStock: 2000 })).toEqual({
+    productCategoryId: null,
+    showInStore: false,
+    lowStock: 2000,
+  });
+  expect(ManyForm.safeParse(blankMany).error?.issues).toMatchObject([{ message: 'nothingToChange' }]);
+});

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../../lib/api/trpc.ts';
+import { notify } from '../../../../lib/device/notify.ts';
+
+/** Brings a deleted product back and says so. */
+export function useRestoreProduct() {
+  const t = useTranslations('product');
+  return trpc.product.restore.useMutation({
+    onSuccess: () => notify({ message: t('restored'), color: 'income' }),
+  });
+}

@@ -1,0 +1,84 @@
+import { Button, Kbd, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { MailButton } from '../../../../domain/receipt/MailButton.tsx';
+import { PrintButton } from '../../../../domain/receipt/PrintButton.tsx';
+import { PdfButton, ShareButton } from '../../../../domain/receipt/ReceiptActions.tsx';
+import { ReceiptSkeleton } from '../../../../domain/receipt/ReceiptSkeleton.tsx';
+import { ReceiptTicket } from '../../../../domain/receipt/ReceiptTicket.tsx';
+import { ShareByWhatsApp } from '../../../../domain/receipt/ShareByWhatsApp.tsx';
+import type { Sale } from '../../../../domain/sale/sale.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
+import { paths } from '../../../../lib/navigation/paths.ts';
+import { Money } from '../../../../ui/inputs/Money.tsx';
+import classes from '../charge.module.css';
+import { useAfterSale } from './use-after-sale.ts';
+
+/** The change, and the receipt on its way. Enter begins the next sale. */
+export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
+  const t = useTranslations('sale');
+  const receipt = trpc.receipt.paper.useQuery({ id: sale.id });
+  const automatic = useAfterSale(sale);
+  return (
+    <div className={classes.done}>
+      <section className={classes.doneWords} aria-live="polite">
+        <Title order={1} size="h3">
+          {t('doneTitle')} <bdi>{sale.code}</bdi>
+        </Title>
+        <LeftOver sale={sale} />
+        <p className={classes.hint}>
+          {t('total')} <Money isEven amount={sale.amount} />
+        </p>
+        <Button
+          h={60}
+          size="xl"
+          autoFocus
+          rightSection={
+            <Kbd size="xs" className={classes.wideOnly}>
+              Enter
+            </Kbd>
+          }
+          onClick={onNew}
+        >
+          {t('newSale')}
+        </Button>
+        <div className={classes.doneActions}>
+          {receipt.data ? (
+            <>
+              <ShareByWhatsApp receipt={receipt.data} contact={sale.contact} />
+              <MailButton receipt={receipt.data} contactId={sale.contact?.id ?? null} />
+              <PrintButton receipt={receipt.data} automatic={automatic} />
+              <PdfButton receipt={receipt.data} />
+              <ShareButton receipt={receipt.data} />
+            </>
+          ) : null}
+          <Button component={Link} to={paths.order(sale.id)} variant="default" size="lg">
+            {t('seeOrder')}
+          </Button>
+        </div>
+      </section>
+      {receipt.data ? <ReceiptTicket receipt={receipt.data} /> : receipt.error ? null : <ReceiptSkeleton />}
+    </div>
+  );
+}
+
+/** What goes over the counter now, or stays owed: large, because hands wait for it. Nothing is said small. */
+function LeftOver({ sale: { exchange, balance, change } }: { sale: Sale }) {
+  const t = useTranslations();
+  const givenBack = exchange?.givenBack ?? 0;
+  const [label, amount] =
+    givenBack > 0
+      ? [t('receipt.giveBack'), givenBack]
+      : balance > 0
+        ? [t('sale.owed'), balance]
+        : [t('sale.change'), change];
+  if (amount === 0) return <p className={classes.doneLabel}>{t('sale.noChange')}</p>;
+  return (
+    <>
+      <p className={classes.doneLabel}>{label}</p>
+      <p className={classes.doneChange}>
+        <Money amount={amount} />
+      </p>
+    </>
+  );
+}

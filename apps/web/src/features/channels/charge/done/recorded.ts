@@ -1,0 +1,62 @@
+import type { Cart } from '../../../../domain/sale/cart/cart.ts';
+import type { FreeAmount } from '../../../../domain/sale/cart/cart-rows.ts';
+import type { CartLine } from '../../../../domain/sale/cart/item.ts';
+import type { Sale } from '../../../../domain/sale/sale.ts';
+
+/** How a recorded sale differs from the cart that carries its id. Quantities in 1/1000, amounts in 1/100. */
+export type Difference = {
+  /** In the cart and not recorded: nobody has paid for it. */
+  unpaid: CartLine[];
+  unpaidFree: FreeAmount[];
+  /** Recorded and no longer in the cart. */
+  surplus: { name: string; quantity: number }[];
+  surplusFree: Omit<FreeAmount, 'id'>[];
+};
+
+type Content = Pick<Cart, 'lines' | 'freeAmounts'>;
+type Recorded = Pick<Sale, 'products' | 'services' | 'freeAmounts'>;
+
+/** Counts what is recorded off the lines of the cart, the same thing for the same thing. */
+export function differenceOf(cart: Content, sale: Recorded): Difference {
+  const left = new Map<string, { name: string; quantity: number }>();
+  // In the cart a service stands under its own id.
+  const services = sale.services.map(({ id: variantId, ...line }) => ({ ...line, variantId }));
+  for (const { variantId, name, quantity } of [...sale.products, ...services]) {
+    const before = left.get(variantId)?.quantity ?? 0;
+    left.set(variantId, { name, quantity: before + quantity });
+  }
+  const unpaid = cart.lines.flatMap((line) => {
+    const recorded = left.get(line.item.variantId);
+    const covered = Math.min(line.quantity, recorded?.quantity ?? 0);
+    if (recorded) recorded.quantity -= covered;
+    return covered === line.quantity ? [] : [{ ...line, quantity: line.quantity - covered }];
+  });
+  return {
+    unpaid,
+    surplus: [...left.values()].filter(({ quantity }) => quantity > 0),
+    ...freeDifference(cart, sale),
+  };
+}
+
+/** Those of the same name are one sum. */
+function freeDifference(cart: Content, sale: Recorded) {
+  const left = new Map<string | null, number>();
+  for (const { name, amount } of sale.freeAmounts) left.set(name, (left.get(name) ?? 0) + amount);
+  const unpaidFree = cart.freeAmounts.flatMap((free) => {
+    const recorded = left.get(free.name) ?? 0;
+    const covered = Math.min(free.amount, recorded);
+    left.set(free.name, recorded - covered);
+    return covered === free.amount ? [] : [{ ...free, amount: free.amount - covered }];
+  });
+  const surplusFree = [...left].flatMap(([name, amount]) => (amount > 0 ? [{ name, amount }] : []));
+  return { unpaidFree, surplusFree };
+}
+
+/** Whether the recorded sale is what the cart holds: the same things for a total that it would have. */
+export function isSameSale(
+  { unpaid, unpaidFree, surplus, surplusFree }: Difference,
+  { amount, totals }: { amount: number; totals: readonly number[] },
+): boolean {
+  const differing = [unpaid, unpaidFree, surplus, surplusFree];
+  return differing.every(({ length }) => length === 0) && totals.includes(amount);
+}

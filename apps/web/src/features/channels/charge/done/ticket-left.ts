@@ -1,0 +1,23 @@
+import { newId } from '@mostrador/shared/new-id';
+import type { Cart } from '../../../../domain/sale/cart/cart.ts';
+import type { Remainder } from '../../../../domain/sale/cart/cart-rows.ts';
+
+/** All that lies in the cart, for a sale that is no ticket's any more. */
+export const wholeOf = ({ lines, freeAmounts, discount, tip }: Cart): Remainder => ({
+  lines: lines.map((line) => ({ ...line, lineId: newId() })),
+  freeAmounts,
+  discount,
+  tip,
+});
+
+/** What came onto a ticket since it was opened here: whole lines, and more of those it had. */
+export function addedTo({ lines, freeAmounts, agreed }: Cart): Remainder {
+  return {
+    lines: lines.flatMap((line) => {
+      const had = agreed?.lines[line.lineId];
+      const quantity = had ? line.quantity - (had.quantity ?? line.quantity) : line.quantity;
+      return quantity > 0 ? [{ ...line, lineId: newId(), quantity }] : [];
+    }),
+    freeAmounts: freeAmounts.filter(({ id }) => agreed?.free?.includes(id) === false),
+  };
+}

@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core';
+import { maxMoney } from '@mostrador/shared/money';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { hasKeyboard } from '../../../../lib/device/pointer.ts';
+import { useMoney } from '../../../../lib/format/format.ts';
+import { Keypad } from '../../../../ui/inputs/Keypad.tsx';
+import { Money } from '../../../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../../../ui/inputs/MoneyInput.tsx';
+import { ChargeOptions } from '../ChargeOptions.tsx';
+import classes from '../charge.module.css';
+import type { ChargeState } from '../use-charge.ts';
+import { CashButtons } from './CashButtons.tsx';
+
+/** The sum of the part that is entered: typed, tapped on the pad, or one of the usual notes. */
+export function AmountFields({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const { charge, remaining, refusal, shop } = state;
+  const isCash = charge.method === 'cash';
+  const canType = hasKeyboard();
+  return (
+    <>
+      {isCash ? <CashButtons state={state} /> : null}
+      <div className={classes.given} data-tone={toneOf(state)}>
+        <MoneyInput
+          // A new part or method begins with its exact amount chosen, so that typing replaces it.
+          key={`${charge.method}:${charge.parts.length}`}
+          autoFocus={canType}
+          data-autofocus={canType || undefined}
+          className={classes.received}
+          label={isCash ? t('sale.received') : t('common.amount')}
+          {...(canType ? {} : { inputMode: 'none' })}
+          value={charge.tendered ?? remaining}
+          max={isCash ? maxMoney : remaining}
+          error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
+          onChange={(value) => state.tender(value ?? 0)}
+        />
+        {state.missing > 0 ? (
+          <Figure label={t('sale.remaining')} amount={state.missing} />
+        ) : isCash ? (
+          <Figure label={t('sale.change')} amount={state.changeDue} />
+        ) : null}
+      </div>
+      {isCash ? null : <Reference state={state} />}
+      {state.missing > 0 ? <Part state={state} /> : null}
+      <ChargeOptions state={state} />
+      {canType ? null : (
+        <div className={classes.pad}>
+          <Keypad
+            value={charge.tendered ?? remaining}
+            onValue={(value) => state.tender(value ?? 0)}
+            scale={100}
+            decimals={shop.decimals}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const toneOf = ({ missing, changeDue }: ChargeState) =>
+  missing > 0 ? 'missing' : changeDue > 0 ? 'change' : undefined;
+
+const referenceLength = 60;
+
+/** What the bank calls this payment; nobody has to say it. */
+function Reference({ state: { charge, change } }: { state: ChargeState }) {
+  const t = useTranslations('sale');
+  return (
+    <TextInput
+      key={`${charge.method}:${charge.parts.length}`}
+      size="md"
+      label={t('reference')}
+      placeholder={t('referenceHint')}
+      autoComplete="off"
+      maxLength={referenceLength}
+      value={charge.reference}
+      onChange={({ currentTarget }) => change({ type: 'reference', text: currentTarget.value })}
+    />
+  );
+}
+
+/** What goes back or is missing, large: it is read from the other side of the counter. */
+function Figure({ label, amount }: { label: string; amount: number }) {
+  return (
+    <p className={classes.change} role="status" data-none={amount === 0 || undefined}>
+      <span>{label}</span>
+      <Money amount={amount} className={classes.changeAmount} />
+    </p>
+  );
+}
+
+/** Less than is due: it is taken as a part only when somebody says so. */
+function Part({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const money = useMoney();
+  const take = useRef<HTMLButtonElement>(null);
+  const isAsked = state.refusal === 'short';
+  useEffect(() => {
+    // The Enter that meant the whole finds the question; a second one answers it.
+    if (isAsked) take.current?.focus();
+  }, [isAsked]);
+  const amount = money(state.charge.tendered ?? 0);
+  return (
+    <div className={classes.part} role="status" data-asked={isAsked || undefined}>
+      {isAsked ? <p className={classes.question}>{t('charge.partQuestion', { amount })}</p> : null}
+      <Button ref={take} size="md" variant="default" onClick={() => state.confirm({ isPart: true })}>
+        {t('sale.addPayment')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { UnstyledButton } from '@mantine/core';
+import { newId } from '@mostrador/shared/new-id';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../../../lib/format/format.ts';
+import classes from '../charge.module.css';
+import type { ChargeState } from '../use-charge.ts';
+
+/** What the customer has in his favour pays as far as it goes, with one press. */
+export function CreditBalance({ state }: { state: ChargeState }) {
+  const t = useTranslations('charge');
+  const money = useMoney();
+  const { cart, charge, change, remaining } = state;
+  const isUsed = charge.parts.some(({ method }) => method === 'credit_balance');
+  const amount = Math.min(cart.customer?.creditBalance ?? 0, remaining);
+  if (isUsed || amount <= 0) return null;
+  return (
+    <UnstyledButton
+      className={classes.option}
+      onClick={() => change({ type: 'part', method: 'credit_balance', amount, nextId: newId() })}
+    >
+      {t('useBalance', { amount: money(amount) })}
+    </UnstyledButton>
+  );
+}

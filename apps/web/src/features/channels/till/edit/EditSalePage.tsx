@@ -1,0 +1,40 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import type { Sale } from '../../../../domain/sale/sale.ts';
+import { useShop } from '../../../../domain/sale/shop.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
+import { paths } from '../../../../lib/navigation/paths.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { RecordLoader, RecordSkeleton } from '../../../../ui/feedback/RecordLoader.tsx';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { EditSale } from './EditSale.tsx';
+
+/** A sale that was made, on the counter again: what is on it, whose it is and how it was paid. */
+export default function EditSalePage() {
+  const { id = '' } = useParams({ strict: false });
+  const sale = trpc.pos.byId.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <RecordLoader query={sale} back={paths.orders}>
+      {(read) => <OnTheCounter sale={read} />}
+    </RecordLoader>
+  );
+}
+
+function OnTheCounter({ sale }: { sale: Sale }) {
+  const t = useTranslations('order');
+  const shop = useShop();
+  if (!shop) return <RecordSkeleton />;
+  const { id, code, status, revision } = sale;
+  return (
+    <>
+      <PageHeader title={t('editTitle', { code: code ?? '' })} back={paths.order(id)} />
+      {status === 'done' ? (
+        <EditSale key={`${id} ${revision}`} sale={sale} shop={shop} />
+      ) : (
+        <EmptyState kind="gone" title={t('notEditable')}>
+          {t('notEditableText')}
+        </EmptyState>
+      )}
+    </>
+  );
+}

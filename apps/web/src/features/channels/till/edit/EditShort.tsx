@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import ShortStock from '../../../../domain/sale/ShortStock.tsx';
+import { availableOf, type Shortage } from '../../../../domain/sale/shortage.ts';
+import { useTill } from '../till-state.ts';
+
+type EditShortProps = { shortages: Shortage[]; take: () => void; isTaking: boolean; onFitted: () => void };
+
+/** An edit asks for more than there is: as much as there is, or also what is held for orders. */
+export default function EditShort({ shortages, take, isTaking, onFitted }: EditShortProps) {
+  const t = useTranslations('charge');
+  const { dispatch } = useTill();
+  const adjust = () => {
+    dispatch({ type: 'fitStock', available: availableOf(shortages) });
+    onFitted();
+  };
+  const remedy = (
+    <Button size="md" variant="default" mt="xs" onClick={adjust}>
+      {t('adjust')}
+    </Button>
+  );
+  return <ShortStock shortages={shortages} remedy={remedy} take={take} isTaking={isTaking} />;
+}

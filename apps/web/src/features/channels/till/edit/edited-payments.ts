@@ -1,0 +1,56 @@
+import type { Sale } from '../../../../domain/sale/sale.ts';
+
+export const methods = ['cash', 'card', 'transfer', 'credit'] as const;
+export type Method = (typeof methods)[number];
+
+export type Payment = Pick<Sale['payments'][number], 'id' | 'method' | 'amount'>;
+type Payments = readonly Payment[];
+
+const isByCard = ({ method }: Payment) => method === 'card' || method === 'transfer';
+const sumOf = (payments: Payments) => payments.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * The part of the payments that an edit leaves too much, in 1/100, and how much of it has to go back to a
+ * card or account. Cash goes back first. A sale without card or transfer has none: its cash follows the
+ * total.
+ */
+export function excessOf(payments: Payments, total: number) {
+  if (!payments.some(isByCard)) return { excess: 0, excessByCard: 0 };
+  const excess = Math.max(0, sumOf(payments) - total);
+  const cash = sumOf(payments.filter(({ method }) => method === 'cash'));
+  const credit = sumOf(payments.filter(({ method }) => method === 'credit_balance'));
+  return { excess, excessByCard: Math.max(0, excess - cash - credit) };
+}
+
+type Standing = { payments: Payments; total: number };
+
+/** Card and transfer payments stay when the total rises, and the chosen method pays the difference. */
+export function paidBy(paymentMethod: Method, { payments, total }: Standing) {
+  const difference = total - sumOf(payments);
+  if (!payments.some(isByCard) || difference <= 0) return { paymentMethod };
+  const standing = standingPayments(payments);
+  if (paymentMethod === 'credit') return { payments: standing };
+  return { payments: [...standing, { method: paymentMethod, amount: difference }] };
+}
+
+const standingPayments = (payments: Payments) =>
+  payments.flatMap(({ id, method, amount }) => (method === 'exchange' ? [] : [{ id, method, amount }]));
+
+const order = ['cash', 'credit_balance', 'transfer', 'card'];
+
+/** The payments less the excess: it leaves cash first, then a balance in favour, then accounts and cards. */
+export function withoutExcess(payments: Payments, excess: number) {
+  let left = excess;
+  const parts = new Map<string, number>();
+  for (const { id, amount } of payments.toSorted(
+    (a, b) => order.indexOf(a.method) - order.indexOf(b.method),
+  )) {
+    const part = Math.min(left, amount);
+    left -= part;
+    parts.set(id, part);
+  }
+  return standingPayments(payments).flatMap((payment) => {
+    const amount = payment.amount - (parts.get(payment.id) ?? 0);
+    return amount > 0 ? [{ ...payment, amount }] : [];
+  });
+}

@@ -1,0 +1,56 @@
+import { times } from '@mostrador/shared/money';
+import { labelledAmount, labelledQuantity, readScaleLabel } from '@mostrador/shared/scale-label';
+import { decimalsOf, type Item, type Pack } from '../../../../domain/sale/cart/item.ts';
+import type { Shop } from '../../../../domain/sale/shop.ts';
+import { type Catalogue, itemByCode } from '../shelf/catalogue.ts';
+
+type Rules = Pick<Shop, 'scaleLabels' | 'scaleFormat' | 'decimals'>;
+
+/**
+ * What a scan names; `quantity` (1/1000) when the label says how much of it lies there, `labelAmount` (1/100)
+ * when it says what that costs; `pack` when it is the code of one.
+ */
+export type Scanned = { item: Item; quantity: number | undefined; labelAmount?: number; pack?: Pack };
+
+/** A code of the catalogue, or a label of the shop's scale for something that is weighed. */
+export function scannedOf(catalogue: Catalogue, code: string, rules: Rules): Scanned | undefined {
+  const item = itemByCode(catalogue, code);
+  const pack = catalogue.packByCode(code);
+  if (item) return { item, quantity: undefined, ...(pack && { pack }) };
+  const label = labelOf(code, rules);
+  const weighed = label && (itemByCode(catalogue, label.long) ?? itemByCode(catalogue, label.short));
+  if (!weighed || decimalsOf(weighed) === 0) return undefined;
+  const read = label.readFor(weighed);
+  return read.quantity > 0 ? { item: weighed, ...read } : undefined;
+}
+
+/** So many of a scan: packs; of a label with a price so many prices, from which the quantity follows. */
+export function timesScanned({ item, quantity, labelAmount, pack }: Scanned, count: number | undefined) {
+  if (pack) return { quantity: times(pack.units, count ?? 1000), pack };
+  if (quantity === undefined) return { quantity: count };
+  if (labelAmount === undefined) return { quantity: times(quantity, count ?? 1000) };
+  const amount = times(labelAmount, count ?? 1000);
+  return { quantity: labelledQuantity(amount, item.price), labelAmount: amount };
+}
+
+/** Under which number the server knows it. */
+export const searchedAs = (code: string, rules: Rules): string => labelOf(code, rules)?.short ?? code;
+
+/**
+ * A label as the shop's scale lays it out. A weight has three decimals of the unit; a price is that of the
+ * whole, and is charged as it stands.
+ */
+function labelOf(code: string, { scaleLabels, scaleFormat, decimals }: Rules) {
+  const label = scaleLabels === 'none' ? null : readScaleLabel(code, scaleFormat);
+  if (!label) return undefined;
+  const { article, value } = label;
+  const amount = labelledAmount(value, decimals);
+  return {
+    long: article,
+    short: String(Number(article)),
+    readFor: ({ unit, price }: Item) => {
+      if (scaleLabels === 'price') return { quantity: labelledQuantity(amount, price), labelAmount: amount };
+      return { quantity: unit === 'g' || unit === 'ml' ? value * 1000 : value };
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { buzz } from '../../../../domain/sale/sound.ts';
+import { useWedge } from '../../../../domain/scan/use-wedge.ts';
+import { notifyFailure } from '../../../../lib/api/query.ts';
+import { notify } from '../../../../lib/device/notify.ts';
+import {
+  bestHit,
+  type Catalogue,
+  findProducts,
+  isShared,
+  ofCategory,
+  type Product,
+} from '../shelf/catalogue.ts';
+import { makeCatalogue } from '../shelf/catalogue-make.ts';
+import type { Entry } from '../shelf/entry.ts';
+import { findOnServer } from '../shelf/use-catalogue.ts';
+import type { Till } from '../till-state.ts';
+import { type Scanned, scannedOf, searchedAs, timesScanned } from './scanned.ts';
+
+type Options = {
+  till: Till;
+  catalogue: Catalogue | undefined;
+  /** There is no catalogue, and none will come: codes are asked of the server. */
+  isStuck: boolean;
+  /** What the device keeps is not all here yet. */
+  isReading: boolean;
+  entry: Entry;
+  setText: (text: string) => void;
+  /** Narrows what is shown, and so what Enter means. */
+  category: string;
+  showAllCategories: () => void;
+  onUnknown: (code: string) => void;
+  /** A scan after the sale is done begins the next one. */
+  onStart: (() => void) | undefined;
+};
+
+/** The three ways a product is named: its code, the best hit of what was typed, a tap on its tile. */
+export function useScan(options: Options) {
+  const t = useTranslations();
+  const latest = useRef(options);
+  latest.current = options;
+  const whenShelved = useAwaited(options.catalogue !== undefined || options.isStuck);
+  const whenRead = useAwaited(!options.isReading);
+
+  const askWhich = useWhich(latest);
+  const addCode = useCallback(
+    async (code: string, typed?: Pick<Entry, 'quantity'>) => {
+      const shelved = whenShelved();
+      if (shelved) await shelved;
+      const { till, catalogue, entry, setText, onStart } = latest.current;
+      if (till.dialog && till.dialog.kind !== 'camera') return refuse(t('pos.finishFirst'));
+      onStart?.();
+      // `3*` stands in the field and its product comes from the scanner.
+      const quantity = typed ? typed.quantity : entry.text === '' ? entry.quantity : undefined;
+      if (quantity !== undefined) setText('');
+      const add = (scanned: Scanned) => till.addItem(scanned.item, timesScanned(scanned, quantity));
+      const known = catalogue && scannedOf(catalogue, code, till.shop);
+      if (known) return add(known);
+      const asked = searchedAs(code, till.shop);
+      if (catalogue && isShared(catalogue, asked)) return askWhich(asked, quantity);
+      const reading = whenRead();
+      try {
+        const found = makeCatalogue(await findOnServer(asked));
+        const scanned = scannedOf(found, code, till.shop);
+        // What a hand wrote may be a name that this device does not hold.
+        const [best] = typed ? ofCategory(findProducts(found, code), latest.current.category) : [];
+        if (scanned) add(scanned);
+        else if (best) till.addProduct(best, quantity);
+        else latest.current.onUnknown(code);
+      } catch (error) {
+        // Without a line nobody is asked: the device may know it all the same, once it is read.
+        await reading;
+        const { catalogue: read } = latest.current;
+        const late = reading && read && scannedOf(read, code, till.shop);
+        if (late) add(late);
+        else notifyFailure(error);
+      }
+    },
+    [t, whenShelved, whenRead, askWhich],
+  );
+  const addFound = useCallback((product: Product) => {
+    const { till, entry, setText } = latest.current;
+    till.addProduct(product, entry.quantity);
+    setText('');
+    till.focusSearch();
+  }, []);
+  const addBest = useCallback(async () => {
+    const shelved = whenShelved();
+    if (shelved) await shelved;
+    const { catalogue, entry, category } = latest.current;
+    if (entry.text === '') return;
+    if (catalogue && isShared(catalogue, entry.text)) return askWhich(entry.text, entry.quantity);
+    const shown = catalogue && ofCategory(findProducts(catalogue, entry.text), category);
+    const best = shown && bestHit(catalogue, entry.text, shown);
+    if (best?.product) return addFound(best.product);
+    latest.current.setText('');
+    void addCode(entry.text, entry);
+  }, [addCode, addFound, askWhich, whenShelved]);
+  useWedge({
+    isKnown: (code) => isKnown(code, latest.current),
+    onScan: (code) => void addCode(code),
+  });
+  return { addFound, addBest, addCode };
+}
+
+/** Shows all that bear a number, for somebody to choose. */
+function useWhich(latest: RefObject<Options>) {
+  const t = useTranslations('sale');
+  return useCallback(
+    (code: string, quantity: number | undefined) => {
+      const { setText, showAllCategories } = latest.current;
+      setText(quantity === undefined ? code : `${quantity / 1000}*${code}`);
+      showAllCategories();
+      refuse(t('whichOf', { code }));
+    },
+    [t, latest],
+  );
+}
+
+/** What was pressed before something was there is done when it is, instead of being lost. */
+function useAwaited(isThere: boolean) {
+  const waiting = useRef<(() => void)[]>([]);
+  const isNow = useRef(isThere);
+  isNow.current = isThere;
+  useEffect(() => {
+    if (isThere) for (const go of waiting.current.splice(0)) go();
+  }, [isThere]);
+  return useCallback(
+    () => (isNow.current ? undefined : new Promise<void>((done) => waiting.current.push(done))),
+    [],
+  );
+}
+
+const isKnown = (code: string, { catalogue, till: { shop } }: Pick<Options, 'catalogue' | 'till'>) =>
+  catalogue !== undefined && (scannedOf(catalogue, code, shop) !== undefined || isShared(catalogue, code));
+
+function refuse(message: string) {
+  buzz();
+  notify({ message, color: 'red' });
+}

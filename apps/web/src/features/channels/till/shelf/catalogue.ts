@@ -1,0 +1,179 @@
+import type { Unit } from '@mostrador/shared/codes';
+import { searchKey } from '@mostrador/shared/search-key';
+import type { Item, Items, Pack } from '../../../../domain/sale/cart/item.ts';
+
+type Variant = {
+  id: string;
+  color: string | null;
+  size: string | null;
+  style: string | null;
+  price: number | null;
+  stock: number;
+  barcode: string | null;
+  sku: string | null;
+};
+
+/** A further code; with more than one unit, or a price, it is that of a pack. */
+export type Code = Pack & { variantId: string; code: string };
+
+/** What the till uses of a product or service of the API. */
+export type Product = {
+  id: string;
+  kind?: 'product' | 'service';
+  modifierIds?: string[];
+  name: string;
+  productCategoryId: string | null;
+  price: number;
+  /** Absent from what a device kept before there was any. */
+  openPrice?: boolean;
+  stock: number;
+  unit: Unit;
+  quantityMin: number;
+  quantityStep: number;
+  lowStock: number | null;
+  trackStock: boolean;
+  favourite: boolean;
+  taxRate: number | null;
+  wholesaleQuantity: number | null;
+  wholesalePrice: number | null;
+  hasVariants: boolean;
+  variants: Variant[];
+  /** Absent from what a device kept before there were any. */
+  codes?: Code[];
+  images: { thumbUrl: string }[];
+};
+
+/** What the till uses of a category. */
+export type Category = { id: string; name: string; color: string | null; icon: string | null };
+
+/** `key`: what it is found by, its name in the first `nameLength` letters; `order`: where its name stands. */
+export type Entry = { product: Product; key: string; nameLength: number; order: string };
+
+/** Products in order of their names, ready to be searched while somebody types. */
+export type Catalogue = {
+  products: readonly Product[];
+  entries: readonly Entry[];
+  byCode: Items;
+  /** In which pack a code sells; undefined where it sells by the unit. */
+  packByCode: (code: string) => Pack | undefined;
+  byVariant: Items;
+  /** By their ids, and what is found by codes: grows and shrinks with what is mended. */
+  index: Index;
+  /** Place among the most sold, 0 first; the others have none. */
+  rankOf: ReadonlyMap<string, number>;
+};
+
+/** A barcode is unique, but two that change places come in any order; a stock number is the shop's own. */
+export type Index = Record<'ids' | 'variants', Map<string, Product>> &
+  Record<'barcodes' | 'skus' | 'codes', Map<string, readonly Product[]>>;
+
+export const itemByCode = ({ byCode }: Pick<Catalogue, 'byCode'>, code: string): Item | undefined =>
+  byCode.get(code);
+
+/** Whether a stock number is borne by several things, so that somebody has to say which is meant. */
+export function isShared({ index }: Pick<Catalogue, 'index'>, code: string): boolean {
+  const key = codeKey(code);
+  const { barcodes, codes, skus } = index;
+  return !barcodes.has(key) && !codes.has(key) && (skus.get(key)?.length ?? 0) > 1;
+}
+
+type Found = { key: string; entries: readonly Entry[]; products: readonly Product[] };
+/** What was drawn is what Enter takes, and what one letter more is looked for in. */
+const lastFound = new WeakMap<Catalogue, Found>();
+
+/** Every word has to be in a product's name or codes, half words too; the best hit comes first. */
+export function findProducts(catalogue: Catalogue, text: string): readonly Product[] {
+  const key = searchKey(text);
+  if (key === '') return catalogue.products;
+  const last = lastFound.get(catalogue);
+  if (last?.key === key) return last.products;
+  const words = key.split(' ');
+  const among = last && key.startsWith(last.key) ? last.entries : catalogue.entries;
+  const entries = among.filter((entry) => words.every((word) => entry.key.includes(word)));
+  const hits: Product[][] = [[], [], []];
+  for (const entry of entries) hits[matchRank(entry, key, words[0] ?? '')]?.push(entry.product);
+  const products = hits.flatMap((equal) => soldFirst(equal, catalogue));
+  lastFound.set(catalogue, { key, entries, products });
+  return products;
+}
+
+/** The most sold before the others, which stay in their order. */
+function soldFirst(products: Product[], catalogue: Catalogue) {
+  const { rankOf } = catalogue;
+  const isRanked = ({ id }: Product) => rankOf.has(id);
+  const ranked = products.filter(isRanked);
+  if (ranked.length === 0) return products;
+  ranked.sort((a, b) => rank(catalogue, a) - rank(catalogue, b));
+  return [...ranked, ...products.filter((product) => !isRanked(product))];
+}
+
+/** Those of one category; the empty id is every category. */
+export const ofCategory = (products: readonly Product[], category: string): readonly Product[] =>
+  category ? products.filter(({ productCategoryId }) => productCategoryId === category) : products;
+
+/** What Enter means: the thing with exactly that code, else the first of those that are shown. */
+export function bestHit(catalogue: Catalogue, text: string, shown: readonly Product[]) {
+  const exact = itemByCode(catalogue, text);
+  const [first] = shown;
+  return exact ? { id: exact.productId, product: undefined } : first && { id: first.id, product: first };
+}
+
+/** Favourites first, then what is sold most; nothing of what is sold out. */
+export function frequentProducts(catalogue: Catalogue, count: number): Product[] {
+  const { rankOf } = catalogue;
+  const products = catalogue.products.filter(({ trackStock, stock }) => !trackStock || stock > 0);
+  const byRank = (a: Product, b: Product) => rank(catalogue, a) - rank(catalogue, b);
+  const favourites = products.filter(({ favourite }) => favourite).sort(byRank);
+  const others = products.filter(({ id, favourite }) => !favourite && rankOf.has(id)).sort(byRank);
+  return [...favourites, ...others].slice(0, count);
+}
+
+export function itemOf(product: Product, variant: Variant): Item {
+  const details = [variant.color, variant.size, variant.style].filter(Boolean);
+  return {
+    ...(product.kind === 'service' && { kind: product.kind }),
+    ...(product.modifierIds?.length && { asksExtras: true }),
+    ...(product.openPrice && { openPrice: true }),
+    productId: product.id,
+    variantId: variant.id,
+    name: [product.name, ...details].join(' · '),
+    unit: product.unit,
+    price: variant.price ?? product.price,
+    wholesaleQuantity: product.wholesaleQuantity,
+    wholesalePrice: product.wholesalePrice,
+    stock: product.trackStock ? variant.stock : null,
+    quantityMin: product.quantityMin,
+    quantityStep: product.quantityStep,
+    taxRate: product.taxRate,
+  };
+}
+
+/** The one thing that a tap on the product means, or undefined when a variant has to be chosen. */
+export function onlyItemOf(product: Product): Item | undefined {
+  const [variant, ...others] = product.variants;
+  return variant && others.length === 0 ? itemOf(product, variant) : undefined;
+}
+
+export type StockState = 'out' | 'low' | 'enough' | 'uncounted';
+
+export function stockStateOf({ trackStock, stock, lowStock }: Product, usual: number): StockState {
+  if (!trackStock) return 'uncounted';
+  if (stock <= 0) return 'out';
+  return stock <= (lowStock ?? usual) ? 'low' : 'enough';
+}
+
+/** 0 begins with what was typed, 1 has a word in its name that begins with it, 2 has it somewhere inside. */
+function matchRank({ key, nameLength }: Entry, typed: string, first: string): 0 | 1 | 2 {
+  if (key.startsWith(typed)) return 0;
+  if (key.startsWith(first)) return 1;
+  const place = key.indexOf(` ${first}`);
+  return place >= 0 && place < nameLength ? 1 : 2;
+}
+
+const rank = ({ rankOf }: Catalogue, { id }: Product) => rankOf.get(id) ?? rankOf.size;
+
+/** Scanners and people differ in case and spaces; a UPC-A is the same as its EAN-13 with a zero before it. */
+export function codeKey(code: string): string {
+  const plain = code.replace(/\s+/g, '').toLowerCase();
+  return /^0\d{12}$/.test(plain) ? plain.slice(1) : plain;
+}

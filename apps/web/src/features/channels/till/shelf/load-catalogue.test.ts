@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Keeping } from '../../../../lib/device/catalogue-db.ts';
+import { isTooOld, type Loaded, nextPage, readDevice, startDownload } from './load-catalogue.ts';
+import { catalogueOf, weighed } from './product.fixture.ts';
+
+const kept: Keeping[] = [];
+let fails = false;
+let device: { note: unknown; rows: unknown[] } | null = null;
+vi.mock('../../../../lib/device/catalogue-db.ts', () => ({
+  keep: async (_name: string, keeping: Keeping) => {
+    if (fails) return false;
+    kept.push(keeping);
+    return true;
+  },
+  readKept: async (_name: string, onRows: (rows: unknown[], note: unknown) => void) => {
+    if (device) onRows(device.rows, device.note);
+    return device?.note ?? null;
+  },
+}));
+vi.mock('../../../../lib/session/session.ts', () => ({ getSession: () => ({ organizationId: 'o' }) }));
+const pages = ['a', 'b', 'c', 'd'];
+vi.mock('../../../../lib/session/client-session.ts', () => ({
+  currentApi: () => ({
+    product: {
+      tillCatalogue: {
+        query: async ({ after }: { after?: string }) => {
+          const at = after === undefined ? 0 : pages.indexOf(after) + 1;
+          const name = pages[at] ?? '';
+          return { ...catalogueOf([weighed(name, name)]), count: 4, next: at < 3 ? name : null };
+        },
+      },
+      listForPos: { query: async () => ({ products: [], pagination: { pages: 1 } }) },
+    },
+    productCategory: {
+      listForPos: { query: async () => ({ productCategories: [], pagination: { pages: 1 } }) },
+    },
+    service: { listForPos: { query: async () => ({ services: [], pagination: { pages: 1 } }) } },
+    offer: { forTill: { query: async () => ({ offers: [] }) } },
+  }),
+}));
+
+const { signal } = new AbortController();
+const onDevice = () => kept.flatMap(({ put }) => put.map(({ id }) => id));
+/** What is written is written behind the answer. */
+const settled = () => new Promise((done) => setTimeout(done));
+
+beforeEach(() => kept.splice(0));
+afterEach(() => {
+  fails = false;
+  device = null;
+});
+
+test('behind a page that could not be kept none is kept: no note tells more than is there', async () => {
+  let loaded: Loaded = await startDownload('o', signal);
+  loaded = await nextPage('o', loaded, signal);
+  await settled();
+  fails = true;
+  loaded = await nextPage('o', loaded, signal);
+  await settled();
+  fails = false;
+  loaded = await nextPage('o', loaded, signal);
+  await settled();
+  expect(loaded).toMatchObject({ after: null });
+  expect(loaded.catalogue.products.map(({ id }) => id)).toEqual(pages);
+  expect(onDevice()).toEqual(['a', 'b']);
+  expect(kept.at(-1)?.note).toMatchObject({ after: 'b' });
+  // Anew it is kept again.
+  await startDownload('o', signal);
+  await settled();
+  expect(kept.at(-1)).toMatchObject({ isAnew: true, note: { after: 'a' } });
+});
+
+test('what was kept long ago is there without a line, and is fetched anew with one', async () => {
+  await startDownload('o', signal);
+  await settled();
+  const { note, put } = kept[0] ?? { note: {}, put: [] };
+  const month = 30 * 86_400_000;
+  device = { note: { ...Object(note), keptAt: Date.now() - month }, rows: [...put] };
+  const held = await readDevice('o', () => {});
+  expect(held?.catalogue.products.map(({ id }) => id)).toEqual(['a']);
+  expect(held && isTooOld(held)).toBe(true);
+  expect(isTooOld(await startDownload('o', signal))).toBe(false);
+});

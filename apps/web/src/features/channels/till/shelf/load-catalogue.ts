@@ -1,0 +1,224 @@
+import type { AppRouter } from '@mostrador/api/router';
+import { maxNamed } from '@mostrador/shared/max-named';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { ShopOffer } from '../../../../domain/sale/use-offered-shop.ts';
+import { keep, readKept } from '../../../../lib/device/catalogue-db.ts';
+import { currentApi } from '../../../../lib/session/client-session.ts';
+import { getSession } from '../../../../lib/session/session.ts';
+import type { Catalogue, Category, Product } from './catalogue.ts';
+import { applyChanges, type CatalogueChanges, makeCatalogue } from './catalogue-make.ts';
+
+/** What a device holds of a shop, and how far that has come. */
+export type Loaded = Note & {
+  catalogue: Catalogue;
+  /** The device itself holds more than this, which is still being read. */
+  isReading?: true;
+};
+
+type Note = {
+  categories: Category[];
+  mostSold: string[];
+  offers: ShopOffer[];
+  /** Of the server's clock: since when changes are to be asked. */
+  asOf: string;
+  /** The id behind which the rest is still to come; null: the device holds all of it. */
+  after: string | null;
+  /** How many products and services there were when the first of them came. */
+  count: number;
+  /** When all changes were asked last, and when this was kept last, by the clock of this device. */
+  askedAt: number;
+  keptAt: number;
+};
+
+type Page = inferRouterOutputs<AppRouter>['product']['tillCatalogue'];
+type Wanted = inferRouterInputs<AppRouter>['product']['tillCatalogue'];
+
+const perPage = 100;
+const mostPages = 50;
+const frequentCount = 36;
+const longestAway = 7 * 86_400_000;
+/** So long one waits for a shelf that is whole, in milliseconds. */
+const patience = 500;
+
+/**
+ * What this device kept, without a line, however old; undefined where it kept nothing. `show` gets what is
+ * there so far where reading takes long.
+ */
+export async function readDevice(
+  organizationId: string,
+  show: (soFar: Loaded) => void,
+): Promise<Loaded | undefined> {
+  let catalogue = makeCatalogue([]);
+  let shownAt = performance.now();
+  const loadedFrom = (note: Note) => ({ ...note, catalogue: applyChanges(catalogue, note), askedAt: 0 });
+  const note = await readKept(organizationId, (rows, soFar) => {
+    catalogue = applyChanges(catalogue, { changed: rows.filter(isProduct) });
+    if (!isNote(soFar) || performance.now() - shownAt < patience) return;
+    show({ ...loadedFrom(soFar), isReading: true });
+    shownAt = performance.now();
+  });
+  return isNote(note) ? loadedFrom(note) : undefined;
+}
+
+/** All of it is fetched anew then: what is gone for good is told by no change. */
+export const isTooOld = ({ keptAt }: Loaded): boolean => Math.abs(Date.now() - keptAt) > longestAway;
+
+/** The first page of everything, and what there is little of. */
+export async function startDownload(organizationId: string, signal: AbortSignal): Promise<Loaded> {
+  const askedAt = Date.now();
+  const [page, about] = await Promise.all([pageOf({}, signal), catalogueMeta(signal)]);
+  const { services, ...rest } = about;
+  const count = (page.count ?? 0) + services.length;
+  const note = { ...rest, asOf: page.asOf, after: page.next, count, askedAt, keptAt: askedAt };
+  const changed = [...page.products, ...services];
+  const loaded = { ...note, catalogue: makeCatalogue(changed, note.mostSold) };
+  await remember(organizationId, loaded, { changed, isAnew: true });
+  return loaded;
+}
+
+/** One page more of it. */
+export async function nextPage(organizationId: string, before: Loaded, signal: AbortSignal) {
+  if (before.after === null) return before;
+  const page = await pageOf({ after: before.after }, signal);
+  return applyAndPersist(organizationId, { ...before, after: page.next }, { changed: page.products });
+}
+
+/** With all that changed since it was asked, whoever changed it. */
+export async function loadChanges(
+  organizationId: string,
+  before: Loaded,
+  signal: AbortSignal,
+): Promise<Loaded> {
+  const askedAt = Date.now();
+  const [first, about] = await Promise.all([pageOf({ since: before.asOf }, signal), catalogueMeta(signal)]);
+  const pages = [first];
+  for (let last = first; last.next !== null; pages.push(last))
+    last = await pageOf({ since: before.asOf, after: last.next }, signal);
+  const { services, ...rest } = about;
+  const offered = new Set(services.map(({ id }) => id));
+  const ended = before.catalogue.products.filter(({ id, kind }) => kind === 'service' && !offered.has(id));
+  return applyAndPersist(
+    organizationId,
+    { ...before, ...rest, asOf: first.asOf, askedAt },
+    {
+      changed: [...pages.flatMap(({ products }) => products), ...services],
+      gone: [...pages.flatMap(({ gone }) => gone), ...ended.map(({ id }) => id)],
+      mostSold: rest.mostSold,
+    },
+  );
+}
+
+/** With these products as they are now; those that are gone leave it. */
+export async function refetch(
+  organizationId: string,
+  { before, ids }: { before: Loaded; ids: readonly string[] },
+  signal: AbortSignal,
+): Promise<Loaded> {
+  if (ids.length === 0) return before;
+  // Of a service this call would say that no product is it; services are told whole.
+  const isService = (id: string) => before.catalogue.index.ids.get(id)?.kind === 'service';
+  if (ids.some(isService)) return loadChanges(organizationId, before, signal);
+  const parts = Array.from({ length: Math.ceil(ids.length / maxNamed) }, (_, part) =>
+    ids.slice(part * maxNamed, (part + 1) * maxNamed),
+  );
+  const pages = await Promise.all(parts.map((part) => pageOf({ ids: part }, signal)));
+  return applyAndPersist(organizationId, before, {
+    changed: pages.flatMap(({ products }) => products),
+    gone: pages.flatMap(({ gone }) => gone),
+  });
+}
+
+/** What the server finds by the filters of its lists, for what this device does not hold. */
+export async function findProducts(
+  filter: inferRouterInputs<AppRouter>['product']['listForPos'],
+  signal?: AbortSignal,
+): Promise<Product[]> {
+  const { products } = await currentApi().product.listForPos.query(filter, { signal });
+  return products;
+}
+
+const pageOf = (wanted: Wanted, signal: AbortSignal): Promise<Page> =>
+  currentApi().product.tillCatalogue.query(wanted, { signal });
+
+async function applyAndPersist(
+  organizationId: string,
+  before: Loaded,
+  mend: CatalogueChanges,
+): Promise<Loaded> {
+  const loaded = { ...before, catalogue: applyChanges(before.catalogue, mend) };
+  await remember(organizationId, loaded, { ...mend, isAnew: false });
+  return loaded;
+}
+
+let remembered: Promise<boolean> = Promise.resolve(true);
+
+/**
+ * The next page is on its way while the one before is written; one is written after the other. Behind one
+ * that could not be kept nothing is: the device would tell that it holds all. It goes on there another time.
+ */
+async function remember(
+  organizationId: string,
+  { catalogue: _, ...note }: Loaded,
+  { changed = [], gone = [], isAnew }: CatalogueChanges & { isAnew: boolean },
+) {
+  const isUnbroken = await remembered;
+  // An answer that comes after somebody left is kept for nobody.
+  if (getSession().organizationId !== organizationId || !(isUnbroken || isAnew)) return;
+  const kept = { ...note, keptAt: Date.now() };
+  remembered = keep(organizationId, { note: kept, put: changed, remove: gone, isAnew });
+}
+
+/** What travels whole each time: who is told least of it, and there is little. */
+async function catalogueMeta(signal: AbortSignal) {
+  const [sold, shelves, services, { offers }] = await Promise.all([
+    findProducts({ by: 'sold', order: 'desc', perPage: frequentCount }, signal),
+    allPages((page) => currentApi().productCategory.listForPos.query({ page, perPage }, { signal })),
+    loadServices(signal),
+    currentApi().offer.forTill.query(undefined, { signal }),
+  ]);
+  return {
+    categories: shelves.flatMap(({ productCategories }) => productCategories),
+    mostSold: sold.map(({ id }) => id),
+    services,
+    offers,
+  };
+}
+
+/** Services as the till shows what it sells: nobody counts them, and each is its own only variant. */
+async function loadServices(signal: AbortSignal): Promise<Product[]> {
+  const pages = await allPages((page) =>
+    currentApi().service.listForPos.query({ page, perPage }, { signal }),
+  );
+  const services = new Map(pages.flatMap((page) => page.services).map((service) => [service.id, service]));
+  // A cost is told to who may see it, and the device is for whoever sells at it.
+  return [...services.values()].map(({ id, price, cost: _, serviceCategoryId, ...service }) => ({
+    ...service,
+    id,
+    price,
+    kind: 'service',
+    productCategoryId: serviceCategoryId,
+    stock: 0,
+    trackStock: false,
+    lowStock: null,
+    hasVariants: false,
+    variants: [{ ...only, id, price }],
+  }));
+}
+
+const only = { color: null, size: null, style: null, stock: 0, barcode: null, sku: null };
+
+/** The pages of a list, the first of which says how many there are; no more than a device should hold. */
+async function allPages<Page extends { pagination: { pages: number | null } }>(
+  load: (page: number) => Promise<Page>,
+): Promise<Page[]> {
+  const first = await load(1);
+  const count = Math.min(first.pagination.pages ?? mostPages, mostPages);
+  const others = Array.from({ length: Math.max(0, count - 1) }, (_, index) => load(index + 2));
+  return [first, ...(await Promise.all(others))];
+}
+
+const isProduct = (row: unknown): row is Product =>
+  typeof row === 'object' && row !== null && 'variants' in row && 'name' in row;
+
+const isNote = (value: unknown): value is Note =>
+  typeof value === 'object' && value !== null && 'asOf' in value && 'after' in value && 'keptAt' in value;

@@ -1,0 +1,145 @@
+import { type QueryClient, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { onChange } from '../../../../lib/session/client-session.ts';
+import { getSession } from '../../../../lib/session/session.ts';
+import type { Product } from './catalogue.ts';
+import {
+  findProducts,
+  isTooOld,
+  type Loaded,
+  loadChanges,
+  nextPage,
+  readDevice,
+  refetch,
+  startDownload,
+} from './load-catalogue.ts';
+import { touchedProducts } from './touched-products.ts';
+
+/** Other devices change prices and stock as well: after this long their changes are asked for. */
+const longestTrusted = 300_000;
+
+const catalogueKey = ['till', 'catalogue'] as const;
+
+/** What was sold or changed here or elsewhere and not yet asked again, by organization. */
+const touched = new Map<string, Touched>();
+const collectMs = 500;
+const none: never[] = [];
+
+/** The whole catalogue on this device, so that search answers while somebody types, also without a line. */
+export function useCatalogue(organizationId: string) {
+  const client = useQueryClient();
+  const queryKey = useMemo(() => [...catalogueKey, organizationId], [organizationId]);
+  const query = useQuery({
+    queryKey,
+    queryFn: load,
+    staleTime: longestTrusted,
+    gcTime: Number.POSITIVE_INFINITY,
+    // Comparing a hundred thousand products with themselves would take longer than all the rest.
+    structuralSharing: false,
+  });
+  const { data } = query;
+  // Hundreds of tiles are drawn in pieces, between which keys and taps are heard.
+  const catalogue = useDeferredValue(data?.catalogue);
+  /** Asks for these products again, and for nothing else. */
+  const touch = useCallback(
+    (productIds: readonly string[]) => {
+      remember(organizationId, productIds);
+      void client.invalidateQueries({ queryKey });
+    },
+    [client, queryKey, organizationId],
+  );
+  return {
+    catalogue,
+    categories: data?.categories ?? [],
+    // What this device kept before there were any says nothing of them.
+    offers: data?.offers ?? none,
+    isWhole: data?.after === null && !data.isReading,
+    arriving: arrivingOf(data),
+    /** The device itself may know more than is drawn here, and does in a moment. */
+    isReading: query.error === null && (data?.isReading === true || data?.catalogue !== catalogue),
+    error: query.error,
+    retry: query.refetch,
+    touch,
+  };
+}
+
+/** Asks the server for a code that this device has not heard of. */
+export const findOnServer = (code: string): Promise<Product[]> =>
+  findProducts({ content: code, perPage: 20 });
+
+/** Asks the server for one product by its id, as after it was made on another page. */
+export async function findById(id: string): Promise<Product | undefined> {
+  const [product] = await findProducts({ ids: [id] });
+  return product;
+}
+
+/** How much of a catalogue that is on its way is here, and of how much; null where all of it is. */
+const arrivingOf = (data: Loaded | undefined) =>
+  data && (data.after !== null || data.isReading)
+    ? { here: data.catalogue.products.length, count: data.count }
+    : null;
+
+/** For what asks for it between two drawings. */
+export const catalogueIn = (client: QueryClient, organizationId: string) =>
+  client.getQueryData<Loaded>([...catalogueKey, organizationId])?.catalogue;
+
+/**
+ * What this device kept is shown at once. A sale changes its own products, so only those travel again; all
+ * changes do when that was long ago, and after a change that does not say of which products. The first time
+ * everything comes page by page, and goes on where it was left.
+ */
+async function load({ client, queryKey, signal }: QueryFunctionContext): Promise<Loaded> {
+  const organizationId = String(queryKey[2]);
+  const isStillHere = () => getSession().organizationId === organizationId;
+  const show = (loaded: Loaded) => {
+    if (!signal.aborted && isStillHere()) client.setQueryData(queryKey, loaded, { updatedAt: 0 });
+    return loaded;
+  };
+  const asked = touched.get(organizationId);
+  const inMemory = client.getQueryData<Loaded>(queryKey);
+  const held = inMemory && !inMemory.isReading ? inMemory : await readDevice(organizationId, show);
+  if (held) show(held);
+  const isUsable = held && !isTooOld(held);
+  let loaded = isUsable ? held : show(await startDownload(organizationId, signal));
+  while (loaded.after !== null) loaded = show(await nextPage(organizationId, loaded, signal));
+  const isOld = Date.now() - loaded.askedAt > longestTrusted;
+  if (isOld || asked?.isWhole) loaded = await loadChanges(organizationId, loaded, signal);
+  else loaded = await refetch(organizationId, { before: loaded, ids: [...(asked?.ids ?? [])] }, signal);
+  // Not before the answer is here: a refresh that the next sale cancels leaves its products to that one.
+  if (asked) forget(organizationId, asked);
+  return loaded;
+}
+
+type Touched = { ids: ReadonlySet<string>; isWhole: boolean };
+
+/** Without ids it may have been any product. */
+function remember(organizationId: string, ids: readonly string[] | undefined) {
+  const before = touched.get(organizationId);
+  touched.set(organizationId, {
+    ids: new Set([...(before?.ids ?? []), ...(ids ?? [])]),
+    isWhole: ids === undefined || before?.isWhole === true,
+  });
+}
+
+/** What came while it was asked for stays. */
+function forget(organizationId: string, asked: Touched) {
+  const now = touched.get(organizationId);
+  if (!now) return;
+  const ids = new Set([...now.ids].filter((id) => !asked.ids.has(id)));
+  touched.set(organizationId, { ids, isWhole: now !== asked && now.isWhole });
+}
+
+/** Heard also while another page is shown: the catalogue stays in memory, and would be trusted too long. */
+let isAsking = false;
+onChange((change, client) => {
+  const ids = touchedProducts(change);
+  if (ids === 'none') return;
+  for (const [queryKey] of client.getQueriesData({ queryKey: catalogueKey }))
+    remember(String(queryKey[2]), ids);
+  if (isAsking) return;
+  isAsking = true;
+  setTimeout(() => {
+    isAsking = false;
+    void client.invalidateQueries({ queryKey: catalogueKey });
+  }, collectMs);
+});

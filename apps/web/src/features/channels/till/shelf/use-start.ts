@@ -1,0 +1,15 @@
+import { deviceSetting } from '../../../../lib/device/device-setting.ts';
+import type { Start } from './StartSwitch.tsx';
+
+/** What a sale on this phone begins with; nobody has said it yet: null. */
+const start = deviceSetting<Start | null>({
+  name: 'tillStart',
+  read: (text) => (text === 'amount' || text === 'products' ? text : null),
+  write: (value) => value ?? '',
+});
+
+/** A shop that has put nothing into its catalogue begins with a sum. */
+export function useStart({ hasProducts }: { hasProducts: boolean }): [Start, (value: Start) => void] {
+  const [chosen, choose] = start.use();
+  return [chosen ?? (hasProducts ? 'products' : 'amount'), choose];
+}

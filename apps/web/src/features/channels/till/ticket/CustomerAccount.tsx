@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import type { Customer } from '../../../../domain/sale/cart/cart.ts';
+import { useAccount } from '../../../../domain/sale/use-account.ts';
+import { useFormat } from '../../../../lib/format/format.ts';
+import classes from './ticket.module.css';
+
+/**
+ * What the customer owes, how much more he may, and since when: told before more is lent. Its row is kept
+ * from the start, so that nothing below it moves when the answer comes.
+ */
+export function CustomerAccount({ customer }: { customer: Customer }) {
+  const t = useTranslations('sale');
+  const { money, date } = useFormat();
+  const { owed, limit, available, oldestDueDate, isOverdue } = useAccount(customer);
+  const late = oldestDueDate && isOverdue ? t('oldestWasDue', { date: date(oldestDueDate) }) : null;
+  const next = oldestDueDate && !isOverdue ? t('oldestDue', { date: date(oldestDueDate) }) : null;
+  const said = [
+    owed > 0 ? t('owes', { amount: money(owed) }) : null,
+    late,
+    limit === null ? null : t('mayOwe', { amount: money(available) }),
+  ];
+  return (
+    <span className={classes.account} data-late={isOverdue || undefined} title={joined([...said, next])}>
+      {joined(said)}
+    </span>
+  );
+}
+
+const joined = (said: readonly (string | null)[]) => said.filter(Boolean).join(' · ');

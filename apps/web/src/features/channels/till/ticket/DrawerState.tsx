@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCashTill } from '../../../../domain/cash/use-cash-till.ts';
+import { useFormat } from '../../../../lib/format/format.ts';
+import { paths } from '../../../../lib/navigation/paths.ts';
+import { useUserName } from '../../../../lib/session/use-user-name.ts';
+import classes from '../till.module.css';
+
+/** Whether the drawer of this till is open, by whom and since when; leads to it. */
+export default function DrawerState() {
+  const t = useTranslations('cash');
+  const { time } = useFormat();
+  const who = useUserName();
+  const { data } = useCashTill();
+  if (!data) return null;
+  const { session } = data;
+  return (
+    <Link to={paths.cash} className={classes.drawer} data-open={session ? true : undefined}>
+      <strong>{session ? (session.register ?? t('openSession')) : t('notOpen')}</strong>
+      {session ? (
+        <span className={classes.drawerBy}>
+          {' '}
+          · {t('openedBy', { name: firstOf(who(session.user) ?? ''), time: time(session.openedAt) })}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+/** There is little room, and whoever works here is known by it. */
+const firstOf = (name: string) => name.split(' ')[0] ?? name;

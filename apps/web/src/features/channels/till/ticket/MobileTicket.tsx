@@ -1,0 +1,43 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isCartEmpty } from '../../../../domain/sale/cart/cart.ts';
+import { useBackCloses } from '../../../../lib/device/use-back-closes.ts';
+import { Money } from '../../../../ui/inputs/Money.tsx';
+import { TicketDrawer } from '../lazy-parts.tsx';
+import { useTill } from '../till-state.ts';
+import { HandTools } from './HandTools.tsx';
+import { ItemCount } from './TicketPanel.tsx';
+import classes from './ticket.module.css';
+
+/** On phones, in the place of the navigation: what the cart comes to, the ticket behind it, and «Cobrar». */
+export function MobileTicket() {
+  const t = useTranslations();
+  const { cart, totals, open, dialog } = useTill();
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses({ isOpen, close: () => setOpen(false) });
+  if (isCartEmpty(cart)) return <HandTools />;
+  return (
+    <>
+      <div className={classes.bar} data-replaces-navigation="">
+        <UnstyledButton className={classes.barTicket} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          <span className={classes.barFacts}>
+            <span className={classes.barWords}>
+              <ItemCount />
+              {cart.customer ? <bdi> · {cart.customer.name}</bdi> : null}
+            </span>
+            <IconChevronUp size={16} aria-hidden="true" />
+          </span>
+          <Money isEven amount={totals.total} className={classes.barTotal} />
+        </UnstyledButton>
+        <Button className={classes.barCharge ?? ''} onClick={() => open({ kind: 'charge' })}>
+          {t('sale.charge')}
+        </Button>
+      </div>
+      <Suspense>
+        {isOpen ? <TicketDrawer isOpen={dialog?.kind !== 'charge'} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

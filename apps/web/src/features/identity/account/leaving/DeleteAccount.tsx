@@ -1,0 +1,55 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useFormatter, useTranslations } from 'use-intl';
+import { trpc } from '../../../../lib/api/trpc.ts';
+import { notify } from '../../../../lib/device/notify.ts';
+import { PartFailed } from '../../../../ui/feedback/PartFailed.tsx';
+import classes from '../account.module.css';
+import { ExportButton } from './ExportButton.tsx';
+import { TypedConfirm } from './TypedConfirm.tsx';
+
+/** Says what goes with the account before it is asked for; thirty days are left to think again. */
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('account.data');
+  const format = useFormatter();
+  const going = trpc.auth.destruction.useQuery();
+  const ask = trpc.auth.programDestroy.useMutation({
+    onSuccess: ({ destroyAt }) => {
+      const date = format.dateTime(destroyAt ? new Date(destroyAt) : new Date(), { dateStyle: 'long' });
+      notify({ message: t('deleteAsked', { date }) });
+      onClose();
+    },
+  });
+  const organizations = going.data?.organizations ?? [];
+  return (
+    <TypedConfirm
+      title={t('delete')}
+      word={t('deleteWord')}
+      go={t('delete')}
+      isGoing={ask.isPending}
+      onGo={() => ask.mutate({})}
+      onClose={onClose}
+    >
+      <Text>{t('deleteText')}</Text>
+      {going.isPending ? <Skeleton height={48} /> : null}
+      {going.error ? <PartFailed error={going.error} onRetry={() => void going.refetch()} /> : null}
+      {organizations.length > 0 ? (
+        <div>
+          <Text>{t('deleteTakes')}</Text>
+          <ul className={classes.going}>
+            {organizations.map(({ id, name, others }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+                {others > 0 ? ` · ${t('deleteOthers', { count: others })}` : null}
+              </li>
+            ))}
+          </ul>
+          {organizations.some(({ others }) => others > 0) ? <Text mt="xs">{t('transferFirst')}</Text> : null}
+        </div>
+      ) : null}
+      <div>
+        <Text mb="xs">{t('exportFirst')}</Text>
+        <ExportButton />
+      </div>
+    </TypedConfirm>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
+import classes from '../../../../ui/page/ui.module.css';
+
+type TypedConfirmProps = {
+  title: string;
+  /** What must be typed before the button works. */
+  word: string;
+  go: string;
+  isGoing: boolean;
+  onGo: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** For what touches a whole account: nobody does it by a slip. */
+export function TypedConfirm({ title, word, go, isGoing, onGo, onClose, children }: TypedConfirmProps) {
+  const t = useTranslations('account.data');
+  const common = useTranslations('common');
+  const [text, setText] = useState('');
+  const isReady = text.trim().toLocaleUpperCase() === word;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onGo();
+  };
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <form onSubmit={submit}>
+        <Stack>
+          {children}
+          <TextInput
+            label={t('typeWord', { word })}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+          />
+        </Stack>
+        <div className={classes.dialogFooter}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={!isReady} loading={isGoing}>
+            {go}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

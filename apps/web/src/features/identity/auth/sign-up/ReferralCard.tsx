@@ -1,0 +1,30 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../../lib/api/trpc.ts';
+import classes from '../auth.module.css';
+
+/** For who came by a recommendation, and may give some; where there is no such programme, nothing. */
+export function ReferralCard() {
+  const t = useTranslations('auth');
+  const { data: options } = trpc.identity.options.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!options?.referralLoginUrl) return null;
+  return (
+    <aside className={classes.referral}>
+      <Title order={2} size="h4">
+        {t('referralTitle')}
+      </Title>
+      <Text>{t('referralText')}</Text>
+      <Button
+        component="a"
+        href={options.referralLoginUrl}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+      >
+        {t('referralLogin')}
+      </Button>
+    </aside>
+  );
+}

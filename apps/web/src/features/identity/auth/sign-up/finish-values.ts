@@ -1,0 +1,43 @@
+import { countryOfTimeZone, findCountry } from '@mostrador/shared/country';
+import type { Language } from '@mostrador/shared/text/translate';
+import type { Me } from '../../../../lib/session/person.ts';
+import type { FinishValues } from '../auth-rules.ts';
+
+type Reader = {
+  language: Language;
+  /** What a business is called that nobody has named. */
+  untitled: string[];
+};
+
+/** What is known of the person, and of the country by the clock of the device. */
+export function startingValues(
+  { user, currentOrganization: organization }: Me,
+  { language, untitled }: Reader,
+): FinishValues {
+  const guess = countryOfTimeZone(deviceTimeZone);
+  const country = findCountry(organization?.country.id ?? user.country?.id ?? '') ?? guess;
+  const name = organization?.name ?? '';
+  return {
+    userFirstName: user.firstName,
+    userLastName: user.lastName === '.' ? '' : user.lastName,
+    userPhone: user.phone ?? '',
+    userCountryId: country?.id ?? '',
+    userTimeZone: country ? timeZoneIn(country.id) : deviceTimeZone,
+    userLanguage: language,
+    organizationName: untitled.includes(name) ? '' : name,
+    organizationCountryId: country?.id ?? '',
+    organizationBusinessType: organization?.businessType ?? 'business',
+    organizationIndustry: organization?.industry ?? null,
+    organizationMoneySymbol: country?.moneySymbol ?? 'dot',
+    organizationIsDollar: organization?.isDollar ?? false,
+    organizationNumberOfEmployees: organization?.numberOfEmployees ?? 1,
+  };
+}
+
+/** The clock of this device when it is one of the country's, else the country's first. */
+export function timeZoneIn(countryId: string): string {
+  const zones = findCountry(countryId)?.timeZones;
+  return zones?.find((zone) => zone === deviceTimeZone) ?? zones?.[0] ?? deviceTimeZone;
+}
+
+const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

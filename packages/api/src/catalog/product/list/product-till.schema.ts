@@ -1,0 +1,57 @@
+import { atOnce } from '@mostrador/shared/at-once';
+import { id } from '@mostrador/shared/id';
+import { maxNamed } from '@mostrador/shared/max-named';
+import { z } from 'zod';
+import { Image, Product, Variant } from '../product.schema.ts';
+
+/**
+ * All that tills show, what changed of it since an instant, or these. `after` is `next` of the page before.
+ */
+export const TillCatalogueQuery = z.object({
+  since: z.iso.datetime({ error: 'invalidDate' }).optional(),
+  ids: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
+  after: id().optional(),
+});
+export type TillCatalogueQuery = z.infer<typeof TillCatalogueQuery>;
+
+/** What a till needs to show a product, find it and sell it. */
+export const TillProduct = Product.pick({
+  id: true,
+  name: true,
+  productCategoryId: true,
+  price: true,
+  openPrice: true,
+  stock: true,
+  unit: true,
+  quantityStep: true,
+  quantityMin: true,
+  lowStock: true,
+  trackStock: true,
+  favourite: true,
+  taxRate: true,
+  wholesaleQuantity: true,
+  wholesalePrice: true,
+  modifierIds: true,
+  hasVariants: true,
+  codes: true,
+}).extend({
+  variants: z.array(Variant.omit({ cost: true, image: true })),
+  images: z.array(Image.pick({ thumbUrl: true })),
+});
+
+export type TillProduct = z.infer<typeof TillProduct>;
+
+/**
+ * A page of what a till keeps. `gone` was asked for and is shown at no till (any more). `count`: how many are
+ * wanted in all, on the first page. `asOf` of the first page is what to ask the next changes `since`.
+ */
+export const TillCatalogue = atOnce(
+  z.object({
+    products: z.array(TillProduct),
+    gone: z.array(id()),
+    count: z.int().nullable(),
+    asOf: z.string(),
+    next: id().nullable(),
+  }),
+);
+export type TillCatalogue = z.infer<typeof TillCatalogue>;

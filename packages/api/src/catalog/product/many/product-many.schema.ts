@@ -1,0 +1,148 @@
+import { money, moneyAnswer, quantity, quantityAnswer, rate } from '@mostrador/shared/amount';
+import { priceRoundings, productFilters } from '@mostrador/shared/codes';
+import { oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { maxNamed } from '@mostrador/shared/max-named';
+import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { z } from 'zod';
+import { ProductFilter, removal } from '../product.schema.ts';
+
+/** Products by their ids, all of them, or all that fit the filters of a list. */
+const Choice = z.object({
+  /** Beside `allProducts` an empty list says nothing. */
+  productIds: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
+  allProducts: z.boolean().optional(),
+  /** Of what was chosen, what stays as it is. */
+  exceptIds: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
+  /** How many all of them were when somebody chose them: are they others by now, nothing is done. */
+  expected: z.int().min(0).optional(),
+  filter: ProductFilter.pick({ content: true, productCategoryIds: true })
+    .extend({
+      filterBy: z.enum(productFilters, { error: 'invalidOption' }).exclude(['deleted']).optional(),
+      isUncategorized: z.boolean().optional(),
+    })
+    .optional(),
+});
+export type ProductChoice = z.infer<typeof Choice>;
+
+const ways = ({ productIds, allProducts, filter }: ProductChoice) =>
+  [(productIds ?? []).length > 0, allProducts === true, filter !== undefined].filter(Boolean).length;
+/** An empty list chooses nothing, whatever else stands beside it. */
+const isEmpty = ({ productIds, allProducts }: ProductChoice) =>
+  productIds?.length === 0 && allProducts !== true;
+const path = ['productIds'];
+const chosenOnce = <Chosen extends z.ZodType<ProductChoice>>(schema: Chosen) =>
+  schema
+    .refine((choice) => ways(choice) > 0 && !isEmpty(choice), { error: 'productRequired', path })
+    .refine((choice) => ways(choice) < 2, { error: 'productSelection', path });
+
+const rounded = { rounding: oneOf(priceRoundings, 'invalidOption').optional() };
+const share = () =>
+  z
+    .int({ error: 'invalidPercentage' })
+    .min(-wholeRate, 'percentageTooLarge')
+    .max(wholeRate * 10, 'percentageTooLarge')
+    .refine((value) => value !== 0, 'invalidPercentage');
+
+/**
+ * How many prices change at once: all to one `amount`, each by a share in basis points, by a sum, or to what
+ * leaves a `margin` of the price over the known cost. A price is never less than nothing.
+ */
+export const PriceChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount'), amount: money() }),
+  z.object({ kind: z.literal('share'), share: share(), ...rounded }),
+  z.object({
+    kind: z.literal('sum'),
+    sum: z
+      .int({ error: 'invalidAmount' })
+      .min(-maxMoney, 'amountTooLarge')
+      .max(maxMoney, 'amountTooLarge')
+      .refine((value) => value !== 0, 'invalidAmount'),
+    ...rounded,
+  }),
+  z.object({
+    kind: z.literal('margin'),
+    margin: z
+      .int({ error: 'invalidPercentage' })
+      .min(1, 'invalidPercentage')
+      .max(wholeRate - 100, 'percentageTooLarge'),
+    ...rounded,
+  }),
+]);
+export type PriceChange = z.infer<typeof PriceChange>;
+
+/** What many products get alike; what is not named stays as it is. */
+export const SharedChanges = z.object({
+  productCategoryId: id().nullish(),
+  supplierId: id().nullish(),
+  taxRate: rate().nullish(),
+  lowStock: quantity().nullish(),
+  showInPos: z.boolean().optional(),
+  showInStore: z.boolean().optional(),
+  favourite: z.boolean().optional(),
+});
+
+export const ManyProductChanges = chosenOnce(
+  Choice.extend({
+    ...SharedChanges.shape,
+    price: PriceChange.optional(),
+    /** `seen` of the preview that was confirmed: are the prices others by now, nothing is done. */
+    pricesSeen: z.string().max(40, 'tooLong').optional(),
+  }),
+);
+export type ManyProductChanges = z.infer<typeof ManyProductChanges>;
+
+/** `changeId` takes the prices back; null where none changed. */
+export const ManyProductsChanged = z.object({ count: z.int(), changeId: id().nullable() });
+
+export const PricesAsked = chosenOnce(Choice.extend({ price: PriceChange }));
+export type PricesAsked = z.infer<typeof PricesAsked>;
+
+/**
+ * What a change of prices would do: how many would change, how many have no known cost or would be sold below
+ * theirs (both only for who may see costs), and the first.
+ */
+export const PricePreview = z.object({
+  changed: z.int(),
+  unchanged: z.int(),
+  withoutCost: z.int().optional(),
+  belowCost: z.int().optional(),
+  /** Stands for every price before and after; `pricesSeen` of the change that confirms them. */
+  seen: z.string(),
+  rows: z.array(z.object({ id: id(), name: z.string(), before: moneyAnswer(), after: moneyAnswer() })),
+});
+export type PricePreview = z.infer<typeof PricePreview>;
+
+export const ManyProductsRemoval = chosenOnce(Choice.extend(removal));
+
+/**
+ * `deletionId` takes back all of one removal until `undoUntil`; both null where nothing was removed. What is
+ * `skipped` stays where it was, with the code of the reason and the ticket that waits with it.
+ */
+export const ManyProductsRemoved = z.object({
+  deleted: z.int(),
+  skipped: z.array(
+    z.object({ id: id(), name: z.string(), reason: z.literal('productInOpenTicket'), ticket: z.string() }),
+  ),
+  deletionId: id().nullable(),
+  undoUntil: z.date().nullable(),
+});
+
+export const ProductsChosen = chosenOnce(Choice);
+
+/** More labels than anybody prints at once. */
+export const maxLabelRows = 1000;
+
+/** What a label says of one variant. */
+export const LabelRow = z.object({
+  id: id(),
+  productId: id(),
+  name: z.string(),
+  /** What tells it from the others of its product: it stays whole where a long name is cut. */
+  variant: z.string().nullable(),
+  price: moneyAnswer(),
+  barcode: z.string().nullable(),
+  sku: z.string().nullable(),
+  stock: quantityAnswer(),
+});
+export type LabelRow = z.infer<typeof LabelRow>;

@@ -1,0 +1,205 @@
+import type { lineKinds } from '@mostrador/shared/codes';
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { idList, updateAll } from '../../../core/db/bulk.ts';
+import { among } from '../../../core/db/list.ts';
+import { pipeline } from '../../../core/db/pipeline.ts';
+import { uploads } from '../../../platform/upload/upload.table.ts';
+import { refuseBarcodes } from '../code/product-barcode.ts';
+import { type CodeRow, codesAfter, codesOf, writeCodes } from '../code/product-code.ts';
+import type { ProductContext, ProductWriting } from '../list/product-view.ts';
+import type { ProductChanges, VariantInput } from '../product.schema.ts';
+import { products, productVariants } from '../product.table.ts';
+import { moverOf, returnStock, takeStock } from '../product.ts';
+import { holdCategoriesOf, holdSuppliersOf, searchTextOf } from '../product.write.ts';
+import { holdProducts } from '../product-choice.ts';
+import { type CurrentVariant, mergeVariants, writeVariants } from '../product-variant.ts';
+import { countStockAgain, stopCountingStock } from '../stock/product-remaining.ts';
+
+/** `variants`: those with the id of one that is there change it, the others are added; the rest stays. */
+export type OneOfMany = {
+  id: string;
+  changes: Omit<ProductChanges, 'id' | 'variants' | 'images' | 'modifierIds'> & {
+    durationMinutes?: number | null | undefined;
+  };
+  variants?: VariantInput[];
+};
+
+type Kind = (typeof lineKinds)[number];
+
+/**
+ * What `updateProduct` does to one, done to many, each in its own way, in a fixed number of statements. What
+ * is gone is passed over. Takes all locks at once, in the order of every document. Amounts are judged by who
+ * calls: what stood there before may hold an average cost, which has parts that the currency has not.
+ */
+export async function changeProducts(ctx: ProductWriting, kind: Kind, items: OneOfMany[]) {
+  if (items.length === 0) return;
+  const { tx } = ctx;
+  const named = items.map(({ changes }) => changes);
+  const categoryKeys = await holdCategoriesOf(ctx, named, kind);
+  await holdProducts(
+    tx,
+    items.map(({ id }) => id),
+    sql`deleted_at is null`,
+  );
+  await holdSuppliersOf(ctx, named);
+  const { found, variants, codes } = await standing(ctx, kind, items);
+  const merged = items.flatMap((item) => {
+    const before = found.get(item.id);
+    const current = variants.get(item.id) ?? [];
+    if (!before) return [];
+    const changes = { ...item.changes, ...(item.variants && { variants: all(current, item.variants) }) };
+    const written = mergeVariants(ctx, before, { changes, current });
+    const coded = codes.get(item.id) ?? [];
+    return [{ before, changes, written, codes: codesAfter({ changes, before, coded, written }) }];
+  });
+  if (merged.length === 0) return;
+  const rows = merged.flatMap(({ written }) => written.merged);
+  await freeBarcodes(ctx, rows);
+  await writeVariants(ctx, { merged: rows, forebear: undefined }, []);
+  await recode(
+    ctx,
+    merged.filter(({ changes }) => changes.codes),
+  );
+  const isCounted = ({ before, changes }: Merged) => changes.trackStock ?? before.trackStock;
+  const idsOf = (some: Merged[]) => some.map(({ before }) => before.id);
+  await stopCountingStock(ctx, idsOf(merged.filter((each) => each.before.trackStock && !isCounted(each))));
+  await countStockAgain(ctx, idsOf(merged.filter((each) => !each.before.trackStock && isCounted(each))));
+  await updateAll(tx, products, {
+    rows: merged.map((each) => rowOf(each, categoryKeys)),
+    also: sql`, updated_at = now()`,
+  });
+  for (const { before } of merged) ctx.emit(`${kind}.updated`, before);
+}
+
+type Standing = typeof products.$inferSelect;
+
+async function standing({ tx }: ProductContext, kind: Kind, items: OneOfMany[]) {
+  const ids = items.map(({ id }) => id);
+  const [rows, variants, codes] = await pipeline([
+    tx
+      .select()
+      .from(products)
+      .where(and(among(products.id, ids), eq(products.kind, kind), isNull(products.deletedAt))),
+    tx
+      .select({ ...getTableColumns(productVariants), storageKey: uploads.storageKey })
+      .from(productVariants)
+      .leftJoin(uploads, eq(uploads.id, productVariants.uploadId))
+      .where(and(among(productVariants.productId, ids), isNull(productVariants.deletedAt)))
+      .orderBy(asc(productVariants.position)),
+    codesOf({ tx }, ids),
+  ]);
+  return {
+    found: new Map(rows.map((row) => [row.id, row])),
+    variants: Map.groupBy(variants, ({ productId }) => productId),
+    codes: Map.groupBy(codes, ({ productId }) => productId),
+  };
+}
+
+/** The whole list: what is not named stays as it is. */
+function all(current: CurrentVariant[], named: VariantInput[]): VariantInput[] {
+  const byId = new Map(named.map((variant) => [variant.id, variant]));
+  const added = named.filter(({ id }) => !current.some((variant) => variant.id === id));
+  return [...current.map(({ id }) => byId.get(id) ?? { id }), ...added];
+}
+
+type Merged = {
+  before: Standing;
+  changes: OneOfMany['changes'];
+  written: ReturnType<typeof mergeVariants>;
+  codes: CodeRow[];
+};
+
+/** Writes the further codes of those that named theirs. */
+async function recode(ctx: ProductWriting, merged: Merged[]) {
+  if (merged.length === 0) return;
+  const productIds = merged.map(({ before }) => before.id);
+  const codes = merged.flatMap((each) => each.codes);
+  const variants = merged.flatMap(({ written }) =>
+    written.merged.map(({ id, barcode, sku }) => ({ variantId: id, barcode, sku, path: 'barcode' })),
+  );
+  const places = codes.map(({ code, position }) => ({ code, path: `codes.${position}.code` }));
+  await refuseBarcodes(ctx, { variants, codes: places, productIds });
+  await writeCodes(ctx, productIds, codes);
+}
+
+/** The columns of a product that are changed by hand, each as it becomes. */
+function rowOf({ before, changes, written, codes }: Merged, categoryKeys: ReadonlyMap<string, string>) {
+  const asked = { ...before, ...said(changes) };
+  const { productCategoryId } = changes;
+  const isMoved = productCategoryId !== undefined;
+  return {
+    id: before.id,
+    name: asked.name,
+    nameKey: searchKey(asked.name),
+    searchText: searchTextOf(asked.name, { variants: written.merged, codes }),
+    categoryId: isMoved ? productCategoryId : before.categoryId,
+    categoryKey: isMoved ? (categoryKeys.get(productCategoryId ?? '') ?? '') : before.categoryKey,
+    description: asked.description,
+    supplierId: asked.supplierId,
+    durationMinutes: asked.durationMinutes,
+    unit: asked.unit,
+    quantityStep: asked.quantityStep,
+    quantityMin: asked.quantityMin,
+    lowStock: asked.lowStock,
+    trackStock: asked.trackStock,
+    showInPos: asked.showInPos,
+    openPrice: asked.openPrice,
+    showInStore: asked.showInStore && !asked.openPrice,
+    favourite: asked.favourite,
+    taxRate: asked.taxRate,
+    wholesaleQuantity: asked.wholesaleQuantity,
+    wholesalePrice: asked.wholesalePrice,
+    expiresOn: asked.expiresOn,
+    hasVariants: written.hasVariants,
+    price: written.price,
+  };
+}
+
+const said = <Changes extends object>(changes: Changes) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+/** Codes that change hands between two of them leave the one before they reach the other. */
+async function freeBarcodes({ tx }: ProductContext, rows: { id: string; barcode: string | null }[]) {
+  await tx.execute(sql`
+    update product_variants v set barcode = null
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, barcode }) => ({ id, barcode })))}::jsonb)
+      as r (id uuid, barcode text)
+    where v.id = r.id and v.barcode is distinct from r.barcode and v.barcode is not null`);
+}
+
+type Counted = { variantId: string; quantity: number };
+type By = { type: 'import' | 'count'; documentId: string };
+
+/**
+ * Makes what is there what was counted, by one movement for each variant that differs; quantities in 1/1000.
+ * Answers by how much each changed.
+ */
+export async function setStock(ctx: ProductWriting, counted: Counted[], by: By): Promise<Counted[]> {
+  if (counted.length === 0) return [];
+  const rows = await ctx.tx.execute<{ id: string; stock: string }>(sql`
+    select id, stock from product_variants
+    where id = any(${idList(counted.map(({ variantId }) => variantId))}) order by id for no key update`);
+  const standing = new Map(rows.map(({ id, stock }) => [id, Number(stock)]));
+  const moved = counted.flatMap(({ variantId, quantity }) => {
+    const before = standing.get(variantId);
+    return before === undefined || before === quantity ? [] : [{ variantId, quantity: quantity - before }];
+  });
+  await moveBy(ctx, moved, by);
+  return moved;
+}
+
+/** Adds to stock and takes from it; what would fall below zero refuses all with 409 `insufficientStock`. */
+export async function moveBy(ctx: ProductWriting, moved: Counted[], by: By) {
+  const { tx, principal } = ctx;
+  const move = { ...by, ...moverOf(principal), books: ctx };
+  const more = moved.filter(({ quantity }) => quantity > 0);
+  const less = moved.filter(({ quantity }) => quantity < 0);
+  if (more.length > 0) await returnStock(tx, more, move);
+  if (less.length > 0)
+    await takeStock(
+      tx,
+      less.map((line) => ({ ...line, quantity: -line.quantity })),
+      { ...move, mayGoNegative: false },
+    );
+}

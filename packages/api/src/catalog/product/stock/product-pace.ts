@@ -1,0 +1,79 @@
+import { addDays, businessDate, dayBounds } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Call, Principal } from '../../../core/call/call.ts';
+
+/** How far back the trade tells what will be sold, where nobody says it. */
+export const usualDays = 30;
+/** What an order should last: until it comes, and as long again. */
+export const daysToCover = 14;
+
+/** The instants of a period, its end not after now. */
+export type Span = { start: Date; end: Date };
+type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
+
+export function spanOf({ now, principal: { shop } }: Asking, from: string, until: string): Span {
+  const zone = { timeZone: shop.timeZone, cutoffHour: shop.settings.cutoffHour };
+  const { start, end } = dayBounds(from, until, zone);
+  return { start, end: new Date(Math.max(start.getTime() + 1, Math.min(end.getTime(), now().getTime()))) };
+}
+
+/** The last thirty business days, today among them. */
+export function usualSpan(ctx: Asking): Span {
+  const { shop } = ctx.principal;
+  const today = businessDate(ctx.now(), shop.timeZone, shop.settings.cutoffHour);
+  return spanOf(ctx, addDays(today, 1 - usualDays), today);
+}
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Seconds of the period before the product `p` was there. */
+const secondsBefore = ({ start, end }: Span) => sql`
+  extract(epoch from least(greatest(${instant(start)}, p.created_at), ${instant(end)}) - ${instant(start)})`;
+
+/**
+ * The part `turned` of a statement: of each variant whose stock ended or came back in the period, `turns` is
+ * how much oftener it came back, and `seconds` the seconds of the period before each, with the same sign.
+ * `among` narrows the movements. Neither variants nor products are read for it: of a large shop they are most
+ * of the work, and who asks reads them anyway.
+ */
+export const turnedPart = ({ start, end }: Span, among: SQL = sql`true`) => sql`
+  turned as (
+    select variant_id, sum(turn) as turns,
+      sum(turn * extract(epoch from least(created_at, ${instant(end)}) - ${instant(start)})) as seconds
+    from (
+      select variant_id, created_at, case when balance_after > 0 then 1 else -1 end as turn
+      from stock_moves
+      where created_at >= ${instant(start)} and (balance_after > 0) = (balance_after - quantity <= 0)
+        and ${among}) turn
+    group by variant_id)`;
+
+type Turned = { seconds: SQL; turns: SQL; out: SQL };
+
+/**
+ * The seconds of the period without stock of variants of the product `p`, `out` of which have none now.
+ * Followed back from what there is: each time the stock ended, there was some before; each time it came,
+ * there was none.
+ */
+export const secondsAway = (span: Span, { seconds, turns, out }: Turned) => sql`
+  (coalesce(${seconds}, 0) - coalesce(${turns}, 0) * ${secondsBefore(span)}
+    + ${out} * (extract(epoch from ${instant(span.end)} - ${instant(span.start)}) - ${secondsBefore(span)}))`;
+
+/** Days of the period since the product, with this `created_at`, was there. */
+export const daysThere = ({ start, end }: Span, createdAt: SQL) => sql`
+  greatest(extract(epoch from ${instant(end)} - greatest(${instant(start)}, ${createdAt})), 0) / 86400.0`;
+
+type SoldOverDays = { sold: SQL; days: SQL; away: SQL };
+
+/** Sold on a day on which there was some; less than a day of it tells too little, then all days count. */
+export const dailyRate = ({ sold, days, away }: SoldOverDays) => sql`
+  greatest(${sold}, 0) / greatest(
+    case when ${days} - ${away} >= 1 then ${days} - ${away} else ${days} end, 1)`;
+
+type Needed = { rate: SQL; stock: SQL; step: SQL; days?: number };
+
+/** What the sales of so many days need beyond what there is, in whole steps; none of what does not sell. */
+export const suggestedOrder = ({ rate, stock, step, days = daysToCover }: Needed) => sql`
+  case when ${rate} > 0
+    then ceil(greatest(${rate} * ${days}::int - greatest(${stock}, 0), 0) / greatest(${step}, 1))
+      * greatest(${step}, 1)
+    else 0 end`;

@@ -1,0 +1,86 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { DeleteReason, lineKinds, RemainingStock } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Principal } from '../../../core/call/call.ts';
+import { conflict, notFound } from '../../../core/call/errors.ts';
+import { restorableDays } from '../../../core/db/columns.ts';
+import { refuseTakenBarcodes } from '../code/product-barcode.ts';
+import { productCodes, products, productVariants } from '../product.table.ts';
+import { lockProduct } from '../product.ts';
+import { giveBackStock, writeOffStock } from './product-remaining.ts';
+import { waitingWith } from './product-ticket.ts';
+
+type Thing = { id: string; kind: (typeof lineKinds)[number] };
+/** Why it goes, also in the person's own words. */
+export type RemovalReason = {
+  deleteReason?: DeleteReason | undefined;
+  deleteNote?: string | null | undefined;
+};
+type Removal = Thing &
+  RemovalReason & {
+    remainingStock?: RemainingStock | undefined;
+  };
+type Context = { tx: TenantTx; now: () => Date; principal: Principal };
+
+/**
+ * Takes a product or service out, with its variants; what it sold stays. Answers what it was called. Throws
+ * 409 `productInOpenTicket` while a ticket waits with it.
+ */
+export async function removeThing(
+  { tx, now, principal }: Context,
+  { id, kind, deleteReason = 'other', deleteNote = null, remainingStock = 'write_off' }: Removal,
+) {
+  await lockProduct(tx, id);
+  const deletionId = newId();
+  const reason = 'shrinkage';
+  if (remainingStock === 'write_off')
+    await writeOffStock({ tx, principal, now }, { ids: [id], deletionId, reason });
+  // One instant for both, which tells the variants that go with it from those removed before.
+  const deletedAt = now();
+  const [gone] = await tx
+    .update(products)
+    .set({ deletedAt, updatedAt: sql`now()`, deleteReason, deleteNote, deletionId })
+    .where(and(eq(products.id, id), eq(products.kind, kind), isNull(products.deletedAt)))
+    .returning({ name: products.name });
+  if (!gone) throw notFound();
+  const waiting = (await waitingWith({ tx, principal }, [id])).get(id);
+  if (waiting) throw conflict('productInOpenTicket', waiting);
+  await tx
+    .update(productVariants)
+    .set({ deletedAt })
+    .where(and(eq(productVariants.productId, id), isNull(productVariants.deletedAt)));
+  await tx.update(productCodes).set({ deletedAt }).where(eq(productCodes.productId, id));
+  return gone;
+}
+
+/**
+ * Brings it back, for 30 days. Variants that were taken out before it stay out. Throws 409 `restoreExpired`
+ * afterwards.
+ */
+export async function restoreThing({ tx, principal, now }: Context, { id, kind }: Thing) {
+  await lockProduct(tx, id);
+  const [deleted] = await tx
+    .select({
+      deletionId: products.deletionId,
+      isOver: sql<boolean>`${products.deletedAt} <= now() - make_interval(days => ${restorableDays}::int)`,
+    })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.kind, kind), isNotNull(products.deletedAt)));
+  if (!deleted) throw notFound();
+  if (deleted.isOver) throw conflict('restoreExpired');
+  await refuseTakenBarcodes({ tx }, [id]);
+  if (deleted.deletionId)
+    await giveBackStock({ tx, principal, now }, { ids: [id], deletionId: deleted.deletionId });
+  await tx.execute(sql`
+    update product_variants v set deleted_at = null from products p
+    where p.id = ${id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);
+  await tx.update(productCodes).set({ deletedAt: null }).where(eq(productCodes.productId, id));
+  const [back] = await tx
+    .update(products)
+    .set({ deletedAt: null, updatedAt: sql`now()`, deleteReason: null, deleteNote: null, deletionId: null })
+    .where(eq(products.id, id))
+    .returning({ name: products.name });
+  if (!back) throw notFound();
+  return back;
+}

@@ -1,0 +1,147 @@
+import type { Db, Tx } from '@mostrador/database/connect';
+import { findCountry } from '@mostrador/shared/country';
+import { formatDateTime, formatMoney } from '@mostrador/shared/format';
+import { id } from '@mostrador/shared/id';
+import { readSettings } from '@mostrador/shared/settings';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Config } from '../../../core/call/call.ts';
+import { hasTryLeft } from '../../../core/call/gate/limit.ts';
+import { hashToken } from '../../../core/call/who/session.ts';
+import { notDeleted } from '../../../core/db/columns.ts';
+import type { Mail } from '../../../core/io/mail.ts';
+import { letter, withoutLinks } from '../../../core/io/mail-template.ts';
+import { job } from '../../../core/jobs/job.ts';
+import { organizations } from '../../../identity/organization/organization.table.ts';
+import { sales } from '../../../sales/sale/sale.table.ts';
+import { nobodyAnswered, type OrderContext } from '../handle/weborder-state.ts';
+import { orderNews } from '../weborder.schema.ts';
+import { webOrders } from '../weborder.table.ts';
+import type { OrderRow } from '../weborder-view.ts';
+import { trackingOf } from './weborder-tracking.ts';
+
+const kinds = orderNews;
+type Kind = (typeof kinds)[number];
+
+/** Tells the customer by mail what became of his order, where he gave an address. */
+export async function tellCustomer(
+  { tx, jobs, principal: { organizationId } }: Pick<OrderContext, 'tx' | 'jobs' | 'principal'>,
+  { id: orderId, email }: Pick<OrderRow, 'id' | 'email'>,
+  kind: Kind,
+) {
+  if (email) await jobs.enqueue(tx, orderMail, { organizationId, orderId, kind });
+}
+
+/**
+ * Written when it leaves, in the language in which it was ordered. What people typed bears no links. News
+ * that is not sent is written into the order, so that the shop knows of it.
+ */
+export const orderMail = job({
+  name: 'orderMail',
+  payload: z.object({ organizationId: id(), orderId: id(), kind: z.enum(kinds) }),
+  atOnce: 5,
+  handle: async ({ db, config, sendMail }, { organizationId, orderId, kind }) => {
+    const found = await db.transaction((tx) => findOrder(tx, { organizationId, orderId }));
+    // Nobody reads the mail of an example shop.
+    if (!found?.order.email || found.organization.isDemo) return;
+    const { email } = found.order;
+    if (await mayTell({ db, config }, found.order, kind))
+      await sendMail(orderMailOf(config, found, { to: email, kind }));
+    else await noteUnsent(db, found.order, kind);
+  },
+});
+
+/** The most mails of one kind about one order in an hour: an order may be edited often. */
+const mostOfKind = 5;
+
+type Place = { db: Db; config: Pick<Config, 'limits'> };
+
+/**
+ * Anybody may type any address, so an address gets as many confirmations of orders as of any other mail to
+ * strangers. News that a member caused is counted apart, by order and kind, so that nobody silences it. An
+ * order that no member answered is news of its stranger, too, and goes where its confirmation went.
+ */
+async function mayTell({ db, config }: Place, order: OrderRow, kind: Kind) {
+  if (kind === 'placed') {
+    const bound = { max: config.limits.mailPerAddress, minutes: 60 };
+    return hasTryLeft(db, `mail order ${hashToken(order.email ?? '')}`, bound);
+  }
+  if (kind === 'rejected' && order.reason === nobodyAnswered) return !order.unsentNews.includes('placed');
+  return hasTryLeft(db, `mail order ${order.id} ${kind}`, { max: mostOfKind, minutes: 60 });
+}
+
+const noteUnsent = (db: Db, { organizationId, id: orderId }: OrderRow, kind: Kind) =>
+  db
+    .update(webOrders)
+    .set({ unsentNews: sql`array_append(${webOrders.unsentNews}, ${kind})` })
+    .where(
+      and(
+        eq(webOrders.organizationId, organizationId),
+        eq(webOrders.id, orderId),
+        sql`not ${kind} = any(${webOrders.unsentNews})`,
+      ),
+    );
+
+type Named = { organizationId: string; orderId: string };
+
+async function findOrder(tx: Tx, { organizationId, orderId }: Named) {
+  const [found] = await tx
+    .select({ order: webOrders, amount: sales.amount, decimals: sales.decimals, organization: organizations })
+    .from(webOrders)
+    .innerJoin(sales, and(eq(sales.organizationId, webOrders.organizationId), eq(sales.id, webOrders.id)))
+    .innerJoin(organizations, eq(organizations.id, webOrders.organizationId))
+    .where(
+      and(eq(webOrders.organizationId, organizationId), eq(webOrders.id, orderId), notDeleted(webOrders)),
+    );
+  return found;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+const words = {
+  placed: 'orderPlaced',
+  approved: 'orderApproved',
+  edited: 'orderEdited',
+  rejected: 'orderRejected',
+  cancelled: 'orderCancelled',
+  ready: 'orderReady',
+  onTheWay: 'orderOnTheWay',
+} as const;
+
+/** What the program itself says for a reason is a code. */
+function reasonIn(t: ReturnType<typeof translator>, reason: string) {
+  if (reason === nobodyAnswered) return t('mail.orderNoAnswer');
+  return reason === 'removed' ? t('mail.orderRemoved') : reason;
+}
+
+function orderMailOf(
+  config: Pick<Config, 'secrets' | 'storeUrl'>,
+  { order, amount, decimals, organization }: Found,
+  { to, kind }: { to: string; kind: Kind },
+): Mail {
+  const { language, code, promisedAt } = order;
+  const { countryId, currency, timeZone, slug } = organization;
+  const { moneySymbol } = readSettings(organization.settings);
+  const t = translator(language, moneySymbol);
+  const symbol = findCountry(countryId ?? '')?.currencySymbol ?? currency;
+  const said = {
+    code,
+    business: withoutLinks(organization.name),
+    total: formatMoney(amount, { symbol, moneySymbol, decimals, language, currency }),
+    when: promisedAt ? formatDateTime(promisedAt, { language, timeZone }) : '',
+    hasReason: order.reason ? 'yes' : 'no',
+    reason: withoutLinks(reasonIn(t, order.reason ?? '')),
+  };
+  const { trackingUrl: link } = trackingOf(config, { order, slug });
+  return letter(
+    { to, language, link, isToOthers: true },
+    {
+      subject: t(`mail.${words[kind]}.subject`, said),
+      greeting: t('mail.greetingName', { name: withoutLinks(order.customerName) }),
+      text: t(`mail.${words[kind]}.text`, said),
+      button: t('mail.orderButton'),
+      ignore: t('mail.orderIgnore', said),
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import { newId } from '@mostrador/shared/new-id';
+import { businessDate } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import type { Principal } from '../../../core/call/call.ts';
+import { contacts } from '../../../directory/contact/contact.table.ts';
+import { duplicatesOf, searchedBy } from '../../../directory/contact/contact.ts';
+import { SaleInput } from '../../../sales/sale/sale.schema.ts';
+import { recordSale } from '../../../sales/sale/sale.ts';
+import { inputOf } from '../../../sales/sale/sell/sale-before.ts';
+import { discardTicket } from '../../../sales/sale/ticket/sale-ticket.ts';
+import { storeSettings } from '../../store/store.table.ts';
+import { tellCustomer } from '../follow/weborder-mail.ts';
+import { refuseRepeat } from '../place/weborder-coupon.ts';
+import type { OrderApproval } from '../weborder.schema.ts';
+import type { OrderRow } from '../weborder-view.ts';
+import { holdOrder, moveOrder, type OrderContext, refuseAnswered, releaseHolds } from './weborder-state.ts';
+
+/**
+ * Makes an order the sale that its ticket is: goods, number and books, and what is not paid yet a debt of its
+ * customer. What was held for it is let go and taken within one lock, so nobody comes between. A coupon that
+ * its customer used up is refused (409 `couponUsedByCustomer`). Answers the products whose stock moved.
+ */
+export async function approveOrder(ctx: OrderContext, asked: OrderApproval) {
+  const { tx, principal, now } = ctx;
+  const { sale, order } = await holdOrder(tx, asked.id);
+  refuseAnswered(order);
+  const { lines } = await releaseHolds(tx, { sale, end: 'sold' });
+  await refuseRepeat(tx, sale);
+  const promisedAt = await promisedAtOf(ctx, order, asked);
+  const { timeZone, settings } = principal.shop;
+  const today = businessDate(now(), timeZone, settings.cutoffHour);
+  const promised = businessDate(promisedAt, timeZone, settings.cutoffHour);
+  const input = SaleInput.parse({
+    ...inputOf(sale, lines),
+    id: sale.id,
+    revision: sale.revision,
+    contactId: await customerOf(ctx, order),
+    dueDate: promised < today ? today : promised,
+    payments: asked.payments ?? [],
+  });
+  await recordSale({ ...ctx, principal: onDelivery(principal) }, input, 'web');
+  await moveOrder(ctx, order, { to: 'in_progress', set: { answeredAt: now(), promisedAt } });
+  await tellCustomer(ctx, order, 'approved');
+  ctx.emit('web_order.approved', { id: sale.id });
+  return lines.map(({ productId }) => productId);
+}
+
+/**
+ * Nothing is handed over before it is paid, so no right to sell on credit and no limit of the customer is
+ * asked: what is open is due when it is brought.
+ */
+export function onDelivery(principal: Principal): Principal {
+  const { flags, shop } = principal;
+  const settings = { ...shop.settings, creditLimitPolicy: 'warn' as const, blockIfOverdueDays: null };
+  const lent = ['acc_credit_sales', 'acc_edit_credit_sales', 'acc_delete_credit_sales'] as const;
+  return { ...principal, flags: new Set([...flags, ...lent]), shop: { ...shop, settings } };
+}
+
+async function promisedAtOf({ tx, now }: OrderContext, order: OrderRow, { readyInMinutes }: OrderApproval) {
+  if (readyInMinutes === undefined && order.scheduledFor) return order.scheduledFor;
+  const [settings] = await tx.select({ minutes: storeSettings.prepMinutes }).from(storeSettings);
+  const minutes = readyInMinutes ?? settings?.minutes ?? 20;
+  return new Date(now().getTime() + minutes * 60_000);
+}
+
+/** The contact with the phone that ordered, the oldest of several, or a new one. */
+async function customerOf({ tx, principal, emit }: OrderContext, order: OrderRow): Promise<string> {
+  const { phone, customerName: name, email } = order;
+  // Two orders of one new customer, approved at once, are of one contact.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${phone}`}, 0))`);
+  const [known] = await duplicatesOf(tx, { phoneE164: phone });
+  if (known) return known.id;
+  const id = newId();
+  const person = { name, phone, email };
+  await tx.insert(contacts).values({ ...person, id, ...searchedBy(person, principal.shop.countryId) });
+  emit('contact.created', { id });
+  return id;
+}
+
+type Giving = { id: string; to: 'rejected' | 'cancelled'; reason: string | null };
+
+/** Gives up an order that nobody answered: its goods are free again, and it never was a sale. */
+export async function giveUpOrder(ctx: OrderContext, { id, to, reason }: Giving) {
+  const { tx, principal, now } = ctx;
+  const { sale, order } = await holdOrder(tx, id);
+  refuseAnswered(order);
+  const { lines } = await releaseHolds(tx, { sale, end: to });
+  await discardTicket(ctx, { id, reason, channel: 'web' });
+  const set = { answeredAt: now(), reason, endedBy: principal.actor };
+  await moveOrder(ctx, order, { to, set, reason });
+  // Who gives up his own order knows it.
+  if (to === 'rejected') await tellCustomer(ctx, order, 'rejected');
+  ctx.emit(`web_order.${to}`, { id });
+  return lines.map(({ productId }) => productId);
+}

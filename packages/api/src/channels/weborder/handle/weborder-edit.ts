@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, sql } from 'drizzle-orm';
+import { deliveryAreas } from '../../../catalog/deliveryarea/deliveryarea.table.ts';
+import { findSellables, holdStock } from '../../../catalog/product/product.ts';
+import { conflict, InvalidField, lacking, notFound } from '../../../core/call/errors.ts';
+import { noteReplay } from '../../../core/call/once/replay.ts';
+import { notDeleted } from '../../../core/db/columns.ts';
+import { releaseStock, reserveStock } from '../../../inventory/stock/stock-hold.ts';
+import { editSale } from '../../../sales/sale/edit/sale-edit.ts';
+import type { SaleEdit } from '../../../sales/sale/sale.schema.ts';
+import { salePayments } from '../../../sales/sale/sale.table.ts';
+import { countedOf } from '../../../sales/sale/sale.ts';
+import { readLines, type SaleFound } from '../../../sales/sale/sell/sale-before.ts';
+import { fingerprintsOf } from '../../../sales/sale/sell/sale-draft.ts';
+import { stockOf } from '../../../sales/sale/sell/sale-extras.ts';
+import { storeSettings } from '../../store/store.table.ts';
+import { tellCustomer } from '../follow/weborder-mail.ts';
+import { addressOf } from '../place/weborder-place.ts';
+import { isTable } from '../place/weborder-terms.ts';
+import type { OrderEdit } from '../weborder.schema.ts';
+import { webOrders } from '../weborder.table.ts';
+import { type OrderRow, revisionOf } from '../weborder-view.ts';
+import { onDelivery } from './weborder-answer.ts';
+import { type HeldOrder, holdOrder, type OrderContext } from './weborder-state.ts';
+import { noteStep } from './weborder-step.ts';
+
+/**
+ * Changes what is on an order and where it goes: while it waits its ticket with what is held for it, at work
+ * its sale as the till edits one. Who comes second is refused (409 `ticketChanged`), and so is what the edit
+ * of a sale refuses. Answers the products whose stock may have moved.
+ */
+export async function editOrder(ctx: OrderContext, asked: OrderEdit): Promise<string[]> {
+  const { tx, principal } = ctx;
+  const { sale, order } = await holdOrder(tx, asked.id);
+  if (fingerprintsOf(tx, asked).isSame(sale.fingerprint)) {
+    noteReplay(tx);
+    return [];
+  }
+  if (order.processStatus !== 'incoming' && order.processStatus !== 'in_progress')
+    throw conflict('transitionNotAllowed');
+  if (asked.revision !== revisionOf(order, sale)) throw conflict('ticketChanged');
+  // What was paid for is a sale, and is changed by the right to edit one.
+  if (sale.paid > 0 && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
+  const { place, delivery } = await placeOf(ctx, { sale, order, asked });
+  const changes = { ...saidOf(asked), ...(delivery === undefined ? {} : { delivery }) };
+  const acting = { ...ctx, principal: onDelivery(principal) };
+  const edit = { id: sale.id, revision: sale.revision, ...changes };
+  const edited = Object.keys(changes).length > 0 ? await editGoods(acting, { sale, order }, edit) : null;
+  const isElsewhere = !isDeepStrictEqual(placeIn(order), place);
+  if (!isElsewhere && (!edited || edited.sale.revision === sale.revision)) return [];
+  await writePlace(ctx, order, { place, isElsewhere });
+  await noteStep(tx, order.id, { kind: 'edit', from: null, to: 'edited', by: principal });
+  await tellCustomer(ctx, order, 'edited');
+  ctx.emit('web_order.updated', { id: order.id });
+  return edited?.productIds ?? [];
+}
+
+const editGoods = (ctx: OrderContext, held: HeldOrder, edit: SaleEdit) =>
+  held.order.processStatus === 'incoming' ? editWaiting(ctx, held, edit) : editSold(ctx, held.sale, edit);
+
+/** What is asked of the sale itself. */
+function saidOf({ products, discount, couponCode, comments }: OrderEdit): Partial<SaleEdit> {
+  return {
+    ...(products && { products }),
+    ...(discount !== undefined && { discount }),
+    ...(couponCode !== undefined && { couponCode }),
+    ...(comments !== undefined && { comments }),
+  };
+}
+
+/** The ticket, and what is held for it: all that was and will be on it is locked first, in one order. */
+async function editWaiting(ctx: OrderContext, { sale, order }: HeldOrder, edit: SaleEdit) {
+  const { tx, principal, now } = ctx;
+  if (!edit.products) return editSale(ctx, edit, 'web');
+  const sellables = await findSellables(
+    tx,
+    edit.products.map(({ id, variantId }) => ({ productId: id, variantId: variantId ?? null })),
+  );
+  const stood = stockOf(await readLines(tx, sale), { has: () => true }).map(({ variantId }) => variantId);
+  await holdStock(tx, [...new Set([...stood, ...countedOf(sellables)])]);
+  const edited = await editSale(ctx, edit, 'web');
+  if (edited.sale.revision === sale.revision) return edited;
+  await releaseStock(tx, { holderId: sale.id, end: 'edited' });
+  // What nobody answered in time is held no more.
+  if (order.holdUntil <= now()) return edited;
+  const tracked = new Set(sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : [])));
+  await reserveStock(tx, stockOf(await readLines(tx, edited.sale), tracked), {
+    holderId: sale.id,
+    expiresAt: order.holdUntil,
+    mayOversell: principal.shop.settings.stockPolicy === 'allow',
+  });
+  return edited;
+}
+
+/**
+ * What its customer paid ahead stays what he paid, and the rest is collected where it is brought. Only where
+ * the order comes to less than one payment, that one becomes less, too.
+ */
+async function editSold(ctx: OrderContext, sale: SaleFound, edit: SaleEdit) {
+  const paid = await ctx.tx
+    .select()
+    .from(salePayments)
+    .where(and(eq(salePayments.saleId, sale.id), eq(salePayments.revision, sale.revision)))
+    .orderBy(salePayments.position);
+  const payments = paid.flatMap(({ method, amount, received, reference, moneyAccountId }) =>
+    method === 'exchange' ? [] : [{ method, amount, received, reference, moneyAccountId }],
+  );
+  const [only, ...others] = payments;
+  if (!only) return editSale(ctx, edit, 'web');
+  try {
+    return await editSale(ctx, { ...edit, payments }, 'web');
+  } catch (error) {
+    // Raised before anything is written.
+    if (others.length > 0 || !isTooMuch(error)) throw error;
+    return editSale(ctx, { ...edit, paymentMethod: only.method }, 'web');
+  }
+}
+
+const isTooMuch = (error: unknown) => error instanceof InvalidField && error.reason === 'paymentExceedsTotal';
+
+type Place = Pick<OrderRow, 'deliveryMethod' | 'areaId' | 'areaName' | 'address' | 'tableLabel'>;
+
+/** Where it goes, and what bringing it costs where that becomes something else. */
+async function placeOf(
+  { tx, principal }: OrderContext,
+  { sale, order, asked }: HeldOrder & { asked: OrderEdit },
+): Promise<{ place: Place; delivery: number | undefined }> {
+  const deliveryMethod = asked.deliveryMethod ?? order.deliveryMethod;
+  const isBrought = deliveryMethod === 'delivery';
+  const address = asked.address === undefined ? order.address : addressOf(asked.address);
+  if (isBrought && !address) throw new InvalidField('address.street', 'addressRequired');
+  const tableLabel = asked.table === undefined ? order.tableLabel : (asked.table ?? null);
+  if (deliveryMethod === 'table') await refuseTable(tx, tableLabel);
+  const named = isBrought && asked.deliveryAreaId ? await findArea(tx, asked.deliveryAreaId) : null;
+  const stands = isBrought && asked.deliveryAreaId === undefined;
+  const areaId = named?.id ?? (stands ? order.areaId : null);
+  const area = named ?? (areaId && asked.deliveryCost !== undefined ? await feeOf(tx, areaId) : null);
+  const usual = area?.fee ?? sale.delivery;
+  const isLess = isBrought && (asked.deliveryCost ?? usual) < usual;
+  if (isLess && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
+  // What is fetched or brought to a table costs no way, whatever is said.
+  const free = order.deliveryMethod === 'delivery' ? 0 : undefined;
+  return {
+    delivery: isBrought ? (asked.deliveryCost ?? named?.fee) : free,
+    place: {
+      deliveryMethod,
+      areaId,
+      areaName: named?.name ?? (stands ? order.areaName : null),
+      address: isBrought ? address : null,
+      tableLabel: deliveryMethod === 'table' ? tableLabel : null,
+    },
+  };
+}
+
+async function refuseTable(tx: OrderContext['tx'], label: string | null) {
+  const [settings] = await tx.select({ tables: storeSettings.tables }).from(storeSettings);
+  if (!settings || !isTable(settings, label)) throw new InvalidField('table', 'tableUnknown');
+}
+
+/** What the area costs, also one that is offered no more. */
+async function feeOf(tx: OrderContext['tx'], id: string) {
+  const [area] = await tx
+    .select({ fee: deliveryAreas.fee })
+    .from(deliveryAreas)
+    .where(eq(deliveryAreas.id, id));
+  return area ?? null;
+}
+
+async function findArea(tx: OrderContext['tx'], id: string) {
+  const [area] = await tx
+    .select({ id: deliveryAreas.id, name: deliveryAreas.name, fee: deliveryAreas.fee })
+    .from(deliveryAreas)
+    .where(and(eq(deliveryAreas.id, id), notDeleted(deliveryAreas)));
+  if (!area) throw notFound('deliveryAreaId');
+  return area;
+}
+
+const told = ({ deliveryMethod, areaName: area, address, tableLabel: table }: Place) => ({
+  deliveryMethod,
+  area,
+  address: address?.street ?? null,
+  table,
+});
+
+const placeIn = ({ deliveryMethod, areaId, areaName, address, tableLabel }: OrderRow): Place => ({
+  ...{ deliveryMethod, areaId, areaName, address, tableLabel },
+});
+
+type Placing = { place: Place; isElsewhere: boolean };
+
+async function writePlace({ tx, auditPart }: OrderContext, order: OrderRow, { place, isElsewhere }: Placing) {
+  await tx
+    .update(webOrders)
+    .set({ ...place, updatedAt: sql`now()`, ...(isElsewhere && { edits: order.edits + 1 }) })
+    .where(eq(webOrders.id, order.id));
+  if (isElsewhere)
+    await tx.execute(auditPart({ subjectId: order.id, before: told(order), after: told(place) }));
+}

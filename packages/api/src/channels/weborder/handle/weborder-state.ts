@@ -1,0 +1,101 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { OrderStatus } from '@mostrador/shared/codes';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Change } from '../../../core/call/audit.ts';
+import type { Principal } from '../../../core/call/call.ts';
+import { conflict, lacking, notFound } from '../../../core/call/errors.ts';
+import { notDeleted } from '../../../core/db/columns.ts';
+import type { Emit } from '../../../core/jobs/event.ts';
+import type { Jobs } from '../../../core/jobs/job.ts';
+import type { holdEnds } from '../../../inventory/stock/stock.table.ts';
+import { releaseStock } from '../../../inventory/stock/stock-hold.ts';
+import { holdSale, readLines, type SaleFound } from '../../../sales/sale/sell/sale-before.ts';
+import { webOrders } from '../weborder.table.ts';
+import type { OrderRow } from '../weborder-view.ts';
+import { noteStep } from './weborder-step.ts';
+
+export type OrderContext = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  auditPart: (change: Change) => SQL;
+  emit: Emit;
+  jobs: Jobs;
+};
+
+/** The reason code of an order that nobody answered, shown in the reader's language. */
+export const nobodyAnswered = 'no_answer';
+
+export type HeldOrder = { sale: SaleFound; order: OrderRow };
+
+/**
+ * The sale of an order is locked before anything of it is read or changed: of two who act at once the second
+ * sees what the first made of it. Every other lock comes behind.
+ */
+export async function holdOrder(tx: TenantTx, id: string): Promise<HeldOrder> {
+  const sale = await holdSale(tx, { id, channel: 'web' });
+  const [order] = await tx
+    .select()
+    .from(webOrders)
+    .where(and(eq(webOrders.id, id), notDeleted(webOrders)));
+  if (!order) throw notFound();
+  return { sale, order };
+}
+
+/** Which state may follow which. */
+export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  incoming: ['in_progress', 'rejected', 'cancelled'],
+  in_progress: ['completed', 'cancelled'],
+  completed: ['in_progress'],
+  rejected: [],
+  cancelled: [],
+};
+
+type Transition = {
+  to: OrderStatus;
+  set?: Partial<typeof webOrders.$inferInsert>;
+  reason?: string | null;
+};
+
+/** Moves an order that its caller holds to its next state, and writes that into its story and the log. */
+export async function moveOrder(
+  { tx, principal, auditPart }: OrderContext,
+  { id, processStatus: from }: OrderRow,
+  { to, set = {}, reason = null }: Transition,
+) {
+  if (!transitions[from].includes(to)) throw conflict('transitionNotAllowed');
+  await tx
+    .update(webOrders)
+    .set({ ...set, processStatus: to, updatedAt: sql`now()` })
+    .where(and(eq(webOrders.id, id), eq(webOrders.processStatus, from)));
+  await noteStep(tx, id, { kind: 'process', from, to, reason, by: principal });
+  await tx.execute(
+    auditPart({ subjectId: id, before: { processStatus: from }, after: { processStatus: to, reason } }),
+  );
+}
+
+/** What was answered already says by whom and what it was: the page shows that in place of a bare refusal. */
+export function refuseAnswered({ processStatus }: OrderRow) {
+  if (processStatus !== 'incoming') throw conflict('orderAnswered', { processStatus });
+}
+
+/**
+ * Money that came for an order goes back only by the right to void a sale, or by the PIN of somebody who has
+ * it; the same holds for reopening an order that was completed.
+ */
+export function refuseUndoing({ flags }: Pick<Principal, 'flags'>) {
+  if (!flags.has('pdv_delete_orders')) throw lacking('pdv_delete_orders');
+}
+
+type Release = { sale: SaleFound; end: (typeof holdEnds)[number] };
+
+/** Lets go of what was held for an order, and locks whatever its sale will move besides. */
+export async function releaseHolds(tx: TenantTx, { sale, end }: Release) {
+  const lines = await readLines(tx, sale);
+  const also = lines.flatMap(({ variantId, extras }) => [
+    variantId,
+    ...extras.flatMap((extra) => extra.variantId ?? []),
+  ]);
+  const released = await releaseStock(tx, { holderId: sale.id, end, also });
+  return { lines, released };
+}

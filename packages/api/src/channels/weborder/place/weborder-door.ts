@@ -1,0 +1,46 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import type { Call } from '../../../core/call/call.ts';
+import { notFound } from '../../../core/call/errors.ts';
+import { countTry } from '../../../core/call/gate/limit.ts';
+import { networkOf } from '../../../core/call/who/address.ts';
+import { OrderByCode } from '../weborder.schema.ts';
+import { isTrackingCode, orderCodeIn, trackingHashOf } from './weborder-code.ts';
+
+type Found = { organization_id: string; id: string };
+
+/**
+ * The order that a code opens: the secret one alone, the spoken one with the phone that ordered. What is
+ * unknown and what is wrong are refused alike, and tries are counted: nobody learns which codes there are.
+ */
+export async function orderAt(call: Call, input: unknown): Promise<Found> {
+  const max = call.config.limits.tracksPerAddress;
+  await countTry(call.db, `order ${networkOf(call.ip)}`, { max, minutes: 1 });
+  const [order] = await call.db.execute<Found>(sql`
+    select o.organization_id, o.id from web_orders o
+    join organizations s on s.id = o.organization_id and s.deleted_at is null
+    where ${opening(OrderByCode.parse(input))} and o.deleted_at is null order by o.created_at desc limit 1`);
+  if (!order) throw notFound();
+  return order;
+}
+
+/** The same within its shop. */
+export async function orderIdIn(tx: TenantTx, named: OrderByCode): Promise<string> {
+  const [order] = await tx.execute<{ id: string }>(sql`
+    select o.id from web_orders o where ${opening(named)} and o.deleted_at is null
+    order by o.created_at desc limit 1`);
+  if (!order) throw notFound();
+  return order.id;
+}
+
+function opening({ code, phone }: OrderByCode) {
+  const secret = code.trim().toLowerCase();
+  if (isTrackingCode(secret)) return sql`o.tracking_hash = ${trackingHashOf(secret)}`;
+  const spoken = orderCodeIn(code);
+  if (!spoken || !phone) throw notFound();
+  const digits = `%${phone.replace(/\D/g, '').slice(-fewestDigits)}`;
+  return sql`o.code = ${spoken} and o.phone like ${digits} and length(${digits}) > ${fewestDigits}`;
+}
+
+/** A number may be said without its country: so many digits of its end are the number itself. */
+const fewestDigits = 8;

@@ -1,0 +1,57 @@
+import type { Tx } from '@mostrador/database/connect';
+import { type LimitedKind, planLimits, plusLimits } from '@mostrador/shared/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import { pipeline } from '../../db/pipeline.ts';
+import { forbidden } from '../errors.ts';
+
+/**
+ * `hold` locks the row whose things are counted, `counted` is what stands behind `from` to count them, and
+ * `wanted` how many are to be made. `tier` reads that of the licence which pays, null where a card does; of
+ * the organization of the transaction unless said.
+ */
+type Capacity = { isPaid: boolean; hold: SQL; counted: SQL; wanted?: number; tier?: SQL };
+
+/** The tier of the licence by which an organization has Plus. */
+export const tierOf = (organizationId: string | SQL) =>
+  sql`(select license_tier from subscriptions where organization_id = ${organizationId})`;
+
+/** Whether the organization of the transaction has Plus now; without it what Plus made rests. */
+export const hasPlusNow = sql`exists (
+  select from organizations where greatest(paid_until, trial_ends_at) > now())`;
+
+/** What is made by the organization of the transaction is counted while that is held. */
+export const holdOrganization = (id: string) => sql`select from organizations where id = ${id}`;
+
+type Counting = { hold: SQL; counted: SQL; limit: number };
+
+/** At most `limit` of what stands behind `from`. Of many who count at once each waits for the one before. */
+export const countHeld = async (tx: Tx, counting: Counting) => (await countedHeld(tx, counting)).count;
+
+async function countedHeld(tx: Tx, { hold, counted, limit, tier }: Counting & { tier?: SQL }) {
+  const [, [row]] = await pipeline([
+    tx.execute(sql`${hold} for no key update`),
+    tx.execute<{ count: number; tier: number | null }>(sql`
+      select count(*)::int count, ${tier ?? sql`null::int`} tier
+      from (select from ${counted} limit ${limit}) counted`),
+  ]);
+  return row ?? { count: 0, tier: null };
+}
+
+/** Refuses with `planLimitReached` what the plan has no room for; the limit is exact. */
+export async function requireCapacity(
+  tx: Tx,
+  kind: LimitedKind,
+  {
+    isPaid,
+    hold,
+    counted,
+    wanted = 1,
+    tier: ofTier = sql`(select license_tier from subscriptions)`,
+  }: Capacity,
+) {
+  const most = planLimits[kind][isPaid ? 'plus' : 'free'];
+  const counting = { hold, counted, limit: most, ...(isPaid && { tier: ofTier }) };
+  const { count, tier } = await countedHeld(tx, counting);
+  const limit = isPaid ? plusLimits(tier)[kind] : most;
+  if (count + wanted > limit) throw forbidden('planLimitReached', { kind, limit });
+}

@@ -1,0 +1,11 @@
+import { type DateRange, mostDays } from '@mostrador/shared/date-range';
+import { daysBetween } from '@mostrador/shared/time';
+import { InvalidField } from '../errors.ts';
+
+const daysOfYear = 366;
+
+/** Throws 422 `periodTooLong` of `from`. */
+export function refuseLong({ from, until }: DateRange, most = mostDays): void {
+  if (daysBetween(from, until) >= most)
+    throw new InvalidField('from', 'periodTooLong', { years: Math.floor(most / daysOfYear) });
+}

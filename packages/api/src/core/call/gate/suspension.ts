@@ -1,0 +1,51 @@
+import type { Tx } from '@mostrador/database/connect';
+import { type Suspension, suspensions } from '@mostrador/shared/suspensions';
+import { type SQL, sql } from 'drizzle-orm';
+import { DomainError, forbidden } from '../errors.ts';
+
+/**
+ * The column of a first statement that asks whether the transaction is admitted: null, and a move of the
+ * organization waits for its end; otherwise the reason why nobody works there.
+ */
+export const admission = (organizationId: SQL | string) =>
+  sql`admit_organization(${organizationId}) suspension`;
+
+/** Seconds: a move closes a shop for less than ten. */
+const retryAfterSeconds = 3;
+
+/**
+ * Refuses to work in an organization that is suspended: 403 `organizationSuspended` by the operator, 503
+ * `organizationMoving` for a moment, 403 `organizationMoved` with the address where it is now.
+ */
+export function refuseSuspended(suspension: string | null, movedTo: string | null = null): void {
+  if (suspension === null) return;
+  if (suspension === 'moved') throw forbidden('organizationMoved', movedTo === null ? {} : { movedTo });
+  if (suspension === 'operator') throw forbidden('organizationSuspended');
+  throw new DomainError('SERVICE_UNAVAILABLE', 'organizationMoving', { retryAfterSeconds });
+}
+
+const reasons = new Set(['organizationSuspended', 'organizationMoving', 'organizationMoved']);
+
+/** Such a refusal, which a job passes over and a public page tells in words of its own. */
+export const isSuspended = (error: unknown) => error instanceof DomainError && reasons.has(error.reason);
+
+/** The same in a transaction that sees what the program sees and writes to the organization. */
+export async function requireOpen(tx: Tx, organizationId: string): Promise<void> {
+  const [row] = await tx.execute<{ suspension: string | null }>(sql`select ${admission(organizationId)}`);
+  refuseSuspended(row?.suspension ?? null);
+}
+
+/** Refuses while any of them is being moved, since a row that is written then would stay behind. */
+export async function refuseWhileMoving(tx: Tx, organizationIds: readonly string[]): Promise<void> {
+  for (const id of organizationIds) {
+    const [row] = await tx.execute<{ suspension: string | null }>(sql`select ${admission(id)}`);
+    if (row?.suspension === 'moving') refuseSuspended('moving');
+  }
+}
+
+export const suspensionOf = (text: string | null): Suspension | null =>
+  suspensions.find((each) => each === text) ?? null;
+
+/** The condition of jobs that look for work: an organization that is there and not suspended. */
+export const isOpen = (organization: 'o' | 'organizations') =>
+  sql`${sql.raw(organization)}.deleted_at is null and ${sql.raw(organization)}.suspension is null`;

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Db, Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { type SQL, sql } from 'drizzle-orm';
+import { seal, unseal } from '../../io/seal.ts';
+import type { Secrets } from '../../io/secrets.ts';
+import type { Call } from '../call.ts';
+import { DomainError } from '../errors.ts';
+
+/** The key was answered before: `output` is answered again, and what the call began is rolled back. */
+export class Replayed extends Error {
+  readonly output: unknown;
+
+  constructor(output: unknown) {
+    super('replayed');
+    this.output = output;
+  }
+}
+
+type Key = NonNullable<Call['idempotency']>;
+/**
+ * `shown`: the part of a stored answer that the caller may see; all of it by default. `secrets`: those of the
+ * program, which open an answer that was stored sealed.
+ */
+type Claim = { scope: string; secrets: Secrets; shown?: ((output: unknown) => unknown) | undefined };
+/** `claim` stands until the answer does: the mark of the call that came first. */
+type StoredAnswer = { value?: unknown; sealed?: string; claim?: string };
+type ClaimedRow = { fingerprint: string; output: StoredAnswer };
+
+/**
+ * Claims the key inside the work's own transaction, so key and work commit together. Two at once: the second
+ * waits on the unique index until the first has ended, and the same statement answers what that one kept.
+ * Who is first finds its own mark in the row; a clock would not tell: two may begin in one microsecond.
+ */
+export async function claimKey(
+  tx: Tx,
+  { scope, secrets, shown = (output) => output }: Claim,
+  { key, fingerprint, older = [] }: Key,
+) {
+  const claim = newId();
+  const isOld = sql`kept.created_at < now() - interval '24 hours'`;
+  const [claimed] = await putClaim(tx, { scope, key, fingerprint, claim, isFree: isOld });
+  if (claimed?.output.claim === claim) return;
+  if (!claimed || ![fingerprint, ...older].includes(claimed.fingerprint))
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
+  throw new Replayed(shown(openedValue(claimed.output, lockOf(secrets, scope, key))));
+}
+
+type Claiming = Key & { scope: string; claim: string; isFree: SQL };
+
+/** Puts a mark into the row of a key where that is free, and answers what stands in it. */
+const putClaim = (tx: Tx | Db, { scope, key, fingerprint, claim, isFree }: Claiming) =>
+  tx.execute<ClaimedRow>(sql`
+    insert into idempotency_keys as kept (scope, key, fingerprint, output)
+    values (${scope}, ${key}, ${fingerprint}, jsonb_build_object('claim', ${claim}::text))
+    on conflict (scope, key) do update set
+      fingerprint = case when ${isFree} then excluded.fingerprint else kept.fingerprint end,
+      output = case when ${isFree} then excluded.output else kept.output end,
+      created_at = case when ${isFree} then now() else kept.created_at end
+    returning fingerprint, output`);
+
+/** So long an answer is waited for; what is not there by then died on the way, and the key is free again. */
+const longestWork = '1 minute';
+
+/**
+ * Claims the key in a short transaction of its own, for work that holds none: whoever comes second waits
+ * until the first has ended. Answers the mark of the claim; throws `Replayed` where it was answered already.
+ */
+export async function claimKeyOutside(
+  db: Db,
+  { scope, secrets }: Omit<Claim, 'shown'>,
+  { key, fingerprint, older = [] }: Key,
+): Promise<string> {
+  const claim = newId();
+  const isFree = sql`(kept.created_at < now() - interval '24 hours'
+    or (kept.output ->> 'claim' is not null and kept.created_at < now() - ${longestWork}::interval))`;
+  for (;;) {
+    const [claimed] = await putClaim(db, { scope, key, fingerprint, claim, isFree });
+    if (claimed?.output.claim === claim) return claim;
+    if (!claimed || ![fingerprint, ...older].includes(claimed.fingerprint))
+      throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
+    if (claimed.output.claim === undefined)
+      throw new Replayed(openedValue(claimed.output, lockOf(secrets, scope, key)));
+    await setTimeout(200);
+  }
+}
+
+/** What was refused is kept for nobody; a claim that another took over by then stays his. */
+export const releaseKey = (db: Db, { scope, key, claim }: { scope: string; key: string; claim: string }) =>
+  db.execute(sql`
+    delete from idempotency_keys
+    where scope = ${scope} and key = ${key} and output ->> 'claim' = ${claim}`);
+
+type Answered = { key: string; output: unknown; sealedWith: Secrets | null };
+
+/** `sealedWith`: the program's secrets, for an answer that whoever reads the table must not learn from. */
+export const storeAnswer = (tx: Tx | Db, scope: string, { key, output, sealedWith }: Answered) => {
+  const kept: StoredAnswer =
+    sealedWith === null
+      ? { value: output }
+      : { sealed: seal(JSON.stringify(output ?? null), lockOf(sealedWith, scope, key)) };
+  return tx.execute(sql`
+    update idempotency_keys set output = ${JSON.stringify(kept)}::jsonb
+    where scope = ${scope} and key = ${key}`);
+};
+
+const lockOf = (secrets: Secrets, scope: string, key: string) => ({
+  secrets,
+  purpose: 'keptAnswer',
+  owner: `${scope} ${key}`,
+});
+
+type Lock = ReturnType<typeof lockOf>;
+
+/** An answer that none of the program's secrets opens is lost: its key answers for nothing. */
+function openedValue({ value, sealed }: StoredAnswer, lock: Lock): unknown {
+  if (sealed === undefined) return value;
+  const opened = unseal(sealed, lock);
+  if (opened === null) throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
+  return JSON.parse(opened);
+}

@@ -1,0 +1,22 @@
+import type { Actor, Principal, WriteActor } from '../call.ts';
+import { forbidden } from '../errors.ts';
+
+/** How rows say who acted: a member by his id, whoever else by kind, id and name. */
+export type ActorColumns = { userId: string | null; actor: Actor | null };
+
+export const authorOf = ({ user, actor }: Pick<WriteActor, 'user' | 'actor'>): ActorColumns => ({
+  userId: user?.id ?? null,
+  actor: user ? null : actor,
+});
+
+/** Who acted as rows answer it; null for what the program did by itself. */
+export function namedAuthor({ userId, actor }: ActorColumns, memberName: string | null) {
+  if (userId) return { id: userId, name: memberName ?? '' };
+  return actor?.id ? { id: actor.id, name: actor.name } : null;
+}
+
+/** The person who acts, where only a person may; a key is refused with 403. */
+export function personOf({ user }: Pick<Principal, 'user'>) {
+  if (!user) throw forbidden('permissionDenied', { scope: null });
+  return user;
+}

@@ -1,0 +1,201 @@
+import { createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import type { Secrets } from '../../io/secrets.ts';
+import type { Call } from '../call.ts';
+import { DomainError } from '../errors.ts';
+import { hashApiKey, isApiKey, isKeyPast, keyMark } from './api-key.ts';
+import {
+  type AuthInput,
+  type CredentialRef,
+  type Identity,
+  identityOf,
+  identityRow,
+  openedByKey,
+  openedBySession,
+} from './identity.ts';
+
+/**
+ * A session lives this long after sign-in and is never extended; the token's `exp` says the same instant. It
+ * ends earlier when it is not used (`usedSince`).
+ */
+const sessionDays = 30;
+const maxSessionsPerUser = 20;
+const issuer = 'mostrador';
+
+/** What a session was opened with, for its owner to know it again. */
+type Device = Pick<Call, 'userAgent' | 'ip'>;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia;
+    DatabaseSessionAttributes: { verifiedHash?: string | null; device?: Device };
+  }
+}
+
+/** Signed into the token; only its hash is stored, so a stolen table opens no session. */
+export const hashToken = (raw: string) => hash('sha256', raw, 'hex');
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** What a bearer token says before the database is asked. */
+export type Credential = CredentialRef | 'expired' | 'invalid';
+
+/** The session of a credential, null where it is none or a key. */
+export const sessionOf = (credential: Credential) =>
+  typeof credential === 'object' && 'sessionId' in credential ? credential.sessionId : null;
+
+const clockTolerance = 30;
+const maxVerified = 5000;
+const verified = new Map<string, VerifiedToken>();
+
+/**
+ * A token that was found good is looked up the next time: until it expires its signature says the same, and
+ * whether the session still stands is asked of the database each time.
+ */
+export async function readCredential(token: string, secrets: Secrets): Promise<Credential> {
+  if (token.startsWith(keyMark)) return isApiKey(token) ? { keyHash: hashApiKey(token) } : 'invalid';
+  const [known] = secrets.map((secret) => verified.get(`${secret} ${token}`)).filter(isStillGood);
+  if (known) return { sessionId: known.sessionId };
+  const read = await Promise.all(secrets.map((secret) => readToken(token, secret)));
+  return (
+    read.find((credential) => typeof credential === 'object') ??
+    read.find((credential) => credential === 'expired') ??
+    'invalid'
+  );
+}
+
+type VerifiedToken = { sessionId: string; expiresAt: number };
+
+const isStillGood = (known: VerifiedToken | undefined) =>
+  known !== undefined && known.expiresAt + clockTolerance > Date.now() / 1000;
+
+async function readToken(token: string, secret: string): Promise<Credential> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      issuer,
+      audience: issuer,
+      clockTolerance,
+    });
+    if (typeof payload.sid !== 'string') return 'invalid';
+    const sessionId = hashToken(payload.sid);
+    if (verified.size >= maxVerified) verified.clear();
+    if (payload.exp !== undefined) verified.set(`${secret} ${token}`, { sessionId, expiresAt: payload.exp });
+    return { sessionId };
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
+  }
+}
+
+/**
+ * A person with the password hash that was there when he proved who he is; `tillOf` is the organization at
+ * whose till he did so by a PIN, and all that his session opens.
+ */
+type Verified = { id: string; passwordHash: string | null; tillOf?: string };
+
+/** A working day. */
+const tillHours = 12;
+
+/**
+ * Opens a session and answers its bearer token; refused when the password changed since it was verified. The
+ * oldest beyond the cap are dropped.
+ */
+export async function openSession(db: Db | Tx, person: Verified, call: Device & Pick<Call, 'config'>) {
+  const { id: userId, passwordHash: verifiedHash } = person;
+  const device = { userAgent: call.userAgent, ip: call.ip };
+  const raw = newToken();
+  const lucia = new Lucia(writingAdapter(db), { sessionExpiresIn: lifetimeOf(person) });
+  const session = await lucia.createSession(userId, { verifiedHash, device }, { sessionId: hashToken(raw) });
+  if (person.tillOf)
+    await db.execute(sql`update sessions set till_of = ${person.tillOf} where id = ${session.id}`);
+  await db.execute(sql`
+    delete from sessions where user_id = ${userId} and id in (
+      select id from sessions where user_id = ${userId}
+        order by created_at desc offset ${maxSessionsPerUser})`);
+  return new SignJWT({ sid: raw })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(userId)
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
+    .sign(keyOf(call.config.secrets.current));
+}
+
+const lifetimeOf = ({ tillOf }: Verified) =>
+  tillOf ? new TimeSpan(tillHours, 'h') : new TimeSpan(sessionDays, 'd');
+
+export const closeSession = (db: Db | Tx, sessionId: string) =>
+  new Lucia(writingAdapter(db)).invalidateSession(sessionId);
+
+export async function closeSessionsOf(db: Db | Tx, userId: string, { except = '' } = {}) {
+  await db.execute(sql`delete from sessions where user_id = ${userId} and id <> ${except}`);
+}
+
+/**
+ * Reads session or key, user, membership, role and plan, and narrows the transaction to the organization, in
+ * one statement. A session that expired is no row, as is a key that ended or whose maker left; without a
+ * membership the transaction keeps its owner's role and `membership` is null.
+ */
+export async function authenticate(tx: Tx, at: AuthInput): Promise<Identity | null> {
+  const { credential } = at;
+  const opened =
+    'keyHash' in credential ? openedByKey(at, credential.keyHash) : openedBySession(at, credential.sessionId);
+  const [row] = await identityRow(tx, at, opened);
+  return row ? identityOf(row) : null;
+}
+
+/**
+ * A session's signature was ours, so it was valid once: it ended, was closed, or its person is gone. A key is
+ * known to have been valid where it came to its end; one that was revoked is as if it had never been.
+ */
+export async function refusedCredential(tx: Tx, credential: CredentialRef, now: Date) {
+  const wasValid = !('keyHash' in credential) || (await isKeyPast(tx, credential.keyHash, now));
+  return new DomainError('UNAUTHORIZED', wasValid ? 'tokenExpired' : 'unauthorized');
+}
+
+const keys = new Map<string, KeyObject>();
+
+/** One key object per secret: what is derived from it is kept with it. */
+function keyOf(secret: string) {
+  const key = keys.get(secret) ?? createSecretKey(secret, 'utf8');
+  keys.set(secret, key);
+  return key;
+}
+
+/** The few lucia calls this program makes; the rest are not reachable and say so. */
+function writingAdapter(db: Db | Tx): Adapter {
+  const unused = async () => {
+    throw new Error('This session call is not part of the program.');
+  };
+  return {
+    getSessionAndUser: unused,
+    getUserSessions: unused,
+    updateSessionExpiration: unused,
+    deleteExpiredSessions: async () => {
+      await db.execute(sql`delete from sessions where expires_at <= now()`);
+    },
+    setSession: async ({ id, userId, expiresAt, attributes }) => {
+      const { verifiedHash = null, device } = attributes;
+      // A change of the password closes the sessions it finds; the lock puts this one before or after it.
+      const opened = await db.execute(sql`
+        insert into sessions (id, user_id, expires_at, user_agent, address)
+        select ${id}, u.id, ${expiresAt.toISOString()}::timestamptz,
+          ${device?.userAgent ?? null}::text, ${device?.ip ?? null}::text
+        from users u
+        where u.id = ${userId} and u.password_hash is not distinct from ${verifiedHash}::text
+        for share
+        returning 1`);
+      if (opened.length === 0) throw new DomainError('UNAUTHORIZED', 'invalidCredentials');
+    },
+    deleteSession: async (id) => {
+      await db.execute(sql`delete from sessions where id = ${id}`);
+    },
+    deleteUserSessions: async (userId) => {
+      await db.execute(sql`delete from sessions where user_id = ${userId}`);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { InvalidField } from '../../../core/call/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Argon2id of the text in one spelling: keyboards write the same letter in several ways. */
+export const hashPassword = (password: string) => hash(spelling(password), parameters);
+
+/** Costs the same for an address nobody has, so that its time tells nothing. */
+export const isPasswordOf = (kept: string | null | undefined, password: string) =>
+  verify(kept ?? nobodysHash, spelling(password));
+
+/** Whether a kept hash was made with other parameters than new ones are. */
+export function isOutdated(kept: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(kept);
+  const used = { memoryCost, timeCost, parallelism };
+  return JSON.stringify(used) !== JSON.stringify(parameters);
+}
+
+/** Refuses what guessers try first: the common passwords, and the person's own address. */
+export function refuseCommon({ password, email = '' }: { password: string; email?: string }) {
+  const lower = spelling(password).toLowerCase();
+  const [local = ''] = email.split('@');
+  if (isCommonPassword(lower) || lower === email || lower === local)
+    throw new InvalidField('password', 'passwordTooCommon');
+}
+
+const spelling = (password: string) => password.normalize('NFKC');
+
+const { memoryCost, timeCost, parallelism } = parameters;
+const nobodysHash =
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$` + `${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -1,0 +1,28 @@
+import type { Tx } from '@mostrador/database/connect';
+import { formatDateTime } from '@mostrador/shared/format';
+import type { Language } from '@mostrador/shared/text/translate';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { accountLog } from '../../../core/core.table.ts';
+import { signInWays } from '../auth.schema.ts';
+import { deviceOf } from './user-agent.ts';
+
+/** The values of a row of the log that describes a step of signing in. */
+export const SignInDetails = z.object({ way: z.enum(signInWays), userAgent: z.string().nullable() });
+
+type Reader = { id: string; language: Language; timeZone: string | null };
+
+/** Device, network and time of the sign-in of one request, as the mail about it names them. */
+export async function readSignInDetails(tx: Tx, requestId: string, { id, language, timeZone }: Reader) {
+  const isThis = and(eq(accountLog.requestId, requestId), eq(accountLog.action, 'signIn.succeeded'));
+  const [entry] = await tx
+    .select()
+    .from(accountLog)
+    .where(and(eq(accountLog.userId, id), isThis));
+  if (!entry) return { device: '-', network: '-', time: '-' };
+  const { browser, system } = deviceOf(SignInDetails.parse(entry.after).userAgent);
+  const zone = timeZone ?? 'UTC';
+  const time = formatDateTime(entry.createdAt, { language, timeZone: zone, style: 'medium' });
+  const device = [browser, system].filter((name) => name !== null).join(', ') || '-';
+  return { device, network: entry.ip, time: `${time} (${zone})` };
+}

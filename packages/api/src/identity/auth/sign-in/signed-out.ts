@@ -1,0 +1,20 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { Call, Effect } from '../../../core/call/call.ts';
+import { selectMemberships } from '../../organization/organization-view.ts';
+
+type Told = Pick<Call, 'live' | 'requestId'> & {
+  tx: Tx;
+  afterCommit: (effect: Effect) => void;
+};
+
+/**
+ * Lets every open page where the person works ask anew who is there: a tab whose session has just ended
+ * learns it at once, and not with its next call.
+ */
+export async function tellTabs({ tx, live, requestId, afterCommit }: Told, userId: string) {
+  const memberships = await selectMemberships(tx, userId);
+  const change = { touches: ['user'], id: null, also: {}, request: requestId };
+  afterCommit(async () => {
+    for (const { organization } of memberships) live.publish(organization.id, change);
+  });
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { translator } from '@mostrador/shared/text/translator';
+import { eq, isNull } from 'drizzle-orm';
+import type { Call, TransactionCall } from '../../../core/call/call.ts';
+import { countTry } from '../../../core/call/gate/limit.ts';
+import { networkOf } from '../../../core/call/who/address.ts';
+import { requireUsableCode } from '../../invitation/usable-code.ts';
+import { closeOrganizations, renameMember } from '../../organization/organization.ts';
+import { users } from '../../user/user.table.ts';
+import type { SignUp } from '../auth.schema.ts';
+import { mayMailTo, sendAccountMail } from '../email-change/account-mail.ts';
+import { inConstantTime } from '../password/constant-time.ts';
+import { hashPassword, refuseCommon } from '../password/password.ts';
+import { openFirstOrganization } from './first-organization.ts';
+import { keptCode } from './kept-invitation.ts';
+import { dropTokens } from './mail-token.ts';
+
+type Kind = { isGuest?: boolean };
+
+/**
+ * Makes the person and a first organization; a guest has none of his own. With the code of an invitation he
+ * is taken in once he has confirmed his address. Whether that has an account is not to be learnt.
+ */
+export async function signUp(ctx: Call, input: SignUp, { isGuest = false }: Kind = {}) {
+  refuseCommon(input);
+  const { limits } = ctx.config;
+  await countTry(ctx.db, `signUp ${networkOf(ctx.ip)}`, { max: limits.signUpPerAddress, minutes: 60 });
+  const { code, email } = input;
+  if (code) await requireUsableCode(ctx, { code, email });
+  await inConstantTime(async () => {
+    const passwordHash = await hashPassword(input.password);
+    const said = {
+      passwordHash,
+      isGuest,
+      firstName: input.firstName ?? '',
+      lastName: input.lastName ?? '',
+      language: input.language ?? ctx.language,
+      referralCode: input.referralCode ?? null,
+      invitationCode: code ? keptCode(ctx, code) : null,
+    };
+    await ctx.db.transaction(async (tx) => {
+      const { businessType = 'business' } = input;
+      const isThis = eq(users.emailKey, email);
+      const [before] = await tx.select({ confirmedAt: users.confirmedAt }).from(users).where(isThis);
+      const kind = before?.confirmedAt ? 'existing' : 'confirmation';
+      // Without its mail a sign-up leads nowhere, and would only void the link that was sent before.
+      if (!(await mayMailTo({ ...ctx, tx }, email, kind))) return;
+      const person = await registerPerson({ ...ctx, tx }, { email, said, businessType });
+      if (person) {
+        await sendAccountMail({ ...ctx, tx }, 'confirmation', person);
+        return;
+      }
+      const [known] = await tx.select().from(users).where(isThis);
+      if (known) await sendAccountMail({ ...ctx, tx }, 'existing', known);
+    });
+  });
+  return { message: translator(ctx.language)('auth.emailSentTitle') };
+}
+
+type Said = Omit<typeof users.$inferInsert, 'id' | 'email' | 'emailKey'>;
+type NewPerson = { email: string; said: Said; businessType: 'business' | 'person' };
+
+/**
+ * Null when somebody has confirmed the address. Until then whoever signs up last has it, with his password
+ * and his link alone: a stranger who typed the address before its owner did keeps no way in.
+ */
+async function registerPerson(ctx: TransactionCall & { tx: Tx }, { email, said, businessType }: NewPerson) {
+  const { tx } = ctx;
+  const id = newId();
+  const [person] = await tx
+    .insert(users)
+    .values({ id, email, emailKey: email, ...said })
+    .onConflictDoUpdate({ target: users.emailKey, set: said, setWhere: isNull(users.confirmedAt) })
+    .returning();
+  if (!person) return null;
+  if (person.id !== id) {
+    await dropTokens(tx, person.id, 'confirmation');
+    await renameMember(tx, person);
+    // Nobody was ever inside: the account was not confirmed.
+    if (person.currentOrganizationId) await closeOrganizations(tx, [person.currentOrganizationId], ctx.now());
+  }
+  if (!person.isGuest) await openFirstOrganization(tx, person, businessType);
+  return person;
+}

@@ -1,0 +1,161 @@
+import { money } from '@mostrador/shared/amount';
+import { type DebtDirection, debtDirections } from '@mostrador/shared/codes';
+import { dateField, oneOf, optionalParagraph } from '@mostrador/shared/field';
+import { fitsDecimals } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { addDays, businessDate } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { idList } from '../../../core/db/bulk.ts';
+import { decimalsOf } from '../../../identity/organization/decimals.ts';
+import { type OpeningDebt, openDebts } from '../../../ledger/debt/debt-opening.ts';
+import { createContacts, type People, type Person, peopleOf } from '../people/import-contacts.ts';
+import { type NewPeople, newPeople } from '../people/import-new-people.ts';
+import type { SheetRow, Values } from '../read/import-values.ts';
+import { type Importing, type Planned, planned, refuse, refuseIssues } from '../run/import-plan.ts';
+
+/** What one row says of a debt; `date` is the day from which it is owed. */
+const Said = z.object({
+  amount: money(),
+  direction: oneOf(debtDirections).default('receivable'),
+  date: dateField().optional(),
+  dueDate: dateField().optional(),
+  notes: optionalParagraph(500).nullish(),
+});
+
+type Opening = { plan: Planned; debt: OpeningDebt };
+type DebtPlan = { rows: Planned[]; people: NewPeople; openings: Opening[] };
+
+/**
+ * What each row would open. A debt that an earlier import brought in is not opened again: the same contact,
+ * amount and side, and whatever else the row says; two equal rows are two debts.
+ */
+export async function planDebts(ctx: Importing, rows: SheetRow[]): Promise<DebtPlan> {
+  const { countryId } = ctx.principal.shop;
+  const people = await peopleOf(ctx.tx, rows, countryId);
+  const opened = await openedBefore(ctx, rows, people);
+  const plan: DebtPlan = { rows: [], people: newPeople(countryId), openings: [] };
+  for (const row of rows) {
+    const own = planned(row, String(row.values.name ?? row.values.phone ?? ''));
+    plan.rows.push(own);
+    if (own.outcome !== 'error') planRow(ctx, { own, values: row.values, people, opened }, plan);
+  }
+  const isFine = ({ plan: { outcome } }: Opening) => outcome === 'new';
+  return { ...plan, openings: plan.openings.filter(isFine) };
+}
+
+type RowOfDebt = { own: Planned; values: Values; people: People; opened: Opened };
+
+function planRow(ctx: Importing, { own, values, people, opened }: RowOfDebt, plan: DebtPlan) {
+  const person = people(values);
+  if (person && person !== 'several') own.name = person.name;
+  if (person === 'several') return refuse(own, 'importAmbiguousContact', { field: 'name', value: own.name });
+  const said = saidOf(ctx, own, values);
+  if (!said) return;
+  // Lists of balances name everybody: who owes nothing is left out.
+  if (said.amount === 0) return;
+  if (person && opened(person.id, said)) return;
+  const made = person ? null : plan.people.take(own, { values, direction: said.direction });
+  const contactId = person?.id ?? made?.id;
+  if (!contactId) return;
+  const debt = debtOf(ctx, said, { contactId, creditDays: person?.creditDays ?? null });
+  if (debt.dueDate < debt.issuedOn)
+    return refuse(own, 'dueDateBeforeStart', { field: 'dueDate', value: debt.dueDate });
+  own.outcome = 'new';
+  own.subjectId = debt.id;
+  own.before = made?.isFirst ? { contactId } : null;
+  own.changes = shownOf(debt, made?.isFirst ? own.name : null);
+  plan.openings.push({ plan: own, debt });
+}
+
+type SaidDebt = z.infer<typeof Said>;
+
+function saidOf({ principal, now }: Importing, own: Planned, values: Values): SaidDebt | null {
+  const { shop } = principal;
+  const plain = Object.entries(values).filter(([, value]) => value !== null);
+  const read = Said.safeParse(Object.fromEntries(plain));
+  if (!read.success) {
+    refuseIssues(own, read.error, values);
+    return null;
+  }
+  const { amount, date } = read.data;
+  if (!fitsDecimals(amount, decimalsOf(shop)))
+    refuse(own, 'amountDecimals', { field: 'amount', value: String(amount / 100) });
+  if (date && date > businessDate(now(), shop.timeZone, shop.settings.cutoffHour))
+    refuse(own, 'dateInFuture', { field: 'date', value: date });
+  return own.outcome === 'error' ? null : read.data;
+}
+
+type Debtor = { contactId: string; creditDays: number | null };
+
+/** Owed since today unless said, and due as a sale of that day would be, not before today. */
+function debtOf({ principal: { shop }, now }: Importing, said: SaidDebt, debtor: Debtor): OpeningDebt {
+  const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+  const issuedOn = said.date ?? (said.dueDate && said.dueDate < today ? said.dueDate : today);
+  const usual = addDays(issuedOn, debtor.creditDays ?? shop.settings.creditDays);
+  return {
+    id: newId(),
+    contactId: debtor.contactId,
+    direction: said.direction,
+    total: said.amount,
+    issuedOn,
+    dueDate: said.dueDate ?? (usual < today ? today : usual),
+    note: said.notes ?? null,
+  };
+}
+
+const shownOf = ({ total, direction, issuedOn, dueDate, note }: OpeningDebt, newContact: string | null) =>
+  Object.entries({ newContact, amount: total, direction, date: issuedOn, dueDate, notes: note }).flatMap(
+    ([field, after]) => (after === null ? [] : [{ field, before: null, after }]),
+  );
+
+/** Whether such a debt was opened before; each one answers for one row. */
+type Opened = (contactId: string, said: SaidDebt) => boolean;
+type Known = Record<'contact_id' | 'total' | 'issued_on' | 'due_date', string> & {
+  direction: DebtDirection;
+  note: string | null;
+};
+
+async function openedBefore({ tx }: Importing, rows: SheetRow[], people: People): Promise<Opened> {
+  const found = rows.map(({ values }) => people(values));
+  const ids = found.flatMap((person) => (person === null || person === 'several' ? [] : [person.id]));
+  const known = await tx.execute<Known>(sql`
+    select contact_id, direction, total, issued_on::text, due_date::text, note from debts
+    where document_type = 'opening' and voided_at is null and contact_id = any(${idList([...new Set(ids)])})
+    order by number`);
+  const byContact = Map.groupBy(known, (debt) => debt.contact_id);
+  return (contactId, said) => {
+    const list = byContact.get(contactId) ?? [];
+    const at = list.findIndex((debt) => isSame(debt, said));
+    if (at >= 0) list.splice(at, 1);
+    return at >= 0;
+  };
+}
+
+const isSame = (debt: Known, { amount, direction, date, dueDate, notes }: SaidDebt) =>
+  Number(debt.total) === amount &&
+  debt.direction === direction &&
+  (date === undefined || date === debt.issued_on) &&
+  (dueDate === undefined || dueDate === debt.due_date) &&
+  (!notes || notes === debt.note);
+
+const perStep = 1000;
+
+/** Makes who is new, then opens the debts of all that are still there. */
+export async function writeDebts(ctx: Importing, plan: DebtPlan, progress: (done: number) => Promise<void>) {
+  const { tx } = ctx;
+  await createContacts(ctx, plan.people.made());
+  const ids = [...new Set(plan.openings.map(({ debt }) => debt.contactId))];
+  const there = await tx.execute<Pick<Person, 'id'>>(sql`
+    select id from contacts where id = any(${idList(ids)}) and deleted_at is null
+    order by id for no key update`);
+  const held = new Set(there.map(({ id }) => id));
+  for (const { plan: own, debt } of plan.openings)
+    if (!held.has(debt.contactId)) refuse(own, 'importContactGone', { field: 'name', value: own.name });
+  const wanted = plan.openings.flatMap(({ debt }) => (held.has(debt.contactId) ? [debt] : []));
+  for (let from = 0; from < wanted.length; from += perStep) {
+    const part = wanted.slice(from, from + perStep);
+    await openDebts(ctx, part);
+    await progress(part.length);
+  }
+}

@@ -1,0 +1,94 @@
+import { writeCodes } from '@mostrador/shared/code-list';
+import type { ImportField } from '@mostrador/shared/import-fields';
+import { measureSaid } from '@mostrador/shared/measure';
+import { fitsDecimals } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { unitOf } from '../../../catalog/product/list/product-view.ts';
+import type { CodeInput } from '../../../catalog/product/product.schema.ts';
+import type { Values } from '../read/import-values.ts';
+import { refuse } from '../run/import-plan.ts';
+import { codesSaid, type Standing, type Thing } from '../run/import-standing.ts';
+import type { Group } from './import-goods.ts';
+import type { Planning } from './import-goods-said.ts';
+
+type Row = Pick<Group['rows'][number], 'values' | 'plan'>;
+type Judging = Pick<Group, 'thing'> & Pick<Planning, 'standing' | 'decimals'>;
+
+/**
+ * A further code is nobody's barcode, SKU or further code; a barcode and an SKU are nobody's further code.
+ * Packs hold whole steps, at a price that the currency can say.
+ */
+export function refuseCodes({ values, plan }: Row, { thing, standing, decimals }: Judging) {
+  const tell = (field: ImportField, value: string, holder: Thing | undefined) => {
+    if (holder) refuse(plan, 'importBarcodeInUse', { field, value, name: holder.name });
+  };
+  for (const field of ['barcode', 'sku'] as const) {
+    const code = values[field];
+    const holder = typeof code === 'string' ? standing.byCode.get(code) : undefined;
+    // What the row itself says of further codes takes the place of those that are there.
+    const isReplaced = holder?.id === thing?.id && values.codes !== undefined;
+    if (!isReplaced) tell(field, String(code), holder);
+  }
+  const step = values.quantityStep ?? thing?.quantityStep ?? measureSaid(unitIn(values)).quantityStep;
+  for (const { code, units, price } of codesSaid(values)) {
+    const said = { field: 'codes', value: code } as const;
+    tell(
+      'codes',
+      code,
+      ownersOf(code, standing).find(({ id }) => id !== thing?.id),
+    );
+    if (isOwn(code, { values, thing })) refuse(plan, 'barcodeRepeated', said);
+    if (units % Number(step) !== 0) refuse(plan, 'quantityStep', { ...said, step: Number(step) });
+    if (price !== null && !fitsDecimals(price, decimals)) refuse(plan, 'amountDecimals', said);
+  }
+}
+
+const unitIn = ({ unit }: Values) => (typeof unit === 'string' ? { unit: unitOf(unit) } : {});
+
+const ownersOf = (code: string, { byBarcode, bySku, byCode }: Standing): Thing[] => {
+  const coded = byCode.get(code);
+  const barcoded = byBarcode.get(code)?.thing;
+  return [coded, barcoded, ...(bySku.get(code) ?? []).map(({ thing }) => thing)].flatMap((one) => one ?? []);
+};
+
+/** Its own barcode would mean one of it and a pack at once. */
+const isOwn = (code: string, { values, thing }: { values: Values; thing: Thing | null }) =>
+  code === values.barcode ||
+  code === values.sku ||
+  (thing?.variants.some(({ barcode, sku }) => barcode === code || sku === code) ?? false);
+
+/** The further codes of what is new; each of its variants gets the id that they name. */
+export function codesOfNew(rows: Row[], { hasVariants }: { hasVariants: boolean }) {
+  const said = rows.map(({ values }) => codesSaid(values));
+  if (said.every((codes) => codes.length === 0)) return { own: {}, variants: [] };
+  if (!hasVariants) return { own: { codes: said[0] }, variants: [] };
+  const variants = rows.map(() => ({ id: newId() }));
+  const codes = said.flatMap((each, index) =>
+    each.map((code) => ({ ...code, variantId: variants[index]?.id })),
+  );
+  return { own: { codes }, variants };
+}
+
+type Coded = Row & { variantId: string | undefined };
+
+/**
+ * The whole set of a thing's further codes with what rows say of some of its variants, told in their rows;
+ * nothing where that is what there is.
+ */
+export function codesChanged(rows: Coded[], thing: Thing): { codes?: CodeInput[]; was?: CodeInput[] } {
+  const listed = thing.codes.map(({ id, variantId, code, name, units, price }) => {
+    return { id, variantId, code, name, units, price };
+  });
+  const said = rows.flatMap(({ values, plan, variantId }) => {
+    if (values.codes === undefined || variantId === undefined) return [];
+    const before = writeCodes(listed.filter((each) => each.variantId === variantId)) || null;
+    const codes = codesSaid(values).map((code) => ({ ...code, variantId }));
+    const after = writeCodes(codes) || null;
+    if (before === after) return [];
+    plan.changes.push({ field: 'codes', before, after });
+    return [{ variantId, codes }];
+  });
+  if (said.length === 0) return {};
+  const kept = listed.filter(({ variantId }) => !said.some((each) => each.variantId === variantId));
+  return { codes: [...kept, ...said.flatMap(({ codes }) => codes)], was: listed };
+}

@@ -1,0 +1,158 @@
+import { typeOfField } from '@mostrador/shared/import-fields';
+import { fitsDecimals } from '@mostrador/shared/money';
+import { searchKey } from '@mostrador/shared/search-key';
+import { ProductInput } from '../../../catalog/product/product.schema.ts';
+import { ServiceInput } from '../../../catalog/service/service.schema.ts';
+import { CategoryInput } from '../../../directory/category/category.schema.ts';
+import { ContactInput } from '../../../directory/contact/contact.schema.ts';
+import type { SheetRow } from '../read/import-values.ts';
+import { asUnderstood, isAllowed, type Planned, refuse, refuseIssues } from '../run/import-plan.ts';
+import { type Group, groupsOf, isVaried } from './import-goods.ts';
+import { codesOfNew, refuseCodes } from './import-goods-codes.ts';
+import {
+  categorySaid,
+  firstOf,
+  isSupplierOf,
+  type Planning,
+  saidOfVariant,
+  saidOfWhole,
+} from './import-goods-said.ts';
+import { type Update, updateOf } from './import-goods-update.ts';
+
+/** `category` is a name that may be new, null takes it out; undefined leaves it. */
+export type Creation = {
+  group: Group;
+  input: ProductInput | ServiceInput;
+  category: string | null | undefined;
+};
+export type GoodsPlan = {
+  rows: Planned[];
+  creations: Creation[];
+  updates: Update[];
+  /** Who is not there yet and supplies something of it. */
+  suppliers: { id: string; name: string }[];
+};
+
+const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** What each row would do to what stands there; nothing is written. */
+export async function planGoods(rows: SheetRow[], planning: Planning): Promise<GoodsPlan> {
+  const groups = groupsOf(planning.kind, rows, planning.standing);
+  const creations: Creation[] = [];
+  const updates: Update[] = [];
+  for (const [index, group] of groups.entries()) {
+    if (index % 100 === 0) await yielding();
+    judge(group, planning);
+    if (isRefused(group)) continue;
+    if (group.thing) updates.push(...updateOf(group, group.thing, planning));
+    else creations.push(...creationOf(group, planning));
+    isRefused(group);
+  }
+  const isFine = ({ group }: { group: Group }) => group.rows.every(({ plan }) => plan.outcome !== 'error');
+  const plans = groups.flatMap(({ rows: own }) => own.map(({ plan }) => plan));
+  const fine = { creations: creations.filter(isFine), updates: updates.filter(isFine) };
+  const named = new Set([
+    ...fine.creations.map(({ input }) => ('supplierId' in input ? input.supplierId : null)),
+    ...fine.updates.map(({ item }) => item.changes.supplierId),
+  ]);
+  const suppliers = planning.suppliers.made().filter(({ id }) => named.has(id));
+  tellMade(suppliers, [...fine.creations, ...fine.updates]);
+  return { rows: plans.sort((a, b) => a.row - b.row), ...fine, suppliers };
+}
+
+/** Who is made on the way is told in the first row that names him. */
+function tellMade(suppliers: readonly { name: string }[], each: readonly { group: Group }[]) {
+  const rows = each.flatMap(({ group }) => group.rows).toSorted((a, b) => a.plan.row - b.plan.row);
+  for (const { name } of suppliers) {
+    const isHim = ({ values: { supplier } }: (typeof rows)[number]) =>
+      typeof supplier === 'string' && searchKey(supplier) === searchKey(name);
+    rows.find(isHim)?.plan.changes.push({ field: 'newSupplier', before: null, after: name });
+  }
+}
+
+/** One bad row keeps all of its product out: half a product is none. */
+function isRefused({ rows }: Group): boolean {
+  const bad = rows.find(({ plan }) => plan.outcome === 'error');
+  if (!bad) return false;
+  for (const { plan } of rows)
+    if (plan.outcome !== 'error') refuse(plan, 'importGroupRefused', { row: bad.plan.row });
+  return true;
+}
+
+function judge({ rows, thing }: Group, { kind, mode, decimals, standing, suppliers }: Planning) {
+  for (const { values, plan } of rows) {
+    if (thing && plan.name === '') plan.name = thing.name;
+    if (kind === 'stock' && !thing) {
+      refuse(plan, 'importGoodsUnknown', { name: plan.name });
+      continue;
+    }
+    if (kind !== 'stock' && !isAllowed(plan, { mode, there: thing })) continue;
+    for (const field of ['price', 'cost', 'wholesalePrice'] as const) {
+      const amount = values[field];
+      if (typeof amount === 'number' && typeOfField(kind, field) && !fitsDecimals(amount, decimals))
+        refuse(plan, 'amountDecimals', { field, value: String(amount / 100) });
+    }
+    const code = typeof values.barcode === 'string' ? values.barcode : '';
+    const holder = standing.byBarcode.get(code)?.thing;
+    if (holder && holder.id !== thing?.id)
+      refuse(plan, 'importBarcodeInUse', { field: 'barcode', value: code, name: holder.name });
+    refuseCodes({ values, plan }, { thing, standing, decimals });
+    const supplier = typeof values.supplier === 'string' ? values.supplier : '';
+    const isDoubtful = !isSupplierOf(thing, supplier) && suppliers.isDoubtful(supplier);
+    if (supplier && kind === 'products' && isDoubtful)
+      refuse(plan, 'importSupplierDoubtful', { field: 'supplier', value: supplier, name: supplier });
+    else if (supplier && kind === 'products') {
+      const read = ContactInput.shape.name.safeParse(supplier);
+      const issues = read.error?.issues.map((issue) => ({ ...issue, path: ['supplier'] })) ?? [];
+      refuseIssues(plan, { issues }, values);
+    }
+    if (typeof values.category === 'string') {
+      const read = CategoryInput.shape.name.safeParse(values.category);
+      const issues = read.error?.issues.map((issue) => ({ ...issue, path: ['category'] })) ?? [];
+      refuseIssues(plan, { issues }, values);
+    }
+  }
+}
+
+const told = ['price', 'cost', 'stock', 'taxRate', 'wholesalePrice'] as const;
+
+function creationOf(group: Group, planning: Planning): Creation[] {
+  const { rows } = group;
+  const [first] = rows;
+  if (!first) return [];
+  const own = { ...saidOfWhole(group, planning), name: first.plan.name, price: firstOf(rows, 'price') };
+  const hasVariants = rows.some(({ options }) => isVaried(options));
+  const each = ['cost', 'stock', 'barcode', 'sku'] as const;
+  const base = planning.kind === 'services' ? ['cost' as const] : each;
+  const coded = codesOfNew(rows, { hasVariants });
+  const wanted = hasVariants
+    ? {
+        ...own,
+        variants: rows.map(({ values, options }, index) => ({
+          ...options,
+          ...saidOfVariant(values, each),
+          price: values.price === own.price ? null : values.price,
+          ...coded.variants[index],
+        })),
+        ...coded.own,
+      }
+    : { ...own, ...saidOfVariant(first.values, base), ...coded.own };
+  if (!hasVariants && rows.length > 1) {
+    const [, second] = rows;
+    if (second) refuse(second.plan, 'importRepeated', { row: first.plan.row });
+    return [];
+  }
+  const schema = planning.kind === 'services' ? ServiceInput : ProductInput;
+  const read = schema.safeParse(wanted);
+  for (const { plan } of rows) plan.outcome = 'new';
+  if (read.success) {
+    for (const { plan, values } of rows) plan.changes = asUnderstood(values, told);
+    return [{ group, input: read.data, category: categorySaid(group) }];
+  }
+  for (const issue of read.error.issues) {
+    const at = issue.path[0] === 'variants' ? rows[Number(issue.path[1] ?? 0)] : first;
+    const blamed = at ?? first;
+    refuseIssues(blamed.plan, { ...read.error, issues: [issue] }, blamed.values);
+  }
+  return [];
+}

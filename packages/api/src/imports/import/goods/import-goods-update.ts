@@ -1,0 +1,191 @@
+import { toDecimals } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { searchKey } from '@mostrador/shared/search-key';
+import type { OneOfMany } from '../../../catalog/product/many/product-many.ts';
+import { ProductChanges, VariantInput } from '../../../catalog/product/product.schema.ts';
+import { ServiceChanges } from '../../../catalog/service/service.schema.ts';
+import type { Before, Shown } from '../import.table.ts';
+import { differences, type Planned, refuse, refuseIssues } from '../run/import-plan.ts';
+import type { Thing } from '../run/import-standing.ts';
+import { type Group, isVaried } from './import-goods.ts';
+import { codesChanged } from './import-goods-codes.ts';
+import { categorySaid, firstOf, type Planning, saidOfVariant, saidOfWhole } from './import-goods-said.ts';
+
+export type Update = {
+  group: Group;
+  item: OneOfMany;
+  category: string | null | undefined;
+  was: Before;
+  stock: { variantId: string; quantity: number; plan: Planned }[];
+};
+
+/** What the rows of a group change about what is there. */
+export function updateOf(group: Group, thing: Thing, planning: Planning): Update[] {
+  const { rows } = group;
+  const [first] = rows;
+  if (!first) return [];
+  const matched = variantsMeant(group, thing);
+  const isOneOfSeveral = thing.hasVariants && rows.every(({ options }) => !isVaried(options));
+  const own = planning.kind === 'stock' ? {} : saidOfWhole(group, planning);
+  if (isOneOfSeveral || own.name === '') delete own.name;
+  const schema = planning.kind === 'services' ? ServiceChanges : ProductChanges;
+  const read = schema.safeParse({ ...own, id: thing.id });
+  if (!read.success) {
+    refuseIssues(first.plan, read.error, first.values);
+    return [];
+  }
+  const { id: _id, ...cleaned } = read.data;
+  const whole = differences(thing, cleaned);
+  const each = rows.map((row, index) => variantChange(row, thing, { ...planning, variant: matched[index] }));
+  const category = planning.kind === 'stock' ? undefined : categoryChange(group, thing);
+  const { codes, was: codesBefore } = codesChanged(
+    rows.map(({ values, plan }, index) => {
+      const { variant, changed } = each[index] ?? {};
+      return { values: planning.kind === 'stock' ? {} : values, plan, variantId: variant?.id ?? changed?.id };
+    }),
+    thing,
+  );
+  const item = { id: thing.id, ...joined(thing, { ...whole.changed, ...(codes && { codes }) }, each) };
+  const moved = categoryShown(category, thing);
+  first.plan.changes.unshift(...whole.shown.map((shown) => namedSupplier(shown, group, thing)), ...moved);
+  const was = wasOf(
+    thing,
+    {
+      ...whole.was,
+      ...(codesBefore && { codes: codesBefore }),
+      ...(moved.length > 0 && { productCategoryId: thing.categoryId }),
+    },
+    each,
+  );
+  for (const { plan } of rows) {
+    plan.subjectId = thing.id;
+    if (plan.outcome !== 'error') plan.outcome = plan.changes.length > 0 ? 'update' : 'unchanged';
+  }
+  const stock = each.flatMap((change) => change.stock);
+  return [{ group, item, category: moved.length > 0 ? category : undefined, was, stock }];
+}
+
+const namedSupplier = (shown: Shown, { rows }: Group, thing: Thing): Shown =>
+  shown.field === 'supplierId'
+    ? { field: 'supplier', before: thing.supplier, after: firstOf(rows, 'supplier') ?? null }
+    : shown;
+
+function categoryChange(group: Group, thing: Thing) {
+  const category = categorySaid(group);
+  if (category === undefined) return undefined;
+  return searchKey(category ?? '') === thing.categoryKey ? undefined : category;
+}
+
+const categoryShown = (category: string | null | undefined, thing: Thing): Shown[] =>
+  category === undefined ? [] : [{ field: 'category', before: thing.category, after: category }];
+
+type Variant = Thing['variants'][number];
+
+/** By barcode, by SKU, by the names of its options; undefined adds one. */
+function variantsMeant({ rows }: Group, thing: Thing): (Variant | undefined)[] {
+  const [only] = thing.variants;
+  if (!thing.hasVariants) {
+    for (const { plan, options } of rows) if (isVaried(options)) refuse(plan, 'importVariantsDiffer');
+    return rows.map(() => only);
+  }
+  const nameOf = (one: Group['rows'][number]['options']) =>
+    JSON.stringify([one.color ?? null, one.size ?? null, one.style ?? null]).toLowerCase();
+  return rows.map(({ values, options, plan }) => {
+    const code = (field: 'barcode' | 'sku') =>
+      values[field] ? thing.variants.find((each) => each[field] === values[field]) : undefined;
+    const named = thing.variants.find((each) => nameOf(each) === nameOf(options));
+    const coded = code('barcode') ?? code('sku');
+    const found = isVaried(options) ? (named ?? coded) : (coded ?? named);
+    if (!found && !isVaried(options)) refuse(plan, 'importVariantsDiffer');
+    return found;
+  });
+}
+
+type Change = {
+  changed: Partial<VariantInput>;
+  was: Partial<VariantInput>;
+  variant: Variant | undefined;
+  stock: Update['stock'];
+};
+
+function variantChange(
+  { values, options, plan }: Group['rows'][number],
+  thing: Thing,
+  { kind, decimals, variant }: Planning & { variant: Variant | undefined },
+): Change {
+  const none = { changed: {}, was: {}, variant, stock: [] };
+  if (plan.outcome === 'error') return none;
+  const fields = kind === 'stock' ? (['cost'] as const) : (['price', 'cost', 'barcode', 'sku'] as const);
+  const isSame = variant && thing.trackStock && variant.stock === values.stock;
+  const stock = isSame || values.stock === undefined ? {} : { stock: values.stock };
+  const names = thing.hasVariants && kind !== 'stock' ? options : {};
+  const read = VariantInput.safeParse({ ...names, ...saidOfVariant(values, fields), ...stock });
+  if (!read.success) {
+    refuseIssues(plan, read.error, values);
+    return none;
+  }
+  const { stock: counted, ...cleaned } = read.data;
+  if (cleaned.price === null && !thing.hasVariants) refuse(plan, 'priceRequired', { field: 'price' });
+  if (!variant) {
+    const added = { ...cleaned, id: newId(), ...(counted !== undefined && { stock: counted }) };
+    plan.changes.push({ field: 'variation', before: null, after: Object.values(names).join(' · ') });
+    return { ...none, changed: added };
+  }
+  const { changed, was, shown } = differences(variant, withoutSameCost(cleaned, variant, decimals));
+  plan.changes.push(...shown);
+  if (counted === undefined) return { ...none, changed, was };
+  plan.changes.push({ field: 'stock', before: thing.trackStock ? variant.stock : null, after: counted });
+  return { ...none, changed, was, stock: [{ variantId: variant.id, quantity: counted, plan }] };
+}
+
+/** An average has parts that the currency has not: in a file, and back from it, it is the nearest amount. */
+const withoutSameCost = ({ cost, ...others }: Partial<VariantInput>, standing: Variant, decimals: number) =>
+  typeof cost === 'number' && standing.cost !== null && cost === toDecimals(standing.cost, decimals)
+    ? others
+    : { ...others, ...(cost !== undefined && { cost }) };
+
+/** A product's own price changes where all of its variants follow it to one new price. */
+function joined(thing: Thing, own: OneOfMany['changes'], each: Change[]): Omit<OneOfMany, 'id'> {
+  const counts = each.some(({ stock }) => stock.length > 0) && !thing.trackStock ? { trackStock: true } : {};
+  const [first] = each;
+  if (!thing.hasVariants) return { changes: { ...counts, ...own, ...withoutNames(first?.changed ?? {}) } };
+  const prices = new Set(each.map(({ changed }) => changed.price));
+  const [price] = prices;
+  const isForAll =
+    prices.size === 1 &&
+    typeof price === 'number' &&
+    each.length === thing.variants.length &&
+    each.every(({ variant }) => variant && !variant.hasOwnPrice);
+  const variants = each.map(({ changed, variant }) => {
+    const { price: _followed, ...others } = changed;
+    return { ...(isForAll ? others : changed), ...(variant && { id: variant.id }) };
+  });
+  return { changes: { ...counts, ...own, ...(isForAll && { price }) }, variants };
+}
+
+const withoutNames = ({ price, cost, barcode, sku }: Partial<VariantInput>) => ({
+  ...(typeof price === 'number' && { price }),
+  ...(cost !== undefined && { cost }),
+  ...(barcode !== undefined && { barcode }),
+  ...(sku !== undefined && { sku }),
+});
+
+function wasOf(thing: Thing, own: Record<string, unknown>, each: Change[]): Before {
+  const added = each.flatMap(({ variant, changed }) => (variant || !changed.id ? [] : [changed.id]));
+  const variants = each.flatMap(({ variant, was, changed }) => {
+    if (!variant || Object.keys(changed).length === 0) return [];
+    const price = was.price === undefined ? {} : { price: variant.hasOwnPrice ? variant.price : null };
+    return [{ ...was, ...price, id: variant.id }];
+  });
+  const [first] = each;
+  const counting = !thing.trackStock && each.some(({ stock }) => stock.length > 0);
+  const single = thing.hasVariants ? { variants } : (first?.was ?? {});
+  const price = thing.hasVariants ? { price: thing.price } : {};
+  const changes = {
+    ...own,
+    ...single,
+    ...(counting && { trackStock: false }),
+    ...(variants.length > 0 ? price : {}),
+  };
+  return { changes, ...(added.length > 0 && { variantIds: added }) };
+}

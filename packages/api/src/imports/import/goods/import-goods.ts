@@ -1,0 +1,188 @@
+import type { ImportKind } from '@mostrador/shared/import-codes';
+import { searchKey } from '@mostrador/shared/search-key';
+import type { SheetRow, Value, Values } from '../read/import-values.ts';
+import type { Planned } from '../run/import-plan.ts';
+import { planned, refuse } from '../run/import-plan.ts';
+import { codesSaid, type Standing, type Thing } from '../run/import-standing.ts';
+
+/** Rows of one product: its variants, or the one row of a product without any. */
+export type Group = {
+  rows: { values: Values; plan: Planned; options: Options }[];
+  /** What stands there; null makes a new one. */
+  thing: Thing | null;
+};
+export type Options = Partial<Record<'color' | 'size' | 'style', string | null>>;
+
+const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
+export const isVaried = ({ color, size, style }: Options) => Boolean(color || size || style);
+
+/**
+ * Puts the rows of one product together and finds what is meant: by its own id, by barcode, by SKU, by name.
+ * Who is meant by two rows, or by none clearly, is told so.
+ */
+export function groupsOf(kind: ImportKind, rows: SheetRow[], standing: Standing): Group[] {
+  const groups = gathered(rows).map((own): Group => {
+    const dims = dimensionsOf(own);
+    const named = own.map((row) => {
+      const name = textOf(row.values.name) || textOf(own[0]?.values.name);
+      const options = kind === 'services' ? {} : optionsOf(row.values, dims, own.length);
+      return { values: row.values, plan: planned(row, name), options };
+    });
+    return { rows: named, thing: null };
+  });
+  for (const group of groups) group.thing = meant(group, standing);
+  refuseRepeated(groups);
+  refuseSameNames(groups);
+  return groups;
+}
+
+/** A handle or an id says what belongs together; rows with options belong to the row of their name. */
+function gathered(rows: SheetRow[]): SheetRow[][] {
+  const groups = new Map<string, SheetRow[]>();
+  let last = '';
+  for (const row of rows) {
+    const { values } = row;
+    const name = searchKey(textOf(values.name) || last);
+    const mark = textOf(values.id) || textOf(values.handle);
+    const hasOptions = optionFields.some((field) => textOf(values[field]) !== '');
+    const key = mark ? `mark ${mark}` : hasOptions && name ? `name ${name}` : `row ${row.row}`;
+    const group = groups.get(key) ?? [];
+    groups.set(key, [...group, row]);
+    last = textOf(values.name) || last;
+  }
+  return [...groups.values()];
+}
+
+const optionFields = [
+  'color',
+  'size',
+  'style',
+  'option1Value',
+  'option2Value',
+  'option3Value',
+  'variation',
+] as const;
+const optionPairs = [
+  ['option1Name', 'option1Value'],
+  ['option2Name', 'option2Value'],
+  ['option3Name', 'option3Value'],
+] as const;
+const dimensions = ['color', 'size', 'style'] as const;
+type Dimension = (typeof dimensions)[number];
+
+/** What each option of another program is here; its name stands in the first row alone. */
+function dimensionsOf(rows: SheetRow[]): Dimension[] {
+  const taken: Dimension[] = [];
+  return optionPairs.map(([name]) => {
+    const word = searchKey(rows.map(({ values }) => textOf(values[name])).find(Boolean) ?? '');
+    const wanted = /colou?r|اللون|لون/.test(word)
+      ? 'color'
+      : /size|talla|tamano|numero|مقاس/.test(word)
+        ? 'size'
+        : 'style';
+    const dimension = [wanted, 'style', 'size', 'color'].find((each) => !taken.some((own) => own === each));
+    const chosen = dimensions.find((each) => each === dimension) ?? 'style';
+    taken.push(chosen);
+    return chosen;
+  });
+}
+
+/** How other programs call the one variation of what has none. */
+const usual = /^(regular|normal|default|default title|unico|unica|estandar|standard)$/;
+
+function optionsOf(values: Values, dims: Dimension[], count: number): Options {
+  const own = dimensions.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value === null ? null : String(value)] as const];
+  });
+  const foreign = optionPairs.flatMap(([, value], index) => {
+    const text = textOf(values[value]);
+    const isUsual = count === 1 && usual.test(searchKey(text));
+    return text && !isUsual ? [[dims[index] ?? 'style', text] as const] : [];
+  });
+  const variation = textOf(values.variation);
+  const isNamed = variation !== '' && !(count === 1 && usual.test(searchKey(variation)));
+  const fallback = isNamed && own.length + foreign.length === 0 ? [['style', variation] as const] : [];
+  return Object.fromEntries([...own, ...foreign, ...fallback]);
+}
+
+function meant({ rows }: Group, standing: Standing): Thing | null {
+  const [first] = rows;
+  if (!first) return null;
+  const own = standing.byId.get(textOf(first.values.id).toLowerCase());
+  if (own) return own;
+  for (const { values } of rows) {
+    const found = standing.byBarcode.get(textOf(values.barcode));
+    if (found) return found.thing;
+  }
+  for (const { values } of rows) {
+    const found = standing.bySku.get(textOf(values.sku)) ?? [];
+    const things = [...new Set(found.map(({ thing }) => thing))];
+    const key = searchKey(textOf(values.name));
+    const [only] = things.length > 1 ? things.filter(({ nameKey }) => nameKey === key) : things;
+    if (only) return only;
+  }
+  return byName(rows, standing);
+}
+
+/** Who has another barcode or SKU is another thing of the same name. */
+function byName(rows: Group['rows'], standing: Standing): Thing | null {
+  const [first] = rows;
+  const named = standing.byName.get(searchKey(first?.plan.name ?? '')) ?? [];
+  const isOther = (thing: Thing) =>
+    !thing.hasVariants &&
+    (['barcode', 'sku'] as const).some((code) => {
+      const [there, here] = [thing.variants[0]?.[code], textOf(first?.values[code])];
+      return Boolean(there && here && there !== here);
+    });
+  const fitting = named.filter((thing) => !isOther(thing));
+  if (fitting.length > 1 && first)
+    refuse(first.plan, 'importAmbiguous', { field: 'name', value: first.plan.name, count: fitting.length });
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** The second one of two that mean the same is refused, naming the first. */
+function refuseRepeated(groups: Group[]) {
+  const things = new Map<string, number>();
+  const codes = new Map<string, number>();
+  for (const { rows, thing } of groups) {
+    const [first] = rows;
+    const before = thing && things.get(thing.id);
+    if (first && thing) {
+      if (before) refuse(first.plan, 'importRepeated', { row: before });
+      else things.set(thing.id, first.plan.row);
+    }
+    for (const { values, plan } of rows) {
+      const further = codesSaid(values).map(({ code }) => ({ field: 'codes' as const, code }));
+      for (const { field, code } of [
+        { field: 'barcode' as const, code: textOf(values.barcode) },
+        ...further,
+      ]) {
+        const other = codes.get(code);
+        if (code !== '' && other && !before)
+          refuse(plan, 'importRepeatedCode', { field, value: code, row: other });
+        else if (code !== '') codes.set(code, plan.row);
+      }
+    }
+  }
+}
+
+/**
+ * Of what is new and has no code a name is all that tells it apart: a second one of a name, where either has
+ * none, would be another product, and neither could be found by its name again.
+ */
+function refuseSameNames(groups: Group[]) {
+  const named = new Map<string, number>();
+  const onlyNamed = new Map<string, number>();
+  for (const { rows, thing } of groups) {
+    const [first] = rows;
+    const key = searchKey(first?.plan.name ?? '');
+    const isMarked = first && textOf(first.values.id) + textOf(first.values.handle) !== '';
+    if (!first || thing || key === '' || isMarked || first.plan.outcome === 'error') continue;
+    const isCoded = rows.some(({ values }) => textOf(values.barcode) + textOf(values.sku) !== '');
+    const before = (isCoded ? onlyNamed : named).get(key);
+    if (before) refuse(first.plan, 'importRepeated', { row: before });
+    else
+      for (const map of isCoded ? [named] : [named, onlyNamed]) map.set(key, map.get(key) ?? first.plan.row);
+  }
+}

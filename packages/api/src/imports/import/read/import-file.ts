@@ -1,0 +1,56 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { ImportKind, ImportSource } from '@mostrador/shared/import-codes';
+import { typeOfField } from '@mostrador/shared/import-fields';
+import { eq } from 'drizzle-orm';
+import type { Call, Shop } from '../../../core/call/call.ts';
+import { DomainError, notFound } from '../../../core/call/errors.ts';
+import type { Cell, SheetRead } from '../../../core/io/spreadsheet.ts';
+import { decimalsOf } from '../../../identity/organization/decimals.ts';
+import { decimalSignOf } from '../../../identity/organization/shop.ts';
+import { uploads } from '../../../platform/upload/upload.table.ts';
+import { type Fits, type Mapping, titleRow } from './import-columns.ts';
+import { asMeant } from './import-foreign.ts';
+import { mayHold, readRows, type SheetRow } from './import-values.ts';
+
+type Reading = Pick<Call, 'storage' | 'spreadsheets'> & { tx: TenantTx };
+
+/**
+ * One sheet of a file that was sent. Throws 404 for a file that is not there, 422 with the reason for one
+ * that is no spreadsheet, is protected, or holds more than is taken.
+ */
+export async function readSheet(
+  { tx, storage, spreadsheets }: Reading,
+  { uploadId, sheet }: { uploadId: string | null; sheet: number | null },
+): Promise<SheetRead> {
+  const [upload] = uploadId ? await tx.select().from(uploads).where(eq(uploads.id, uploadId)) : [];
+  const bytes = upload?.storageKey ? await storage.get(upload.storageKey) : null;
+  if (!upload || !bytes) throw notFound('file');
+  const read = await spreadsheets.read({ bytes, sheet }, upload.organizationId);
+  if ('refusal' in read) throw new DomainError('UNPROCESSABLE_CONTENT', read.refusal);
+  return read;
+}
+
+/** Whether what stands in a column below the titles may be what a field holds. */
+export const columnsHold =
+  (kind: ImportKind, rows: readonly Cell[][], shop: Shop): Fits =>
+  (field, column) => {
+    const type = typeOfField(kind, field);
+    const sign = { decimalSign: decimalSignOf(shop), decimals: decimalsOf(shop), isCost: field === 'cost' };
+    const cells = rows.map((row) => row[column] ?? null);
+    return type !== undefined && mayHold(type, cells, sign);
+  };
+
+/** Its rows as values, by what each column was taken for and by how the shop writes numbers. */
+export async function rowsOf(
+  { rows, unread }: SheetRead,
+  { kind, fields, source, shop }: { kind: ImportKind; fields: Mapping; source: ImportSource; shop: Shop },
+): Promise<SheetRow[]> {
+  const read = await readRows(rows, titleRow(rows), {
+    kind,
+    mapping: fields,
+    decimalSign: decimalSignOf(shop),
+    decimals: decimalsOf(shop),
+    unread: Map.groupBy(unread ?? [], ({ row }) => row),
+  });
+  return asMeant(read, source);
+}

@@ -1,0 +1,52 @@
+import type { MoneySymbol } from '@mostrador/shared/countries';
+import { fieldNamed, scaleOfField } from '@mostrador/shared/import-fields';
+import type { Language } from '@mostrador/shared/text/translate';
+import { errorText } from '@mostrador/shared/text/translator';
+import type { ImportRow } from '../import.schema.ts';
+import type { dataImportRows } from '../import.table.ts';
+import type { Mapping } from './import-columns.ts';
+import type { Value } from './import-values.ts';
+
+type Row = typeof dataImportRows.$inferSelect;
+
+type Reading = { fields: Mapping; language: Language; moneySymbol: MoneySymbol; seesCosts: boolean };
+
+/** A number in the units that people write in the column. */
+function asWritten(name: string, value: Value): Value {
+  const field = fieldNamed(name);
+  return field && typeof value === 'number' ? value / scaleOfField(field) : value;
+}
+
+/** The rows for their reader: each cell as spreadsheets name it, each reason as a sentence. */
+export async function rowsShown(
+  rows: Row[],
+  { fields, language, moneySymbol, seesCosts }: Reading,
+): Promise<ImportRow[]> {
+  // Workbooks are read by threads: here their library is fetched by who looks at an import alone.
+  const { colToLetter } = await import('hucre/xlsx');
+  return rows.map(({ id, row, outcome, name, changes, problems }) => ({
+    id,
+    row,
+    outcome,
+    name,
+    // A file that names any cost would tell what each thing costs.
+    changes: changes
+      .filter(({ field }) => seesCosts || field !== 'cost')
+      .map(({ field, before, after }) => ({
+        field,
+        before: asWritten(field, before),
+        after: asWritten(field, after),
+      })),
+    problems: problems.map(({ field, column, value, reason, details }) => {
+      const place = column ?? (field === null ? -1 : fields.indexOf(field));
+      const letter = place >= 0 ? colToLetter(place) : '';
+      return {
+        field,
+        cell: `${letter}${row}`,
+        value,
+        code: reason,
+        message: errorText({ language, moneySymbol }, reason, details),
+      };
+    }),
+  }));
+}

@@ -1,0 +1,25 @@
+import { type Flag, flags } from '@mostrador/shared/gates';
+import type { WriteActor } from '../../../core/call/call.ts';
+import { noteIn, writeEvents } from '../../../core/jobs/noted-events.ts';
+import { readShop } from '../../../identity/organization/shop.ts';
+import type { Work } from '../../../platform/task/tenant-job.ts';
+import type { dataImports } from '../import.table.ts';
+import type { Importing } from './import-plan.ts';
+
+type Asked = Pick<typeof dataImports.$inferSelect, 'userId'>['userId'];
+
+/** Writes for who asked, as a call of his would; `tell` writes what happened for who listens. */
+export async function actingFor({ tx, organizationId, actor, services }: Work, userId: Asked) {
+  const { shop, listenedEvents } = await readShop(tx, organizationId);
+  const principal: WriteActor = {
+    user: userId ? { id: userId } : null,
+    actor,
+    shop,
+    organizationId,
+    // Its gate asks for a plan, and asked when it was started.
+    isPaid: true,
+    flags: new Set<Flag>(flags),
+  };
+  const ctx: Importing = { ...services, tx, principal, emit: noteIn(tx) };
+  return { ctx, tell: () => writeEvents(tx, new Set(listenedEvents)) };
+}

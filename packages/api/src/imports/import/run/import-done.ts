@@ -1,0 +1,36 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ProductWriting } from '../../../catalog/product/list/product-view.ts';
+import { dataImportRows, type dataImports } from '../import.table.ts';
+
+export type StoredRow = (typeof dataImports.$inferSelect)['kept'][number];
+
+/** One thing that an import made or changed: its rows share it, the first of them says what it was before. */
+export type Done = Pick<typeof dataImportRows.$inferSelect, 'name' | 'before'> & {
+  id: string;
+  isNew: boolean;
+};
+
+/** What it did, each thing once. */
+export async function doneBy({ tx }: ProductWriting, importId: string): Promise<Done[]> {
+  const rows = await tx
+    .select()
+    .from(dataImportRows)
+    .where(and(eq(dataImportRows.importId, importId), inArray(dataImportRows.outcome, ['new', 'update'])))
+    .orderBy(dataImportRows.row);
+  const things = new Map<string, Done>();
+  for (const { subjectId, name, before, outcome } of rows) {
+    if (!subjectId) continue;
+    const known = things.get(subjectId);
+    things.set(subjectId, {
+      id: subjectId,
+      name: known?.name ?? name,
+      before: known?.before ?? before,
+      isNew: known?.isNew ?? outcome === 'new',
+    });
+  }
+  return [...things.values()];
+}
+
+/** The instant of all that an import wrote: what was changed since has another one. */
+export const appliedAtOf = (importId: string) =>
+  sql`(select applied_at from data_imports where id = ${importId})`;

@@ -1,0 +1,120 @@
+import type { ImportMode, ImportOutcome } from '@mostrador/shared/import-codes';
+import { fieldNamed, type ImportField, scaleOfField } from '@mostrador/shared/import-fields';
+import type { z } from 'zod';
+import type { ProductWriting } from '../../../catalog/product/list/product-view.ts';
+import type { Before, Shown } from '../import.table.ts';
+import { cellText, type Problem, type SheetRow, type Value, type Values } from '../read/import-values.ts';
+
+/** Who brings it in, and what it may touch. */
+export type Importing = ProductWriting & { now: () => Date };
+
+/** What one row does. `subjectId` is what it changes, or what it made once it was written. */
+export type Planned = {
+  row: number;
+  outcome: ImportOutcome;
+  subjectId: string | null;
+  name: string;
+  changes: Shown[];
+  problems: Problem[];
+  before: Before | null;
+};
+
+export const planned = (row: SheetRow, name: string): Planned => ({
+  row: row.row,
+  outcome: row.problems.length > 0 ? 'error' : 'unchanged',
+  subjectId: null,
+  name,
+  changes: [],
+  problems: [...row.problems],
+  before: null,
+});
+
+/** A refusal of a row that no single cell is to blame for, or the cell of one field. */
+export function refuse(row: Planned, reason: string, { field = null, value = '', ...details }: Blame = {}) {
+  row.outcome = 'error';
+  row.problems.push({ field, column: null, value: cellText(value), reason, details: onlyPlain(details) });
+}
+
+type Blame = {
+  field?: ImportField | null;
+  value?: string;
+  [detail: string]: string | number | null | undefined;
+};
+
+const onlyPlain = (details: Record<string, string | number | null | undefined>) =>
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, value] as const],
+    ),
+  );
+
+/** What the rules of the forms say against the values, put down to their fields. */
+export function refuseIssues(
+  row: Planned,
+  { issues }: Pick<z.ZodError, 'issues'>,
+  values: Partial<Record<string, Value>>,
+) {
+  for (const issue of issues) {
+    const { path, message } = issue;
+    const name = String(path.at(-1) ?? '');
+    const field = fieldNamed(name);
+    const reason = /^[a-z][a-zA-Z0-9]*$/.test(message) ? message : 'invalidInput';
+    const value = field ? shownOf(field, values[field]) : '';
+    refuse(row, reason, { field, value, ...mostOf(issue) });
+  }
+}
+
+/** Of a text that is too long, how long it may be. */
+const mostOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'too_big' && issue.origin === 'string' ? { maximum: Number(issue.maximum) } : {};
+
+/** As it stands in the cell: null was written as a dash. */
+function shownOf(field: ImportField, value: Value | undefined) {
+  if (value === undefined) return '';
+  return String(typeof value === 'number' ? value / scaleOfField(field) : (value ?? '-'));
+}
+
+type Allowing = { mode: ImportMode; there: { name: string } | null };
+
+/**
+ * Whether a row may do what it wants to, as the person chose; told where it may not. Who has its code already
+ * may be called otherwise than the row.
+ */
+export function isAllowed(row: Planned, { mode, there }: Allowing): boolean {
+  if (mode === 'create' && there) refuse(row, 'importAlreadyThere', { name: there.name });
+  else if (mode === 'update' && !there) refuse(row, 'importUnknown', { name: row.name });
+  else return true;
+  return false;
+}
+
+/** What differs between what stands there and what is wanted; nothing is said of what is not named. */
+export function differences<Wanted extends Record<string, unknown>>(
+  before: Readonly<Record<string, unknown>>,
+  wanted: Wanted,
+): { changed: Partial<Wanted>; was: Partial<Wanted>; shown: Shown[] } {
+  const entries = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && (before[name] ?? null) !== (value ?? null),
+  );
+  const part = (values: (readonly [string, unknown])[]) => partOf<Wanted>(Object.fromEntries(values));
+  return {
+    changed: part(entries),
+    was: part(entries.map(([name]) => [name, before[name] ?? null])),
+    shown: entries.map(([field, value]) => ({ field, before: plain(before[field]), after: plain(value) })),
+  };
+}
+
+/** The entries are some of those of the record they were taken from. */
+function partOf<Whole extends object>(entries: object): Partial<Whole>;
+function partOf(entries: object): object {
+  return entries;
+}
+
+const plain = (value: unknown): Value =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+
+/** The numbers of what is new, so that a misread one is seen before it is brought in. */
+export const asUnderstood = (values: Values, fields: readonly ImportField[]): Shown[] =>
+  fields.flatMap((field) => {
+    const after = values[field];
+    return typeof after === 'number' ? [{ field, before: null, after }] : [];
+  });

@@ -1,0 +1,102 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type ListedCode, readCodes } from '@mostrador/shared/code-list';
+import type { lineKinds } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { searchKey } from '@mostrador/shared/search-key';
+import { sql } from 'drizzle-orm';
+import { type Goods, readGoods } from '../../../catalog/product/stock/product-goods.ts';
+import type { SheetRow, Value, Values } from '../read/import-values.ts';
+
+/** A product or service that is there. */
+export type Thing = Goods;
+type Variant = Thing['variants'][number];
+
+/** What of a shop a file may mean, by all that it may be named by. */
+export type Standing = {
+  byId: ReadonlyMap<string, Thing>;
+  byBarcode: ReadonlyMap<string, { thing: Thing; variant: Variant }>;
+  bySku: ReadonlyMap<string, { thing: Thing; variant: Variant }[]>;
+  /** Who has it as a further code. */
+  byCode: ReadonlyMap<string, Thing>;
+  byName: ReadonlyMap<string, Thing[]>;
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
+export const said = (values: (Value | undefined)[]) => [...new Set(values.map(textOf).filter(Boolean))];
+
+/** The further codes that a row says; none where it says nothing of them. */
+export const codesSaid = ({ codes }: Values): ListedCode[] =>
+  typeof codes === 'string' ? (readCodes(codes) ?? []) : [];
+
+type Kind = (typeof lineKinds)[number];
+
+/** One statement for what is meant, two for what stands there. */
+export async function standingOf(tx: TenantTx, kind: Kind, rows: SheetRow[]): Promise<Standing> {
+  const named = (field: 'id' | 'barcode' | 'sku' | 'name') => said(rows.map(({ values }) => values[field]));
+  const texts = (list: string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`;
+  const further = rows.flatMap(({ values }) => codesSaid(values).map(({ code }) => code));
+  const codes = [...new Set([...further, ...named('barcode'), ...named('sku')])];
+  const ids = named('id').filter((id) => uuid.test(id));
+  const names = named('name').map(searchKey);
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from products where kind = ${kind} and deleted_at is null
+      and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    union select id from products where kind = ${kind} and deleted_at is null and name_key in ${texts(names)}
+    union select product_id from product_variants where deleted_at is null
+      and barcode in ${texts([...named('barcode'), ...further])}
+    union select product_id from product_variants where deleted_at is null
+      and sku in ${texts([...named('sku'), ...further])}
+    union select product_id from product_codes where deleted_at is null and code in ${texts(codes)}`);
+  return indexed(
+    await readGoods(
+      tx,
+      kind,
+      found.map(({ id }) => id),
+    ),
+  );
+}
+
+function indexed(things: Thing[]): Standing {
+  const each = things.flatMap((thing) => thing.variants.map((variant) => ({ thing, variant })));
+  return {
+    byId: new Map(things.map((thing) => [thing.id, thing])),
+    byBarcode: new Map(each.flatMap((one) => (one.variant.barcode ? [[one.variant.barcode, one]] : []))),
+    bySku: Map.groupBy(
+      each.filter(({ variant }) => variant.sku),
+      ({ variant }) => variant.sku ?? '',
+    ),
+    byCode: new Map(things.flatMap((thing) => thing.codes.map(({ code }) => [code, thing]))),
+    byName: Map.groupBy(things, ({ nameKey }) => nameKey),
+  };
+}
+
+/** Whom the suppliers' names of a file mean. Who is not there is made, once however many rows name him. */
+export type Suppliers = {
+  /** Several are called so, and the name says not which. */
+  isDoubtful: (name: string) => boolean;
+  idOf: (name: string) => string;
+  /** Those who are to be made. */
+  made: () => { id: string; name: string }[];
+};
+
+export async function suppliersOf(tx: TenantTx, names: string[]): Promise<Suppliers> {
+  const keys = JSON.stringify(names.map(searchKey));
+  const rows = await tx.execute<{ id: string; name_key: string }>(sql`
+    select id, name_key from contacts where deleted_at is null
+      and name_key in (select jsonb_array_elements_text(${keys}::jsonb))`);
+  const known = Map.groupBy(rows, (row) => row.name_key);
+  const made = new Map<string, { id: string; name: string }>();
+  return {
+    isDoubtful: (name) => (known.get(searchKey(name))?.length ?? 0) > 1,
+    idOf: (name) => {
+      const key = searchKey(name);
+      const [there] = known.get(key) ?? [];
+      if (there) return there.id;
+      const own = made.get(key) ?? { id: newId(), name };
+      made.set(key, own);
+      return own.id;
+    },
+    made: () => [...made.values()],
+  };
+}

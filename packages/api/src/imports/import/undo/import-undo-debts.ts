@@ -1,0 +1,22 @@
+import { withdrawOpenings } from '../../../ledger/debt/debt-opening.ts';
+import { appliedAtOf, type Done, type StoredRow } from '../run/import-done.ts';
+import type { Importing } from '../run/import-plan.ts';
+import { undoContacts } from './import-undo-contacts.ts';
+
+/**
+ * Takes back the debts of which nothing was paid or changed since, then who was made for them and has nothing
+ * else. Answers what stays.
+ */
+export async function undoDebts(
+  ctx: Importing,
+  { importId, done }: { importId: string; done: Done[] },
+): Promise<StoredRow[]> {
+  const ids = done.map(({ id }) => id);
+  const gone = new Set(await withdrawOpenings(ctx, { ids, openedAt: appliedAtOf(importId) }));
+  const people = done.flatMap(({ name, before }): Done[] =>
+    before?.contactId ? [{ id: before.contactId, name, before: null, isNew: true }] : [],
+  );
+  // Who stays because he was used since is no loss: what was imported of him is told by his debts.
+  await undoContacts(ctx, { importId, done: people });
+  return done.flatMap(({ id, name }) => (gone.has(id) ? [] : [{ id, name }]));
+}

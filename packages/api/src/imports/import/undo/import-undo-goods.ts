@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { ProductWriting } from '../../../catalog/product/list/product-view.ts';
+import { takeOut } from '../../../catalog/product/many/product-bulk.ts';
+import { changeProducts, moveBy, type OneOfMany } from '../../../catalog/product/many/product-many.ts';
+import { ProductChanges } from '../../../catalog/product/product.schema.ts';
+import { holdProducts } from '../../../catalog/product/product-choice.ts';
+import { ServiceChanges } from '../../../catalog/service/service.schema.ts';
+import { idList } from '../../../core/db/bulk.ts';
+import type { Planning } from '../goods/import-goods-said.ts';
+import type { Before } from '../import.table.ts';
+import { appliedAtOf, type Done, type StoredRow } from '../run/import-done.ts';
+
+type Undoing = { importId: string; kind: Planning['kind']; done: Done[] };
+
+/**
+ * Takes out what was made and nobody touched since, and gives back to what was changed what stood there.
+ * Answers what stays.
+ */
+export async function undoGoods(
+  ctx: ProductWriting & { now: () => Date },
+  { importId, kind, done }: Undoing,
+): Promise<StoredRow[]> {
+  const { tx } = ctx;
+  const thingKind = kind === 'services' ? 'service' : 'product';
+  const isUntouched = sql`deleted_at is null and updated_at = ${appliedAtOf(importId)}`;
+  const held = new Set(
+    await holdProducts(
+      tx,
+      done.map(({ id }) => id),
+      isUntouched,
+    ),
+  );
+  const ours = done.filter(({ id }) => held.has(id));
+  const used = await usedSince(ctx, { importId, done: ours });
+  const created = ours.filter(({ id, isNew }) => isNew && !used.has(id));
+  const changed = ours.filter(({ id, isNew }) => !isNew && !used.has(id));
+  const reason = 'data_entry_error';
+  const ids = created.map(({ id }) => id);
+  await takeOut(ctx, { kind: thingKind, ids, deleteReason: reason, writeOffReason: reason });
+  await giveBack(ctx, { importId, thingKind, changed });
+  const undone = new Set([...created, ...changed].map(({ id }) => id));
+  return done.flatMap(({ id, name }) => (undone.has(id) ? [] : [{ id, name }]));
+}
+
+/**
+ * Of what was made, that which was sold or whose stock moved since; of what was changed, that of which so
+ * much was sold that the stock which came in is not there any more.
+ */
+async function usedSince({ tx }: ProductWriting, { importId, done }: { importId: string; done: Done[] }) {
+  const created = done.filter(({ isNew }) => isNew).map(({ id }) => id);
+  const added = done.flatMap(({ before }) => before?.variantIds ?? []);
+  const cameIn = done.flatMap(({ before }) => before?.stock ?? []);
+  // Its own movements name it, or began a variant that it made.
+  const isSince = sql`m.document_id is distinct from ${importId}::uuid
+    and not (m.type = 'initial' and v.created_at = ${appliedAtOf(importId)})`;
+  const rows = await tx.execute<{ id: string }>(sql`
+    select p.id from products p where p.id = any(${idList(created)})
+      and (exists (select from sale_lines l where l.product_id = p.id)
+        or exists (select from product_variants v join stock_moves m on m.variant_id = v.id
+          where v.product_id = p.id and ${isSince}))
+    union
+    select v.product_id from product_variants v join stock_moves m on m.variant_id = v.id
+    where v.id = any(${idList(added)}) and ${isSince}
+    union
+    select l.product_id from sale_lines l where l.variant_id = any(${idList(added)})
+    union
+    select v.product_id from product_variants v
+    join jsonb_to_recordset(${JSON.stringify(cameIn)}::jsonb) as r ("variantId" uuid, quantity bigint)
+      on v.id = r."variantId"
+    where v.deleted_at is not null or (r.quantity > 0 and v.stock < r.quantity)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Giving = { importId: string; thingKind: 'product' | 'service'; changed: Done[] };
+
+/** Stock goes by movements of its own: what moved before stays in the books. */
+async function giveBack(ctx: ProductWriting, { importId, thingKind, changed }: Giving) {
+  const { tx } = ctx;
+  const added = changed.flatMap(({ before }) => before?.variantIds ?? []);
+  const stocked = await tx.execute<{ id: string; stock: string }>(sql`
+    select id, stock from product_variants where id = any(${idList(added)}) and stock <> 0`);
+  const moved = [
+    ...changed.flatMap(({ before }) => before?.stock ?? []),
+    ...stocked.map(({ id, stock }) => ({ variantId: id, quantity: Number(stock) })),
+  ];
+  await moveBy(
+    ctx,
+    moved.map((line) => ({ ...line, quantity: -line.quantity })),
+    { type: 'import', documentId: importId },
+  );
+  await tx.execute(sql`update product_variants set deleted_at = now() where id = any(${idList(added)})`);
+  await tx.execute(sql`delete from product_codes where variant_id = any(${idList(added)})`);
+  await changeProducts(
+    ctx,
+    thingKind,
+    changed.map(({ id, before }) => itemOf(id, before)),
+  );
+}
+
+const Was = ProductChanges.omit({ images: true, modifierIds: true, stock: true }).extend({
+  durationMinutes: ServiceChanges.shape.durationMinutes,
+});
+
+function itemOf(id: string, before: Before | null): OneOfMany {
+  const { id: _id, variants, ...changes } = Was.parse({ ...before?.changes, id });
+  return { id, changes, ...(variants && variants.length > 0 && { variants }) };
+}

@@ -1,0 +1,128 @@
+import { newId } from '@mostrador/shared/new-id';
+import type { SaleEdit, SaleInput } from '../sale.schema.ts';
+import type { salePayments } from '../sale.table.ts';
+import type { SaleFound } from '../sell/sale-before.ts';
+import type { Draft, PaymentRow } from '../sell/sale-draft.ts';
+
+type Paid = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
+type Asked = Pick<SaleEdit, 'payments' | 'paymentMethod' | 'received'>;
+/** As it is judged with the rest of the sale. */
+type Edited = { payments?: readonly object[] | undefined; paymentMethod?: string; received?: undefined };
+type Standing = { sale: SaleFound; payments: PaymentRow[] };
+
+const nameOf = ({ id, paymentId }: Pick<PaymentRow, 'id' | 'paymentId'>) => paymentId ?? id;
+
+/**
+ * How an edited sale is paid: payments that the edit does not name stay as they are. Cash that paid for
+ * everything follows the total, as the amount of an income does; what came by card or transfer is a fact, and
+ * the difference is owed or named by the edit.
+ */
+export function editedPayments(asked: Asked, standing: Standing): Edited {
+  const { sale, payments } = standing;
+  if (sale.status === 'in_progress') return asked.payments ? { payments: asked.payments } : {};
+  if (asked.payments) {
+    const merged = mergedWith(asked.payments, payments);
+    return isAsItStands(merged, payments) ? paidAsBefore(standing) : { payments: merged };
+  }
+  if (!asked.paymentMethod && (asked.received ?? null) === null) return paidAsBefore(standing);
+  const [only, ...others] = payments;
+  const isWhole = sale.balance === 0 && others.length === 0;
+  const hasSameReceived = asked.received === undefined || asked.received === (only?.received ?? null);
+  if (!only || !isWhole || !hasSameReceived || only.method !== (asked.paymentMethod ?? 'cash')) return {};
+  return { paymentMethod: only.method, received: undefined };
+}
+
+function paidAsBefore({ sale, payments }: Standing): Edited {
+  const [only, ...others] = payments;
+  if (sale.balance === 0 && others.length === 0) {
+    const method = only?.method ?? 'cash';
+    if (method === 'cash' || sale.channel === 'income') return { paymentMethod: method, payments: undefined };
+  }
+  return { payments: payments.map(asInput) };
+}
+
+const asInput = (row: PaymentRow) => ({
+  id: nameOf(row),
+  method: row.method,
+  amount: row.amount,
+  received: row.received,
+  reference: row.reference,
+  moneyAccountId: row.moneyAccountId,
+});
+
+type PaymentAsked = NonNullable<Paid['payments']>[number];
+
+/** A payment is known by its id, else by its method and amount; what it leaves open stays as it was. */
+function mergedWith(asked: readonly PaymentAsked[], payments: readonly PaymentRow[]): PaymentAsked[] {
+  const left = new Set(payments);
+  const take = (isMeant: (row: PaymentRow) => boolean) => {
+    const found = [...left].find(isMeant);
+    if (found) left.delete(found);
+    return found;
+  };
+  const named = asked.map(({ id }) => (id ? take((row) => nameOf(row) === id) : undefined));
+  return asked.map((payment, index) => {
+    const known =
+      named[index] ??
+      (payment.id
+        ? undefined
+        : take(({ method, amount }) => method === payment.method && amount === payment.amount));
+    if (!known) return payment;
+    const isSameMethod = known.method === payment.method;
+    const stays = {
+      ...(isSameMethod && known.amount === payment.amount && { received: known.received }),
+      ...(isSameMethod && { moneyAccountId: known.moneyAccountId }),
+      reference: known.reference,
+    };
+    const given = Object.fromEntries(Object.entries(payment).filter(([, value]) => value !== undefined));
+    return { ...stays, ...given, id: nameOf(known), method: payment.method, amount: payment.amount };
+  });
+}
+
+const isAsItStands = (merged: readonly PaymentAsked[], payments: readonly PaymentRow[]) =>
+  merged.length === payments.length &&
+  merged.every((payment, index) => {
+    const row = payments[index];
+    return (
+      row !== undefined &&
+      payment.id === nameOf(row) &&
+      payment.method === row.method &&
+      payment.amount === row.amount &&
+      (payment.received ?? null) === row.received &&
+      (payment.reference ?? null) === row.reference &&
+      (payment.moneyAccountId ?? row.moneyAccountId) === row.moneyAccountId
+    );
+  });
+
+/**
+ * The payments of a draft under the names of those that stand; each revision has rows of its own. The only
+ * payment keeps its reference, and what was handed over where that is still enough.
+ */
+export function withNames(draft: Draft, standing: readonly PaymentRow[]): Draft {
+  const [only] = standing;
+  const isOnly = standing.length === 1 && draft.payments.length === 1;
+  const payments = draft.payments.map((row): PaymentRow => {
+    const isKnown = standing.some((each) => nameOf(each) === row.id);
+    const own = { ...row, id: newId(), paymentId: row.id };
+    if (isKnown || !isOnly || only?.method !== row.method) return own;
+    const received = row.received ?? keptReceived(only, row.amount);
+    const change = received === null ? 0 : received - row.amount;
+    return { ...own, received, change, reference: row.reference ?? only.reference, paymentId: nameOf(only) };
+  });
+  const change = payments.reduce((sum, each) => sum + each.change, 0);
+  return { ...draft, payments, sale: { ...draft.sale, change } };
+}
+
+/** Whether the edit leaves the payments of the sale to stand as they are. */
+export const isPaidAsBefore = ({ payments }: Paid, standing: readonly PaymentRow[]) =>
+  payments !== undefined && isAsItStands(payments, standing);
+
+/** A payment once more, as a row of the next revision. */
+export const repeated = ({ organizationId, createdAt, ...row }: typeof salePayments.$inferSelect) => ({
+  ...row,
+  id: newId(),
+  paymentId: nameOf(row),
+});
+
+const keptReceived = ({ received }: PaymentRow, amount: number) =>
+  received !== null && received >= amount ? received : null;

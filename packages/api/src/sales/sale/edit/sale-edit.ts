@@ -1,0 +1,391 @@
+import { isDeepStrictEqual } from 'node:util';
+import { newId } from '@mostrador/shared/new-id';
+import { eq, sql } from 'drizzle-orm';
+import {
+  findSellables,
+  moverOf,
+  type StockLine,
+  summedByVariant,
+  takeStock,
+} from '../../../catalog/product/product.ts';
+import { conflict, InvalidField, notFound } from '../../../core/call/errors.ts';
+import { noteReplay } from '../../../core/call/once/replay.ts';
+import { batchWrites, insertOf, jsonRows } from '../../../core/db/bulk.ts';
+import { pipeline } from '../../../core/db/pipeline.ts';
+import { findCategoryOfType } from '../../../directory/category/category.ts';
+import { findContact } from '../../../directory/contact/contact.ts';
+import { debts } from '../../../ledger/debt/debt.table.ts';
+import { reviseDebt, withdrawDebt } from '../../../ledger/debt/debt.ts';
+import { type Part, standingParts } from '../../../ledger/debt/instalment.ts';
+import { addPurchase } from '../../../ledger/debt/purchase.ts';
+import { differenceOf, standingOf } from '../../../ledger/ledger/difference.ts';
+import {
+  accountsOf,
+  addedTotals,
+  booked,
+  defaultAccounts,
+  type NamedAccounts,
+  negated,
+  netOf,
+  noSession,
+  openSessionOf,
+  postingsOf,
+  requireOpen,
+} from '../../../ledger/ledger/ledger.ts';
+import { findCoupon } from '../../coupon/coupon.ts';
+import { runningOffers } from '../../offer/offer.ts';
+import { readSale } from '../list/sale-view.ts';
+import { refunds } from '../refund/sale-refund.table.ts';
+import { type SaleEdit, SaleInput } from '../sale.schema.ts';
+import { saleLines, salePayments, sales } from '../sale.table.ts';
+import { type Channel, categoryTypesOf, openNamed, recordSale, type SaleContext } from '../sale.ts';
+import { saleEvent } from '../sale-event.ts';
+import { holdSale, inputOf, nameOf, readLines, type SaleFound, standingCoupon } from '../sell/sale-before.ts';
+import { couponChannel, settleCoupon } from '../sell/sale-coupon.ts';
+import {
+  approvalsOf,
+  type Draft,
+  draftSale,
+  fingerprintsOf,
+  type LineRow,
+  type PaymentRow,
+} from '../sell/sale-draft.ts';
+import { stockOf } from '../sell/sale-extras.ts';
+import { editedFree } from '../sell/sale-free.ts';
+import { type Held, partOf, readHeld } from '../sell/sale-goods.ts';
+import { askedLines, costOf, wantedOf } from '../sell/sale-line.ts';
+import { creditIn } from '../sell/sale-payment.ts';
+import { refuseBookEdit } from '../sell/sale-right.ts';
+import { keptRule } from '../sell/sale-rule.ts';
+import { openSaleDebt } from '../sell/sale-write.ts';
+import { costDifference, legsOf, totalsOf } from '../totals/sale-books.ts';
+import { resold } from '../totals/sale-sold.ts';
+import { takeBackPurchase } from '../void/sale-void.ts';
+import { editedPayments, isPaidAsBefore, repeated, withNames } from './sale-edit-payment.ts';
+
+/** What stands of the sale before it is changed. */
+type CurrentSale = {
+  sale: SaleFound;
+  lines: LineRow[];
+  payments: (typeof salePayments.$inferSelect)[];
+  moved: Map<string, number>;
+  held: Map<string, Held>;
+  /** In which parts what it leaves open is paid. */
+  instalments: Part[] | null;
+  isExchange: boolean;
+};
+
+/**
+ * Changes what was sold as a new revision of the same document: the old lines, payments and postings stay,
+ * the postings mirrored, and the new ones are booked on the sale's own day. What is on it already stays at
+ * the price, cost and tax it was sold with; of the stock no more may be taken than there is besides what the
+ * sale holds. A ticket that waits is changed as a ticket. Refuses a closed period (`periodLocked`), what was
+ * voided or refunded, what somebody changed since (`ticketChanged`) and a debt that was paid on
+ * (`debtHasDeposits`), all 409. Answers the sale and the products whose stock may have moved.
+ */
+export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channel) {
+  const { deviceId, date, ...asked } = told;
+  const { tx, principal } = ctx;
+  const sale = await holdSale(tx, { id: asked.id, channel });
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
+  if (isSame(sale.fingerprint)) {
+    noteReplay(tx);
+    return { sale: await readSale(tx, principal, sale.id), productIds: [] };
+  }
+  refuseState(sale, asked);
+  if (date && date !== sale.businessDate) throw new InvalidField('date', 'notAvailableYet');
+  refuseBookEdit(principal, sale);
+  const standing = await readStanding(ctx, sale);
+  if (standing.isExchange) throw conflict('partOfExchange');
+  const input = inputWith(asked, standing);
+  const isCharged = asked.status === 'done' && sale.status === 'in_progress';
+  const changed = changedFields(input, asked, standing);
+  if (!isCharged && changed.length === 0)
+    return { sale: await readSale(tx, principal, sale.id), productIds: [] };
+  if (sale.status === 'done' && changed.every(isWord)) {
+    await writeWords(ctx, { standing, input, fingerprint });
+    return { sale: await readSale(tx, principal, sale.id), productIds: [] };
+  }
+  const productIds = [...standing.lines, ...askedLines(input)].map((line) =>
+    'productId' in line ? line.productId : line.id,
+  );
+  if (sale.status === 'in_progress') {
+    const { status = 'in_progress' } = asked;
+    const going = { ...input, id: sale.id, revision: sale.revision, status, deviceId };
+    return { sale: await recordSale(ctx, going, channel), productIds };
+  }
+  const { draft, tracked } = await draftEdit(ctx, { input, standing, fingerprint });
+  await writeEdit(ctx, { draft, standing, tracked, deviceId: deviceId ?? sale.deviceId });
+  ctx.emit(saleEvent(sale.channel, 'updated'), { id: sale.id });
+  return { sale: await readSale(tx, principal, sale.id), productIds };
+}
+
+function refuseState({ status, revision }: SaleFound, asked: SaleEdit) {
+  if (status === 'voided') throw conflict('alreadyVoided');
+  if (status === 'refunded' || status === 'partially_refunded') throw conflict('alreadyRefunded');
+  if (status === 'discarded') throw conflict('ticketGone');
+  if (asked.revision !== undefined && asked.revision !== revision) throw conflict('ticketChanged');
+}
+
+async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<CurrentSale> {
+  const [lines, payments, held, exchanged, [debt], instalments] = await pipeline([
+    readLines(tx, sale),
+    tx
+      .select()
+      .from(salePayments)
+      .where(sql`sale_id = ${sale.id} and revision = ${sale.revision}`)
+      .orderBy(salePayments.position),
+    readHeld(tx, sql`${sale.id}::uuid`),
+    tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.exchangeSaleId, sale.id)),
+    tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, sale.id)),
+    standingParts(tx, sale.id),
+  ]);
+  const moved = new Map([...held].map(([variantId, { quantity }]) => [variantId, quantity]));
+  // As it was last agreed on: another day to pay by is no change of the sale.
+  const dueDate = debt?.dueDate ?? sale.dueDate;
+  const isExchange = exchanged.length > 0;
+  return { sale: { ...sale, dueDate }, lines, payments, moved, held, instalments, isExchange };
+}
+
+/** The whole sale as it shall be. */
+function inputWith(asked: SaleEdit, { sale, lines, payments, instalments }: CurrentSale): SaleInput {
+  const { id, revision, approval, status, ...changes } = asked;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const wanted = {
+    // Parts that stand are kept with what stood before it.
+    dueDate: instalments ? undefined : changes.instalments?.length ? null : sale.dueDate,
+    ...inputOf(sale, lines),
+    ...given,
+    ...editedFree(changes, sale),
+    ...editedPayments(changes, { sale, payments }),
+  };
+  const judged = SaleInput.safeParse(wanted);
+  if (judged.success) return judged.data;
+  const [issue] = judged.error.issues;
+  throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
+}
+
+/** What would be other than it is: a line that names itself and says no more stays as it stands. */
+function changedFields(input: SaleInput, asked: SaleEdit, standing: CurrentSale): string[] {
+  const now = inputWith({ id: asked.id }, standing);
+  const standingLine = new Map(askedLines(now).map((line) => [line.lineId, line]));
+  const whole = <Line extends { lineId?: string | undefined }>(lines: Line[] = []) =>
+    lines.map((line) => ({ ...standingLine.get(line.lineId), ...said(line) }));
+  const wholeNow = { ...now, products: whole(now.products), services: whole(now.services) };
+  const wanted = { ...input, products: whole(input.products), services: whole(input.services) };
+  return [...new Set([...Object.keys(wanted), ...Object.keys(wholeNow)])].filter(
+    (name) => !isDeepStrictEqual(Reflect.get(wanted, name), Reflect.get(wholeNow, name)),
+  );
+}
+
+const isWord = (field: string) => field === 'concept' || field === 'comments';
+
+type Wording = { standing: CurrentSale; input: SaleInput; fingerprint: string };
+
+/**
+ * Words move no money: a revision of the same lines and payments, without a posting, whatever was paid since.
+ */
+async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { standing, ...to }: Wording) {
+  const { sale, lines, payments } = standing;
+  requireOpen(principal.shop, sale.businessDate);
+  const { concept = null, comments = null } = to.input;
+  const revision = sale.revision + 1;
+  const sameLines = lines.map((line) => ({ ...line, id: newId(), lineId: nameOf(line), revision }));
+  const samePayments = payments.map((row) => ({ ...repeated(row), revision }));
+  await batchWrites(tx, {
+    words: sql`
+      update sales set updated_at = now(), concept = ${concept}, comments = ${comments},
+        revision = ${revision}, fingerprint = ${to.fingerprint} where id = ${sale.id}`,
+    lines: sameLines.length > 0 ? insertOf(saleLines, sameLines) : null,
+    payments: samePayments.length > 0 ? insertOf(salePayments, samePayments) : null,
+    audit: auditPart({
+      subjectId: sale.id,
+      before: { concept: sale.concept, comments: sale.comments },
+      after: { concept, comments },
+    }),
+  });
+  emit(saleEvent(sale.channel, 'updated'), { id: sale.id });
+}
+
+/** Without what is left open, which is the same as what is not there. */
+const said = (value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+
+type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
+
+async function draftEdit({ tx, principal }: SaleContext, { input, standing, fingerprint }: Editing) {
+  const { sale, lines, payments, moved, instalments } = standing;
+  const wanted = wantedOf(askedLines(input));
+  const productIds = wanted.map(({ productId }) => productId);
+  const [[defaults], sellables, contact, category, coupon, offers] = await pipeline([
+    tx.execute<{ accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts }>(sql`
+      select ${defaultAccounts} accounts${openNamed(input.payments)}`),
+    findSellables(tx, wanted),
+    input.contactId ? findContact(tx, input.contactId) : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, ...categoryTypesOf(sale.channel)) : null,
+    input.couponCode ? findCoupon(tx, input.couponCode) : null,
+    runningOffers(tx, { channel: couponChannel(sale.channel), productIds }),
+  ]);
+  if (input.categoryId && !category) throw notFound('categoryId');
+  const { revision, discount, balance, id, channel } = sale;
+  const rule = keptRule(sale, principal.shop);
+  const { tip, amountFree, dueDate } = sale;
+  const standingOne = { coupon: standingCoupon(sale), isCouponUsed: sale.couponId !== null };
+  const due = { dueDate, instalments };
+  const paid = { balance, isPaidAsBefore: isPaidAsBefore(input, payments) };
+  const terms = { revision, discount, tip, amountFree, lines, rule, ...paid };
+  const before = { ...terms, ...due, isSold: true, ...standingOne };
+  const accounts = { ...accountsOf(defaults?.accounts), ...accountsBefore(payments) };
+  const found = { sellables, accounts, openAccounts: defaults?.open, contact, before, coupon, offers };
+  const made = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
+  const draft = withNames(made, payments);
+  // What was sold uncounted stays uncounted.
+  const counted = sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : []));
+  const uncounted = new Set(lines.map(({ variantId }) => variantId).filter((each) => !moved.has(each)));
+  const tracked = new Set([...moved.keys(), ...counted.filter((each) => !uncounted.has(each))]);
+  const approvals = [...(sale.approvals ?? []), ...(approvalsOf(principal) ?? [])];
+  const stays = {
+    businessDate: sale.businessDate,
+    occurredAt: sale.occurredAt,
+    hour: sale.hour,
+    deviceId: sale.deviceId,
+    quoteId: sale.quoteId,
+    userId: sale.userId,
+    actor: sale.actor,
+    approvals: approvals.length > 0 ? approvals : null,
+    fingerprint,
+  };
+  return { draft: { ...draft, sale: { ...draft.sale, ...stays } }, tracked };
+}
+
+/** What was paid by a method stays where it lies, unless another account is named. */
+const accountsBefore = (payments: PaymentRow[]) =>
+  Object.fromEntries(
+    payments.flatMap(({ method, moneyAccountId }) => (moneyAccountId ? [[method, moneyAccountId]] : [])),
+  );
+
+export const isSameSold = (one: readonly LineRow[], other: readonly LineRow[]) =>
+  isDeepStrictEqual(one.map(soldOf), other.map(soldOf));
+
+const soldOf = ({ id, lineId, revision, saleId, ...line }: LineRow) => ({ ...line, name: lineId ?? id });
+
+type Writing = {
+  draft: Draft;
+  standing: CurrentSale;
+  tracked: ReadonlySet<string>;
+  deviceId: string | null;
+};
+
+/** In the order in which every document takes its locks: stock, contacts, debt, totals. */
+async function writeEdit(ctx: SaleContext, writing: Writing) {
+  const { tx, principal } = ctx;
+  const { draft, standing } = writing;
+  const { sale } = standing;
+  const deltas = deltasOf(writing);
+  const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
+  const { moved: held } = standing;
+  const move = { type: 'edit' as const, documentId: sale.id, ...moverOf(principal), mayGoNegative, held };
+  const more = deltas.filter(({ quantity }) => quantity > 0);
+  if (more.length > 0) await ctx.takeHeld?.(ctx, more);
+  if (deltas.length > 0) await takeStock(tx, deltas, move);
+  if (sale.couponId ?? draft.sale.couponId)
+    await settleCoupon(tx, { sale: draft.sale, usedId: draft.usedCouponId });
+  await tx.execute(sql`
+    select from contacts where id in (${sale.contactId}::uuid, ${draft.sale.contactId}::uuid)
+    order by id for no key update`);
+  const isOwedAnew = !isDeepStrictEqual(owedOf(draft), owedOf({ ...standing, sale }));
+  if (isOwedAnew && sale.balance > 0) await withdrawDebt(tx, sale.id);
+  const { columns, values, source } = jsonRows(sales, [draft.sale]);
+  await tx.execute(sql`
+    update sales set updated_at = now(), (${columns}) = (select ${values} from ${source})
+    where id = ${sale.id} and revision = ${sale.revision}`);
+  await movePurchase(ctx, writing);
+  const before = draft.sale.contactId === sale.contactId ? sale.balance : 0;
+  if (isOwedAnew) await openSaleDebt(ctx, draft, { open: reviseDebt, before });
+  await writeBooks(ctx, writing);
+}
+
+type Owed = { sale: Pick<SaleFound, 'contactId' | 'balance' | 'dueDate'>; instalments: Part[] | null };
+
+/** What is left open, of whom, and until when. */
+const owedOf = ({ sale: { contactId, balance, dueDate }, instalments }: Owed) =>
+  balance === 0
+    ? null
+    : { contactId, balance, dueDate, parts: instalments?.map((part) => [part.dueDate, part.amount]) ?? null };
+
+/** What its customer spent, and paid with a balance in his favour. */
+async function movePurchase({ tx }: SaleContext, { draft, standing: { sale, payments } }: Writing) {
+  const { contactId, amount, occurredAt } = draft.sale;
+  const credit = creditIn(draft.payments);
+  const before = { contactId: sale.contactId, amount: sale.amount, credit: creditIn(payments) };
+  if (isDeepStrictEqual(before, { contactId, amount, credit })) return;
+  if (before.contactId !== null) await takeBackPurchase(tx, before.contactId, before);
+  if (contactId !== null) await addPurchase(tx, contactId, { amount, at: occurredAt, credit });
+}
+
+/** What more of each is taken than the sale holds already; what it gives back is negative. */
+function deltasOf({ draft, standing: { moved, held, sale }, tracked }: Writing): StockLine[] {
+  const wanted = new Map(
+    summedByVariant(stockOf(draft.lines, tracked)).map((line) => [line.variantId, line.quantity]),
+  );
+  return [...new Set([...moved.keys(), ...wanted.keys()])]
+    .map((variantId) => ({
+      variantId,
+      quantity: (wanted.get(variantId) ?? 0) - (moved.get(variantId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity !== 0)
+    .map((line) =>
+      line.quantity > 0
+        ? line
+        : { ...line, value: partOf(line.quantity, held.get(line.variantId), sale.decimals) },
+    );
+}
+
+/** Books what the sale gives more or less than before, at the till where it was or is. */
+async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writing) {
+  const { tx, principal } = ctx;
+  const { sale, lines, payments } = standing;
+  const { id: documentId, businessDate, decimals, userId, channel } = sale;
+  const place = { deviceId, userId: principal.user?.id ?? null };
+  const sessionId =
+    channel === 'pos'
+      ? sql`coalesce(
+          (select id from cash_sessions where id = ${sale.sessionId}::uuid and closing_id is null for share),
+          ${openSessionOf(place)})`
+      : noSession;
+  const act = { documentType: 'sale' as const, documentId, businessDate, sessionId, channel, userId };
+  const legs = differenceOf(await standingOf(tx, documentId), legsOf(draft));
+  const old = totalsOf({ sale, lines, payments, cost: costOf(lines, decimals) });
+  const changes = netOf([...negated(old), ...totalsOf(draft)]);
+  await batchWrites(tx, {
+    ...booked({ postings: postingsOf(principal.shop, { ...act, legs, found: costDifference(documentId) }) }),
+    lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
+    payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
+    totals: changes.length > 0 ? addedTotals(businessDate, changes) : null,
+    ...(!isSameSold(draft.lines, lines) && resold({ before: lines, after: draft.lines, sale })),
+    audit: ctx.auditPart({
+      subjectId: documentId,
+      before: toldOf(sale, lines),
+      after: toldOf(draft.sale, draft.lines),
+    }),
+  });
+}
+
+type Told = Pick<Draft['sale'], 'amount' | 'paid' | 'revision' | 'concept' | 'comments' | 'contactId'> &
+  Pick<Draft['sale'], 'categoryId' | 'discount' | 'couponCode' | 'delivery' | 'tip' | 'dueDate'>;
+
+/** What the log tells of a revision: its head and what was on it, in the names of the form. */
+function toldOf(sale: Told, lines: readonly LineRow[]) {
+  const { amount, paid, revision, concept, comments, contactId, categoryId, discount, dueDate } = sale;
+  const { couponCode, delivery, tip } = sale;
+  const on = (wanted: LineRow['kind']) =>
+    lines.flatMap(({ kind, productId: id, quantity, price }) =>
+      kind === wanted ? { id, quantity, price } : [],
+    );
+  return {
+    ...{ amount, paid, revision, concept, comments, contactId, categoryId, discount },
+    ...{ couponCode, delivery, tip, dueDate },
+    products: on('product'),
+    services: on('service'),
+  };
+}

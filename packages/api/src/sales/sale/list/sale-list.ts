@@ -1,0 +1,207 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { unsoldStatuses } from '@mostrador/shared/codes';
+import type { SyncQuery } from '@mostrador/shared/page';
+import { and, eq, gte, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { listedProducts } from '../../../catalog/product/list/product-listed.ts';
+import type { Principal } from '../../../core/call/call.ts';
+import { idList } from '../../../core/db/bulk.ts';
+import { among, listPage } from '../../../core/db/list.ts';
+import { pipeline } from '../../../core/db/pipeline.ts';
+import { matching } from '../../../core/db/search.ts';
+import { peopleFoundBy } from '../../../directory/contact/contact.ts';
+import { ofRecurrences } from '../../../ledger/recurrence/recurrence.ts';
+import { sales } from '../sale.table.ts';
+import { onDaysOf } from '../totals/sale-days.ts';
+import type { SaleFilter } from './sale-filter.schema.ts';
+import { readSales } from './sale-view.ts';
+
+type Context = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
+
+/** One page of sales, the latest first, with their lines and payments. A quote is in no list of them. */
+export async function listSales(
+  { tx, principal }: Context,
+  query: SyncQuery & Partial<SaleFilter>,
+  where: SQL | undefined,
+) {
+  const days = await onDaysOf(tx, query);
+  return listPage(tx, {
+    from: sales,
+    organizationId: principal.organizationId,
+    where: and(ne(sales.status, 'quoted'), where, days.where),
+    order: [sales.occurredAt, 'desc'],
+    // There is an index of what was voided.
+    isCountedInOrder: query.isVoided === true,
+    isUncounted: days.isLong,
+    query,
+    read: (ids) => readSales(tx, principal, ids),
+  });
+}
+
+/**
+ * What every list of sales may be narrowed by. Business days, both ends included. Lists go by the instant of
+ * the sale, so the days are said in it too, wide enough for every zone: an index by time then begins at the
+ * right end instead of walking there from today.
+ */
+export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, ...others }: Narrowing) => {
+  const { paymentMethod, paidWith, productId, categoryId, isUncategorized, hour, weekday } = others;
+  return and(
+    happened({ from, until, ...others }),
+    named(others),
+    paymentMethod ? paidBy(paymentMethod) : undefined,
+    paidWith ? paidBy(paidWith) : undefined,
+    productId
+      ? sql`(${sales.id}, ${sales.revision}) in (
+        select l.sale_id, l.revision from sale_lines l where l.product_id = ${productId})`
+      : undefined,
+    categoryId ? ofCategory(sql`p.category_id = ${categoryId}`) : undefined,
+    isUncategorized ? ofCategory(sql`p.category_id is null`) : undefined,
+    hour === undefined ? undefined : eq(sales.hour, hour),
+    weekday ? sql`extract(isodow from ${sales.businessDate}) = ${weekday}` : undefined,
+    // Whoever follows a list learns of a sale that left it for another state.
+    status && !updatedSince ? eq(sales.status, status) : undefined,
+    includeVoided && !status ? notInArray(sales.status, unsoldStatuses) : undefined,
+    status || includeVoided || others.isVoided || updatedSince
+      ? undefined
+      : notInArray(sales.status, ['voided', 'refunded', ...unsoldStatuses]),
+  );
+};
+
+/** Which one it is: whose, by which number, how large. */
+const named = ({ contactId, ids, code, recurrent, minAmount, maxAmount }: Narrowing) =>
+  and(
+    contactId ? eq(sales.contactId, contactId) : undefined,
+    ids ? among(sales.id, ids) : undefined,
+    code ? eq(sales.code, code) : undefined,
+    recurrent === undefined ? undefined : ofRecurrences({ id: sales.id, isSo: recurrent }),
+    minAmount === undefined ? undefined : gte(sales.amount, minAmount),
+    maxAmount === undefined ? undefined : lte(sales.amount, maxAmount),
+  );
+
+type Happened = Pick<Narrowing, 'from' | 'until' | 'userId' | 'isReturned' | 'isVoided'>;
+
+/** When and by whom it was sold, or what is asked for instead: taken back, or voided. */
+const happened = ({ isReturned, isVoided, ...by }: Happened) =>
+  isReturned || isVoided
+    ? and(isReturned ? returned(by) : undefined, isVoided ? voided(by) : undefined)
+    : made(by);
+
+const made = ({ from, until, userId }: Happened) =>
+  and(
+    userId
+      ? or(eq(sales.userId, userId), sql`${sales.userId} is null and ${sales.actor} ->> 'id' = ${userId}`)
+      : undefined,
+    from ? gte(sales.businessDate, from) : undefined,
+    from ? sql`${sales.occurredAt} >= (${from}::date - 1)::timestamp at time zone 'UTC'` : undefined,
+    until ? lte(sales.businessDate, until) : undefined,
+    until ? sql`${sales.occurredAt} < (${until}::date + 3)::timestamp at time zone 'UTC'` : undefined,
+  );
+
+const returned = ({ from, until, userId }: Happened) => sql`${sales.id} in (
+  select r.sale_id from refunds r where r.voided_at is null
+    and r.business_date between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date
+    ${takenBackBy(userId)})`;
+
+const takenBackBy = (userId: string | undefined) =>
+  userId === undefined ? sql`` : sql`and coalesce(r.user_id::text, r.actor ->> 'id') = ${userId}`;
+
+const voided = ({ from, until, userId }: Happened) =>
+  and(
+    eq(sales.status, 'voided'),
+    from ? gte(sales.voidedOn, from) : undefined,
+    until ? lte(sales.voidedOn, until) : undefined,
+    userId ? eq(sales.voidedBy, userId) : undefined,
+  );
+
+const ofCategory = (is: SQL) => sql`exists (
+  select from sale_lines l join products p on p.id = l.product_id
+  where l.sale_id = ${sales.id} and l.revision = ${sales.revision} and ${is})`;
+
+/** `offset` keeps the planner from joining all payments of a shop to the sales of a few days. */
+function paidBy(method: NonNullable<SaleFilter['paymentMethod']>) {
+  // Nothing of a parked ticket is paid or left open yet.
+  if (method === 'credit') return sql`(${sales.balance} > 0 and ${sales.status} <> 'in_progress')`;
+  if (method === 'mixed') return eq(sales.paymentMethod, method);
+  return sql`exists (
+    select from sale_payments p
+    where p.sale_id = ${sales.id} and p.revision = ${sales.revision} and p.method = ${method} offset 0)`;
+}
+
+/**
+ * By number, as people say it (123, P-000123), by the customer's name, or by a product that was sold;
+ * undefined where nothing is said. Who says a number that a sale of `scope` has means that sale: its index
+ * finds it at once, where every sale would be read for whatever else has these digits in its name.
+ */
+export async function saying(
+  tx: TenantTx,
+  content: string | undefined,
+  scope?: SQL,
+): Promise<SQL | undefined> {
+  const numbers = numbersIn(content);
+  if (!numbers) return sayingWords(tx, content);
+  const found = await tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(inArray(sales.code, numbers.codes), scope));
+  if (found.length === 0) return sayingWords(tx, content);
+  const ids = among(sales.id, idsOf(found));
+  return numbers.isWhole ? ids : or(ids, await sayingWords(tx, content));
+}
+
+const codePrefixes = ['#', 'P-', 'V-', 'W-', 'I-'];
+
+/** The codes that a text may name at its end, and whether it says nothing else. */
+function numbersIn(content: string | undefined) {
+  const [, before = '', digits] = /^(.*?)0*([1-9]\d{0,14})\s*$/.exec(content?.trim() ?? '') ?? [];
+  if (!digits) return null;
+  const padded = digits.padStart(6, '0');
+  const said = before.trim().toUpperCase();
+  const named = codePrefixes.filter((prefix) => said === prefix);
+  return {
+    codes: (named.length > 0 ? named : codePrefixes).map((prefix) => prefix + padded),
+    isWhole: said === '' || named.length > 0,
+  };
+}
+
+/** So many sales, or goods, are told to an index one by one. */
+const mostTold = 1000;
+
+/**
+ * The same without numbers. What the text names is looked up first, and nothing is read for a name that
+ * nobody and nothing has. Sales with goods that few bought are told by their ids; of goods that are on many a
+ * list finds its page as it walks.
+ */
+export async function sayingWords(tx: TenantTx, content: string | undefined): Promise<SQL | undefined> {
+  const ofProduct = matching(listedProducts.searchText, content);
+  if (!ofProduct) return undefined;
+  const [people, goods] = await pipeline([
+    peopleFoundBy(tx, content),
+    tx
+      .select({ id: listedProducts.id })
+      .from(listedProducts)
+      .where(ofProduct)
+      .limit(mostTold + 1),
+  ]);
+  const all = sql`select ${listedProducts.id} from ${listedProducts} where ${ofProduct}`;
+  const meant = goods.length > mostTold ? all : idList(idsOf(goods));
+  return (
+    or(
+      people ? sql`${sales.contactId} = any(${people})` : undefined,
+      goods.length > 0 ? await withGoods(tx, meant) : undefined,
+    ) ?? sql`false`
+  );
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+async function withGoods(tx: TenantTx, goods: SQL): Promise<SQL> {
+  const found = await tx.execute<{ id: string }>(sql`
+    select l.sale_id id from sale_lines l join sales s on s.id = l.sale_id and s.revision = l.revision
+    where l.product_id = any(${goods}) limit ${mostTold + 1}`);
+  if (found.length <= mostTold) return among(sales.id, idsOf(found));
+  return sql`exists (
+    select from sale_lines l where l.sale_id = ${sales.id} and l.revision = ${sales.revision}
+      and l.product_id = any(${goods}))`;
+}
+
+type Narrowing = Omit<SaleFilter, 'content' | 'page' | 'perPage' | 'after' | 'updatedSince'> &
+  Partial<Pick<SaleFilter, 'updatedSince'>>;

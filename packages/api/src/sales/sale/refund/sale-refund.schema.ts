@@ -1,0 +1,118 @@
+import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
+import { settledMethods } from '@mostrador/shared/codes';
+import { line, neededOneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { refundMethods } from '@mostrador/shared/refund-part';
+import { z } from 'zod';
+import { approvableGates, approvalField } from '../../../identity/approval/approval.schema.ts';
+import { FreeAmount, freeFields, isFreeSum } from '../sell/sale-free.schema.ts';
+
+const RefundLineInput = z.object({
+  lineId: id(),
+  quantity: quantity().min(1, 'quantityMinimum'),
+  /** Whether the goods go back to the stock; what is broken does not. */
+  restock: z.boolean({ error: 'invalidBoolean' }).default(true),
+});
+
+/** Without lines, free amount, delivery and tip: everything that is left of the sale. */
+export const refundFields = z.object({
+  /** Made by the client, so that a retry names the same refund. */
+  id: id().optional(),
+  saleId: id(),
+  lines: z.array(RefundLineInput).max(500, 'tooManyLines').optional(),
+  ...freeFields,
+  delivery: money().optional(),
+  tip: money().optional(),
+  /** `original`: as the sale was paid, in the order of its payments. */
+  paymentMethod: neededOneOf(refundMethods, 'paymentMethodRequired'),
+  /** In whose favour it stays, where that is not who bought. */
+  contactId: id().nullish(),
+  /** Of the till, whose open session gives the money back; of who acts where it is not told. */
+  deviceId: optionalLine(60).nullish(),
+  reason: line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' }),
+  approval: approvalField().optional(),
+});
+
+export const linesOnce = ({ lines = [] }: Pick<z.infer<typeof refundFields>, 'lines'>) =>
+  new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
+export const repeatedLine = { error: 'repeatedItem', path: ['lines'] };
+
+export const RefundInput = refundFields
+  .refine(linesOnce, repeatedLine)
+  .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] });
+export type RefundInput = z.infer<typeof RefundInput>;
+
+/** A credit note that was a mistake is taken back on the day it is booked on, while that is open. */
+export const RefundVoid = z.object({
+  saleId: id(),
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+  approval: approvalField().optional(),
+});
+
+const Named = z.object({ id: id(), name: z.string() });
+
+/** Who let somebody do what he has no right to. */
+export const SaleApproval = Named.extend({ gate: z.enum(approvableGates) });
+
+/** A credit note: what of one sale was taken back, and how it was given back. */
+export const Refund = z.object({
+  id: id(),
+  code: z.string(),
+  saleId: id(),
+  status: z.enum(['done', 'voided']),
+  date: z.string(),
+  amount: moneyAnswer(),
+  amountFree: moneyAnswer(),
+  freeAmounts: z.array(FreeAmount),
+  amountDiscount: moneyAnswer(),
+  /** Of the lines, the free amount and the delivery. */
+  amountTax: moneyAnswer(),
+  freeTax: moneyAnswer(),
+  delivery: moneyAnswer(),
+  deliveryTax: moneyAnswer(),
+  tip: moneyAnswer(),
+  rounding: moneyAnswer(),
+  /** What was given back, and what only lessened the debt of the sale. */
+  paid: moneyAnswer(),
+  credited: moneyAnswer(),
+  currency: z.string(),
+  reason: z.string(),
+  /** In whose favour something of it stays. */
+  contact: Named.nullable(),
+  /** The sale of what was taken instead. */
+  exchange: z.object({ id: id(), code: z.string() }).nullable(),
+  user: Named.nullable(),
+  approvals: z.array(SaleApproval),
+  occurredAt: z.date(),
+  createdAt: z.date(),
+  voidedAt: z.date().nullable(),
+  voidReason: z.string().nullable(),
+  payments: z.array(z.object({ id: id(), method: z.enum(settledMethods), amount: moneyAnswer() })),
+  lines: z.array(
+    z.object({
+      lineId: id(),
+      name: z.string(),
+      unit: z.string(),
+      price: moneyAnswer(),
+      quantity: quantityAnswer(),
+      restock: z.boolean(),
+      amountGross: moneyAnswer(),
+      amountDiscount: moneyAnswer(),
+      amountTax: moneyAnswer(),
+      amount: moneyAnswer(),
+    }),
+  ),
+});
+Refund.register(z.globalRegistry, { title: 'Refund' });
+export type Refund = z.infer<typeof Refund>;
+
+/** What was brought back for a sale: the credit note, what it took back, and the sale which that was of. */
+export const BroughtBack = z.object({
+  id: id(),
+  code: z.string(),
+  amount: moneyAnswer(),
+  /** What of its worth the customer got back. */
+  givenBack: moneyAnswer(),
+  sale: z.object({ id: id(), code: z.string() }),
+});

@@ -1,0 +1,129 @@
+import { settledMethods } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Actor } from '../../../core/call/call.ts';
+import { instantColumn, moneyColumn, quantityColumn } from '../../../core/db/columns.ts';
+import { tenantTable, withinOrganization } from '../../../core/db/tenant.ts';
+import { contacts } from '../../../directory/contact/contact.table.ts';
+import { moneyAccounts } from '../../../ledger/ledger/ledger.table.ts';
+import { type SaleApproval, saleLines, sales } from '../sale.table.ts';
+
+/** A credit note: what of one sale was taken back, booked on the day it was. */
+export const refunds = tenantTable(
+  { name: 'refunds', rights: 'edit' },
+  {
+    saleId: uuid().notNull(),
+    /** `NC-000123`. */
+    code: text().notNull(),
+    number: bigint({ mode: 'number' }).notNull(),
+    businessDate: date({ mode: 'string' }).notNull(),
+    occurredAt: instantColumn().notNull(),
+    /** Null where no member acted, whom `actor` then names. */
+    userId: uuid(),
+    actor: jsonb().$type<Actor>(),
+    currency: text().notNull(),
+    decimals: smallint().$type<0 | 2>().notNull(),
+    amount: moneyColumn().notNull(),
+    /** Of the sale's amount without an item, after its share of the discount. */
+    amountFree: moneyColumn().notNull(),
+    /** Which of the sale's named amounts that was; null where nobody said. */
+    freeAmounts: jsonb().$type<{ name: string | null; amount: number }[]>(),
+    amountDiscount: moneyColumn().notNull(),
+    /** Of the lines, the free amount and the delivery. */
+    amountTax: moneyColumn().notNull(),
+    /** Of the free amount: on top of it where the sale's prices bear none. */
+    freeTax: moneyColumn().notNull().default(0),
+    /** What of the delivery was given back. */
+    delivery: moneyColumn().notNull().default(0),
+    deliveryTax: moneyColumn().notNull().default(0),
+    tip: moneyColumn().notNull(),
+    rounding: moneyColumn().notNull(),
+    /** What was given back, and what only lessened the debt of the sale. */
+    paid: moneyColumn().notNull(),
+    credited: moneyColumn().notNull(),
+    reason: text().notNull(),
+    /** In whose favour something of it stays, where that is not who bought; null where it is. */
+    contactId: uuid(),
+    /** The sale of what the customer took instead; null where he took nothing. */
+    exchangeSaleId: uuid(),
+    /** SHA-256 of what was asked. */
+    fingerprint: text().notNull(),
+    approvals: jsonb().$type<SaleApproval[]>(),
+    /** Taken back by mirrored entries of its own day; nothing else of it ever changes. */
+    voidedAt: instantColumn(),
+    voidedBy: uuid(),
+    voidReason: text(),
+  },
+  (t) => [
+    index('refunds_sale').on(t.organizationId, t.saleId),
+    uniqueIndex('refunds_code_key').on(t.organizationId, t.code),
+    uniqueIndex('refunds_exchange_key')
+      .on(t.organizationId, t.exchangeSaleId)
+      .where(sql`exchange_sale_id is not null`),
+    check('refunds_amount_check', sql`paid >= 0 and credited >= 0 and paid + credited = amount`),
+    check('refunds_actor_check', sql`(user_id is null) = (actor is not null)`),
+    withinOrganization('refunds_sale_fkey', [t.organizationId, t.saleId], sales),
+    withinOrganization('refunds_contact_fkey', [t.organizationId, t.contactId], contacts),
+    withinOrganization('refunds_exchange_sale_fkey', [t.organizationId, t.exchangeSaleId], sales),
+  ],
+);
+
+/** How much of a line was taken back, with its part of the line's amounts. */
+export const refundLines = tenantTable(
+  { name: 'refund_lines', rights: 'append' },
+  {
+    refundId: uuid().notNull(),
+    saleLineId: uuid().notNull(),
+    position: integer().notNull(),
+    quantity: quantityColumn().notNull(),
+    /** Whether the goods went back to the stock. */
+    isRestocked: boolean().notNull(),
+    amountGross: moneyColumn().notNull(),
+    amountDiscount: moneyColumn().notNull(),
+    amountTax: moneyColumn().notNull(),
+    amount: moneyColumn().notNull(),
+    /** What the quantity cost the shop, of which it gets back what is restocked. */
+    cost: moneyColumn().notNull(),
+  },
+  (t) => [
+    index('refund_lines_refund').on(t.organizationId, t.refundId),
+    index('refund_lines_line').on(t.organizationId, t.saleLineId),
+    check('refund_lines_quantity_check', sql`quantity > 0`),
+    withinOrganization('refund_lines_refund_fkey', [t.organizationId, t.refundId], refunds),
+    withinOrganization('refund_lines_line_fkey', [t.organizationId, t.saleLineId], saleLines),
+  ],
+);
+
+export const refundPayments = tenantTable(
+  { name: 'refund_payments', rights: 'append' },
+  {
+    refundId: uuid().notNull(),
+    position: integer().notNull(),
+    method: text({ enum: settledMethods }).notNull(),
+    amount: moneyColumn().notNull(),
+    /** Null where it stays in the customer's favour, or goes into the sale that it was exchanged for. */
+    moneyAccountId: uuid(),
+  },
+  (t) => [
+    index('refund_payments_refund').on(t.organizationId, t.refundId),
+    check('refund_payments_amount_check', sql`amount > 0`),
+    check(
+      'refund_payments_method_check',
+      sql`(method in ('credit_balance', 'exchange')) = (money_account_id is null)`,
+    ),
+    withinOrganization('refund_payments_refund_fkey', [t.organizationId, t.refundId], refunds),
+    withinOrganization('refund_payments_account_fkey', [t.organizationId, t.moneyAccountId], moneyAccounts),
+  ],
+);

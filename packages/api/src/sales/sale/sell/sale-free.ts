@@ -1,0 +1,39 @@
+import { InvalidField } from '../../../core/call/errors.ts';
+import type { SaleInput } from '../sale.schema.ts';
+import type { sales } from '../sale.table.ts';
+import { mostFreeAmounts } from './sale-free.schema.ts';
+
+type Free = Pick<typeof sales.$inferSelect, 'amountFree' | 'freeAmounts'>;
+type Asked = Pick<SaleInput, 'amountFree' | 'freeAmounts'>;
+
+/** One amount without a name is kept as its sum alone, as every sale did before amounts had names. */
+export const namedFree = ({ freeAmounts }: Asked): Free['freeAmounts'] =>
+  freeAmounts?.length ? freeAmounts.map(({ name, amount }) => ({ name: name ?? null, amount })) : null;
+
+/** What stands on a sale without an item, one by one. */
+export const freeAmountsOf = ({ amountFree, freeAmounts }: Free) =>
+  freeAmounts ?? (amountFree > 0 ? [{ name: null, amount: amountFree }] : []);
+
+/** What of the discount it bears: what no line does. */
+export const freeDiscountOf = (
+  { amountDiscount }: Pick<typeof sales.$inferSelect, 'amountDiscount'>,
+  lines: readonly { amountDiscount: number }[],
+) => lines.reduce((rest, line) => rest - line.amountDiscount, amountDiscount);
+
+/** Those of several tickets, one after the other. */
+export function mergedFree(tickets: readonly Free[]): Free {
+  const freeAmounts = tickets.flatMap(freeAmountsOf);
+  if (freeAmounts.length > mostFreeAmounts) throw new InvalidField('from', 'tooManyItems');
+  return { freeAmounts, amountFree: freeAmounts.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** What of it an edit asks for: a sum that did not change keeps its names. */
+export function editedFree(asked: Asked, sale: Free): Asked {
+  if (asked.freeAmounts) return { freeAmounts: asked.freeAmounts, amountFree: asked.amountFree };
+  const { amountFree = sale.amountFree } = asked;
+  return amountFree === sale.amountFree ? standingFree(sale) : { amountFree, freeAmounts: undefined };
+}
+
+/** What would be asked for to have the same again. */
+export const standingFree = ({ amountFree, freeAmounts }: Free): Asked =>
+  freeAmounts ? { amountFree, freeAmounts } : { amountFree };

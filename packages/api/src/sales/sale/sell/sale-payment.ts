@@ -1,0 +1,177 @@
+import { type PaymentMethod, type SettledMethod, takingKinds } from '@mostrador/shared/codes';
+import { type Coin, roundCash } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import type { SaleTotal } from '@mostrador/shared/sale-total';
+import { conflict, InvalidField } from '../../../core/call/errors.ts';
+import { refuseCents } from '../../../identity/organization/decimals.ts';
+import { type NamedAccounts, refuseOtherAccount } from '../../../ledger/ledger/ledger.ts';
+import type { SaleInput } from '../sale.schema.ts';
+import type { PaymentRow, SaleRow } from './sale-draft.ts';
+
+type Asked = {
+  id?: string | undefined;
+  method: SettledMethod;
+  amount: number;
+  received?: number | null | undefined;
+  reference?: string | null | undefined;
+  moneyAccountId?: string | null | undefined;
+};
+/** What of a total it needs. */
+type Sum = Pick<SaleTotal, 'total' | 'rounding'>;
+export type Settlement<Total extends Sum = SaleTotal> = { total: Total; payments: Asked[] };
+type Paying = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
+
+/**
+ * How the sale is paid. Neither a method nor payments: cash, the whole amount; `payments: []`: all of it is
+ * owed. Only what is paid wholly is rounded, by the part of it that is paid in cash; the payments may name
+ * the exact or the rounded total.
+ */
+export function settle<Total extends Sum>(input: Paying, exact: Total, coin: Coin): Settlement<Total> {
+  if (!input.payments) return settleWhole(input, exact, coin);
+  const paid = sumOf(input.payments);
+  const cash = input.payments.filter(({ method }) => method === 'cash');
+  const rounded = roundedBeside(exact, paid - sumOf(cash), coin);
+  if (cash.length > 0 && paid === rounded.total) return { total: rounded, payments: input.payments };
+  if (cash.length > 0 && paid === exact.total)
+    return { total: rounded, payments: withDifference(input.payments, rounded.total - exact.total) };
+  if (paid > exact.total) throw new InvalidField('payments', 'paymentExceedsTotal');
+  return { total: exact, payments: input.payments };
+}
+
+const sumOf = (payments: readonly Asked[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What the sale comes to when coins pay all that is not paid otherwise. */
+function roundedBeside<Total extends Sum>(exact: Total, otherwise: number, coin: Coin): Total {
+  const total = otherwise + roundCash(exact.total - otherwise, coin);
+  return { ...exact, total, rounding: exact.rounding + total - exact.total };
+}
+
+function settleWhole<Total extends Sum>(
+  { paymentMethod = 'cash', received }: Paying,
+  exact: Total,
+  coin: Coin,
+): Settlement<Total> {
+  if (paymentMethod === 'credit') return { total: exact, payments: [] };
+  const total = paymentMethod === 'cash' ? roundedBeside(exact, 0, coin) : exact;
+  const whole = { method: paymentMethod, amount: exact.total, received };
+  return { total, payments: withDifference([whole], total.total - exact.total) };
+}
+
+/**
+ * The largest payment in cash takes the difference, the only one where none is; who handed over exactly what
+ * they named handed over the rounded sum.
+ */
+function withDifference(payments: Asked[], difference: number): Asked[] {
+  const cash = payments.filter(({ method }) => method === 'cash');
+  const taking = cash.length > 0 ? cash : payments;
+  const largest = taking.reduce((most, payment) => (payment.amount > most.amount ? payment : most));
+  return payments
+    .map((payment) => {
+      if (payment !== largest) return payment;
+      const amount = payment.amount + difference;
+      return {
+        ...payment,
+        amount,
+        received: payment.received === payment.amount ? amount : payment.received,
+      };
+    })
+    .filter(({ amount }) => amount > 0);
+}
+
+type TradeInPayment = { value: number; isCash: boolean; coin: Coin };
+
+/**
+ * How a sale is paid for which something was brought back: that pays first, and the customer the difference.
+ * Where it is worth more, nothing is paid and the rest goes back to him. What changes hands in cash is a sum
+ * that coins can make: the sale is rounded by as much.
+ */
+export function settleTraded(
+  input: SaleInput,
+  exact: SaleTotal,
+  { value, isCash, coin }: TradeInPayment,
+): Settlement {
+  const difference = exact.total - value;
+  const settled = (due: number, payments: Asked[]): Settlement => {
+    const total = { ...exact, total: due, rounding: exact.rounding + due - exact.total };
+    const brought = Math.min(value, due);
+    return {
+      total,
+      payments: brought > 0 ? [{ method: 'exchange', amount: brought }, ...payments] : payments,
+    };
+  };
+  if (difference <= 0) {
+    if (input.payments?.length) throw new InvalidField('payments', 'paymentExceedsTotal');
+    const back = isCash ? Math.min(roundCash(-difference, coin), value) : -difference;
+    return settled(value - back, []);
+  }
+  const paid = settle(input, { ...exact, total: difference }, coin);
+  return settled(value + paid.total.total, paid.payments);
+}
+
+type Payers = {
+  saleId: string;
+  isListed: boolean;
+  revision: number;
+  accounts: Partial<Record<PaymentMethod, string>>;
+  openAccounts: NamedAccounts;
+  decimals: number;
+};
+
+export function paymentRows(asked: readonly Asked[], payers: Payers): PaymentRow[] {
+  const { saleId, isListed, revision, decimals } = payers;
+  return asked.map((payment, position) => {
+    const field = (name: string) => (isListed ? `payments.${position}.${name}` : name);
+    refuseCents(decimals, field('amount'), payment.amount);
+    const received = payment.received ?? null;
+    if (received !== null && received < payment.amount)
+      throw new InvalidField(field('received'), 'receivedTooLow');
+    refuseCents(decimals, field('received'), received ?? 0);
+    const moneyAccountId = takingAccount(payment, { ...payers, field: field('moneyAccountId') });
+    return {
+      id: payment.id ?? newId(),
+      paymentId: null,
+      saleId,
+      revision,
+      position,
+      method: payment.method,
+      amount: payment.amount,
+      received,
+      change: received === null ? 0 : received - payment.amount,
+      reference: payment.reference ?? null,
+      moneyAccountId,
+    };
+  });
+}
+
+/** The one that is named, else that of the method. */
+function takingAccount(
+  { method, moneyAccountId: named }: Asked,
+  { accounts, openAccounts, field }: Pick<Payers, 'accounts' | 'openAccounts'> & { field: string },
+) {
+  const usual = accountOf(method, accounts);
+  if (usual === undefined && !named) throw conflict('moneyAccountInactive');
+  if (!named || method === 'credit_balance' || method === 'exchange') return usual ?? null;
+  refuseOtherAccount(openAccounts, { id: named, kinds: takingKinds[method], field });
+  return named;
+}
+
+/** Null for what moves no money; undefined where the shop has no account for it. */
+export const accountOf = (
+  method: SettledMethod,
+  accounts: Partial<Record<PaymentMethod, string>>,
+): string | null | undefined =>
+  method === 'credit_balance' || method === 'exchange' ? null : accounts[method];
+
+/** What of it is paid with the balance in the customer's favour. */
+export const creditIn = (payments: readonly Pick<PaymentRow, 'method' | 'amount'>[]) =>
+  payments.reduce((sum, { method, amount }) => sum + (method === 'credit_balance' ? amount : 0), 0);
+
+export function methodOf(
+  payments: readonly Pick<PaymentRow, 'method'>[],
+  balance: number,
+): SaleRow['paymentMethod'] {
+  const methods = new Set<SaleRow['paymentMethod']>(payments.map(({ method }) => method));
+  if (balance > 0) methods.add('credit');
+  const [only = 'cash', ...others] = methods;
+  return others.length > 0 ? 'mixed' : only;
+}

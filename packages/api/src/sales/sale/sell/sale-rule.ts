@@ -1,0 +1,67 @@
+import { taxInside, toDecimals } from '@mostrador/shared/money';
+import { saleTotal } from '@mostrador/shared/sale-total';
+import type { Shop } from '../../../core/call/call.ts';
+import { decimalsOf } from '../../../identity/organization/decimals.ts';
+import type { sales } from '../sale.table.ts';
+
+/** By what a sale is counted, taxed and rounded: that of its moment, whatever the shop decides later. */
+export type SaleRule = Pick<typeof sales.$inferSelect, 'currency' | 'decimals' | 'isTaxIncluded' | Rate> & {
+  cashRounding: number;
+};
+
+type Rate = 'freeTaxRate' | 'deliveryTaxRate';
+
+/** What counts for a sale that is made now; what a person earned is no sum of coins. */
+export const ruleOf = (shop: Shop, channel: typeof sales.$inferSelect.channel): SaleRule => ({
+  currency: shop.currency,
+  decimals: decimalsOf(shop),
+  isTaxIncluded: shop.settings.taxIncluded,
+  cashRounding: channel === 'income' ? 0 : shop.settings.cashRounding,
+  ...(channel === 'income' ? untaxed : ratesOf(shop)),
+});
+
+export const untaxed = { freeTaxRate: 0, deliveryTaxRate: 0 };
+
+/** Free amounts and deliveries have no rate of their own: they bear that of the shop, where it taxes them. */
+function ratesOf({ settings }: Shop): Pick<SaleRule, Rate> {
+  const { taxEnabled, defaultTaxRate, taxFreeAmounts, taxDelivery } = settings;
+  const rate = taxEnabled ? defaultTaxRate : 0;
+  return { freeTaxRate: taxFreeAmounts ? rate : 0, deliveryTaxRate: taxDelivery ? rate : 0 };
+}
+
+/** The price of a delivery with the tax that is added to it. */
+export function deliveryTotal(shop: Shop, delivery: number): number {
+  const tax = { enabled: true, included: shop.settings.taxIncluded };
+  const { deliveryTaxRate } = ratesOf(shop);
+  return saleTotal({ lines: [], delivery, deliveryTaxRate, tax, decimals: decimalsOf(shop) }).totalDelivery;
+}
+
+/** The free amount that comes to a total with its tax, or to the nearest total there is. */
+export function freeFor(shop: Shop, total: number): number {
+  const { freeTaxRate } = ratesOf(shop);
+  const tax = shop.settings.taxIncluded ? 0 : taxInside(total, freeTaxRate);
+  return total - toDecimals(tax, decimalsOf(shop));
+}
+
+type Kept = Omit<SaleRule, 'cashRounding'> &
+  Pick<typeof sales.$inferSelect, 'channel' | 'cashRounding' | 'amount' | 'paymentMethod'> &
+  Pick<typeof sales.$inferSelect, 'amountFree' | 'delivery'>;
+
+/**
+ * What a sale was made by. A coin that was not kept is today's, unless the sum paid in cash denies it; so is
+ * the rate of a free amount or a delivery that the sale did not have.
+ */
+export function keptRule(sale: Kept, shop: Shop): SaleRule {
+  const { currency, decimals, isTaxIncluded, channel } = sale;
+  const today = shop.settings.cashRounding;
+  const isDenied = today > 0 && sale.paymentMethod === 'cash' && sale.amount % today !== 0;
+  const now = channel === 'income' ? untaxed : ratesOf(shop);
+  return {
+    currency,
+    decimals,
+    isTaxIncluded,
+    cashRounding: sale.cashRounding ?? (isDenied ? 0 : today),
+    freeTaxRate: sale.amountFree > 0 ? sale.freeTaxRate : now.freeTaxRate,
+    deliveryTaxRate: sale.delivery > 0 ? sale.deliveryTaxRate : now.deliveryTaxRate,
+  };
+}

@@ -1,0 +1,63 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type SQL, sql } from 'drizzle-orm';
+import { idList } from '../../../core/db/bulk.ts';
+import { among } from '../../../core/db/list.ts';
+import { incomeAccount } from '../../../ledger/ledger/accounts.ts';
+import { book, isOpen, movedPostings, type Period } from '../../../ledger/ledger/ledger.ts';
+import { sales } from '../sale.table.ts';
+
+type Held = { id: string; business_date: string; category_id: string | null };
+
+/** Holds the sales with these ids, in the order of their ids; what is not there is missing among them. */
+export const holdSales = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql`channel <> 'income'`);
+
+/** The same of what a person earned. */
+export const holdIncomes = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql`channel = 'income'`);
+
+const holdAmong = (tx: TenantTx, ids: string[], some: SQL) =>
+  tx.execute<Held>(sql`
+    select id, business_date::text, category_id from sales
+    where id = any(${idList(ids)}) and status <> 'discarded' and ${some} order by id for no key update`);
+
+/** The next so many sales of a category that stand on an open day, held. */
+export const holdSalesIn = (
+  tx: TenantTx,
+  { lockedUntil }: Period,
+  { id, most }: { id: string; most: number },
+) =>
+  tx.execute<Held>(sql`
+    select id, business_date::text, category_id from sales
+    where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date
+      and status <> 'discarded' order by id limit ${most} for no key update`);
+
+/**
+ * Moves sales, which must be held, to another category, or to none, with what stands in the books of them
+ * and of their refunds. What lies on a closed day stays, as do its books. Answers the ids of what was moved
+ * and how many stayed.
+ */
+export async function categorizeSales(
+  tx: TenantTx,
+  period: Period,
+  { held, to }: { held: Held[]; to: string | null },
+) {
+  const others = held.filter((sale) => sale.category_id !== to);
+  const moving = others.filter((sale) => isOpen(period, sale.business_date));
+  const ids = moving.map(({ id }) => id);
+  const [since] = moving.map((sale) => sale.business_date).sort();
+  if (since) {
+    const documents = await documentsOf(tx, moving);
+    await book(tx, movedPostings(period, { documents, to: incomeAccount(to), since }));
+    await tx.update(sales).set({ categoryId: to, updatedAt: sql`now()` }).where(among(sales.id, ids));
+  }
+  return { ids, locked: others.length - moving.length };
+}
+
+/** The sales and the refunds of them, each with the account in which it stands. */
+async function documentsOf(tx: TenantTx, moving: Held[]) {
+  const accounts = new Map(moving.map((sale) => [sale.id, incomeAccount(sale.category_id)]));
+  const refunds = await tx.execute<{ id: string; sale_id: string }>(sql`
+    select id, sale_id from refunds where sale_id = any(${idList([...accounts.keys()])})
+    order by id for share`);
+  const of = (id: string, saleId: string) => ({ id, account: accounts.get(saleId) ?? incomeAccount(null) });
+  return [...accounts.keys()].map((id) => of(id, id)).concat(refunds.map((row) => of(row.id, row.sale_id)));
+}

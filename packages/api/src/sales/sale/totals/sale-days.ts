@@ -1,0 +1,96 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { unsoldStatuses } from '@mostrador/shared/codes';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { SaleFilter } from '../list/sale-filter.schema.ts';
+
+/** Reads what the sales of busy days came to (`sale_days`), and on which days a list finds anything. */
+
+export type Days = { from?: string | undefined; until?: string | undefined };
+
+export const within = ({ from, until }: Days) =>
+  and(
+    from ? sql`business_date >= ${from}::date` : undefined,
+    until ? sql`business_date <= ${until}::date` : undefined,
+  ) ?? sql`true`;
+
+export const summedDays = (days: Days) => sql`
+  select business_date from sale_days where place = 1 and part = 1 and ${within(days)}`;
+
+/** Those with sales that are not among `summed`, or no more since one of them changed. */
+export const openDays = (days: Days, summed = summedDays(days)) => sql`
+  select business_date from daily_totals where kind = 'sale' and ${within(days)} except ${summed}`;
+
+/** Of more sales none is looked at just to count those that are meant. */
+const countedAmong = 300_000;
+
+/**
+ * `days` is an array of days outside of which nothing is to be found, null where no day is summed: a walk
+ * from one rare sale to the next would read millions.
+ */
+export type Found = { days: string | null; isLong: boolean };
+
+/**
+ * `kept` is true of rows `day` of which something may be meant, `also` selects further days, `only` those
+ * besides which there are none.
+ */
+type Wanted = { kept: SQL | undefined; also?: SQL; only?: SQL | undefined };
+
+export async function daysWith(tx: TenantTx, asked: Days, { kept, also, only }: Wanted): Promise<Found> {
+  const [found] = await tx.execute<Found>(sql`
+    with open as (${openDays(asked)}),
+    found as (
+      select case when exists (select from sale_days) then array(
+        (select business_date from open
+        union select business_date from sale_days day where ${and(within(asked), kept)}
+        ${also ? sql`union ${also}` : sql``})
+        ${only ? sql`intersect ${only}` : sql``}
+        order by 1) end days)
+    select days::text[] days, coalesce((
+      select sum(count) from daily_totals where kind = 'sale' and business_date = any(days)), 0)
+        > ${countedAmong} "isLong"
+    from found`);
+  return found ?? { days: null, isLong: false };
+}
+
+/** Where sales are that a filter may mean; `isLong` where they are among too many to be counted. */
+export async function onDaysOf(tx: TenantTx, asked: Partial<SaleFilter>) {
+  const nowhere = { where: undefined, isLong: false };
+  if (asked.isReturned || asked.isVoided || asked.updatedSince || isUnsold(asked.status)) return nowhere;
+  const kept = keptBy(asked);
+  const only = asked.hour === undefined ? undefined : daysWithHour(asked.hour);
+  if (!kept && !only) return nowhere;
+  const { days, isLong } = await daysWith(tx, asked, { kept, only });
+  if (days === null) return nowhere;
+  if (days === '{}') return { where: sql`false`, isLong };
+  // In the words of the index `sales_numbers_of_day`, and in those of the lists, which go by the instant.
+  const where = sql`
+    order_number is not null and business_date = any(${days}::date[])
+    and occurred_at >= ((${days}::date[])[1] - 1)::timestamp at time zone 'UTC'
+    and occurred_at < ((${days}::date[])[array_upper(${days}::date[], 1)] + 3)::timestamp at time zone 'UTC'`;
+  return { where, isLong };
+}
+
+const isUnsold = (status: SaleFilter['status']) => unsoldStatuses.some((unsold) => unsold === status);
+
+const keptBy = ({ status, userId, paymentMethod, paidWith, minAmount, maxAmount }: Partial<SaleFilter>) =>
+  and(
+    status ? sql`status = ${status}` : undefined,
+    userId ? sql`user_id = ${userId}` : undefined,
+    paymentMethod && hasPart(paymentMethod === 'mixed' ? sql`part.part > 1` : paidBy(paymentMethod)),
+    paidWith ? hasPart(paidBy(paidWith)) : undefined,
+    minAmount === undefined ? undefined : sql`largest >= ${minAmount}`,
+    maxAmount === undefined ? undefined : sql`smallest <= ${maxAmount}`,
+  );
+
+/** A row of the place of `day` is so. */
+export const hasPart = (is: SQL) => sql`exists (
+  select from sale_days part
+  where part.business_date = day.business_date and part.place = day.place and ${is})`;
+
+/** Sales of nothing say a method that paid nothing. */
+const paidBy = (method: string) => sql`coalesce(part.method, ${method}) = ${method}`;
+
+/** Of every sale the totals of its day know the hour, as it was when it was sold. */
+const daysWithHour = (hour: number) => sql`
+  select business_date from daily_totals
+  where kind = 'seller' and split_part(key, ':', 2) = ${String(hour).padStart(2, '0')}`;

@@ -1,0 +1,225 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { periodAround } from '@mostrador/shared/budget-periods';
+import type { DateRange } from '@mostrador/shared/date-range';
+import { timesIn } from '@mostrador/shared/money';
+import { addDays, daysBetween } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import { type StockLine, summedByVariant } from '../../../catalog/product/product.ts';
+import { idList, numberList, type Writes } from '../../../core/db/bulk.ts';
+import { orderOfTotals } from '../../../ledger/ledger/ledger.ts';
+import { monthsWithin } from '../../../ledger/ledger/ledger-totals.ts';
+import type { PartLine } from '../refund/sale-refund-draft.ts';
+import type { LineRow } from '../sell/sale-draft.ts';
+
+type SoldLine = Pick<LineRow, 'productId' | 'quantity' | 'amount' | 'amountTax' | 'cost'>;
+
+/** Of which sale lines are: whoever sold it has totals of his own, of the day it was sold on. */
+type Sale = { userId?: string | null; businessDate: string; decimals: number };
+type Adding = { sale: Sale; sign: 1 | -1 };
+
+/**
+ * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back. Costs are
+ * rounded as the books round them.
+ */
+export function addedSold(businessDate: string, lines: SoldLine[], { sale, sign }: Adding): Writes {
+  if (lines.length === 0) return {};
+  const rows = soldRows(lines, { decimals: sale.decimals, sign });
+  return { ...added(businessDate, rows), ...addedToSeller(sale, rows) };
+}
+
+type Revised = { before: SoldLine[]; after: SoldLine[]; sale: Sale };
+
+/** Takes the lines of one revision off and adds those of the next, in the one order of all products. */
+export function resold({ before, after, sale }: Revised): Writes {
+  const { decimals } = sale;
+  const rows = [...soldRows(before, { decimals, sign: -1 }), ...soldRows(after, { decimals, sign: 1 })];
+  return rows.length === 0 ? {} : { ...added(sale.businessDate, rows), ...addedToSeller(sale, rows) };
+}
+
+const soldRows = (lines: SoldLine[], { decimals, sign }: { decimals: number; sign: 1 | -1 }) =>
+  lines.map(({ productId, quantity, amount, amountTax, cost }) => ({
+    product_id: productId,
+    quantity: sign * quantity,
+    amount: sign * (amount - amountTax),
+    is_known: cost !== null,
+    cost: cost === null ? null : sign * timesIn(decimals, cost, quantity),
+    times: sign,
+    returned: 0,
+    tax: sign * amountTax,
+  }));
+
+type Returned = Pick<PartLine, 'quantity' | 'restock' | 'amount' | 'amountTax' | 'cost'> & {
+  line: Pick<PartLine['line'], 'productId' | 'cost'>;
+};
+
+/**
+ * Takes what came back off what its products sold, on the day of the refund; `sign` -1 takes the refund back.
+ * What went to the shelf again takes its cost with it; of what did not the shop bears the cost.
+ */
+export function addedReturned(businessDate: string, parts: Returned[], sign: 1 | -1 = 1): Writes {
+  if (parts.length === 0) return {};
+  const rows = parts.map(({ line, quantity, restock, amount, amountTax, cost }) => ({
+    product_id: line.productId,
+    quantity: sign * -quantity,
+    amount: sign * (amountTax - amount),
+    is_known: line.cost !== null,
+    cost: line.cost === null ? null : restock ? sign * -cost : 0,
+    times: 0,
+    returned: 1,
+    tax: 0,
+  }));
+  return added(businessDate, rows);
+}
+
+type Row = Record<'quantity' | 'amount' | 'times' | 'returned' | 'tax', number> & {
+  product_id: string | null;
+  is_known: boolean;
+  cost: number | null;
+};
+
+/** The parts of a statement that add to the day and to its month. */
+const added = (businessDate: string, rows: Row[]): Writes => ({
+  sold: {
+    order: orderOfTotals.productDays,
+    write: addedTo(sql.raw('product_totals'), sql.raw('business_date'), { on: businessDate, rows }),
+  },
+  sold_months: {
+    order: orderOfTotals.productMonths,
+    write: addedTo(sql.raw('product_months'), sql.raw('month'), { on: monthOf(businessDate), rows }),
+  },
+});
+
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+
+const addedToSeller = ({ userId, businessDate }: Sale, rows: Row[]): Writes =>
+  userId
+    ? {
+        sold_by: {
+          order: orderOfTotals.sellerMonths,
+          write: (isTurn) => sql`
+            insert into seller_months as kept (user_id, month, product_id, quantity, amount)
+            select ${userId}::uuid, ${monthOf(businessDate)}::date, product_id, sum(quantity),
+              sum(amount + tax)
+            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
+              amount bigint, tax bigint)
+            where ${isTurn} group by product_id order by product_id
+            on conflict (organization_id, user_id, month, product_id) do update
+            set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount`,
+        },
+      }
+    : {};
+
+const addedTo =
+  (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[] }) =>
+  (isTurn: SQL) =>
+    sql`
+  insert into ${table} as kept (${column}, product_id, quantity, amount, amount_without_cost, cost,
+    times, returned_quantity, returned_amount, sold_tax)
+  select ${on}::date, product_id, sum(quantity), sum(amount),
+    coalesce(sum(amount) filter (where not is_known), 0), sum(cost), sum(times), -sum(quantity * returned),
+    -sum(amount * returned), sum(tax)
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
+    amount bigint, is_known boolean, cost bigint, times int, returned int, tax bigint)
+  where ${isTurn} group by product_id order by product_id
+  on conflict (organization_id, ${column}, product_id)
+  do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount,
+    amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,
+    cost = coalesce(kept.cost + excluded.cost, kept.cost, excluded.cost),
+    times = kept.times + excluded.times,
+    returned_quantity = kept.returned_quantity + excluded.returned_quantity,
+    returned_amount = kept.returned_amount + excluded.returned_amount,
+    sold_tax = kept.sold_tax + excluded.sold_tax`;
+
+/**
+ * Rows of what products sold within some days, to be added up: whole months are read from their own totals,
+ * so that two years are some thirty rows of a product and not seven hundred. `summedCost` sums their costs.
+ */
+export const soldIn = (range: DateRange) =>
+  eachOf(range, (kept, sign) => {
+    const times = sql`${sign}::int *`;
+    return sql`
+      select product_id, ${times} quantity quantity, ${times} amount amount,
+        ${times} amount_without_cost amount_without_cost, ${times} cost as cost, ${times} times times,
+        ${times} returned_quantity returned_quantity, ${times} returned_amount returned_amount
+      from (${kept}) kept`;
+  });
+
+/**
+ * Null where nothing has a cost, also where what had one was taken off with its days; `known` is what of the
+ * amount has one. What costs nothing, was given away and is known to, is taken for the same.
+ */
+export const summedCost = sql`coalesce(nullif(sum(cost), 0), case when sum(known) <> 0 then 0 end)`;
+
+/** `product_id`, `quantity` and `total` of what was sold on some days, with tax and whatever came back. */
+export const soldGross = (range: DateRange) =>
+  eachOf(
+    range,
+    (kept, sign) => sql`
+    select product_id, ${sign}::int * (quantity + returned_quantity) quantity,
+      ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`,
+  );
+
+const eachOf = (range: DateRange, shown: (kept: SQL, sign: 1 | -1) => SQL) =>
+  sql.join(
+    partsOf(range).map(({ unit, sign, ...days }) => shown(keptIn(unit, days), sign)),
+    sql.raw(' union all '),
+  );
+
+type Part = DateRange & { unit: 'month' | 'day'; sign: 1 | -1 };
+
+/**
+ * What is added up of some days. Of a month of which most days are asked for the others are taken off, which
+ * are fewer, and none where the month has not come to them.
+ */
+export function partsOf(range: DateRange): Part[] {
+  const { whole, rest } = monthsWithin(range);
+  const parts = rest.flatMap(byMonth).flatMap((part): Part[] => {
+    const month = periodAround('monthly', part.from);
+    const others = [
+      { from: month.from, until: addDays(part.from, -1) },
+      { from: addDays(part.until, 1), until: month.until },
+    ].filter((each) => each.from <= each.until);
+    const count = others.reduce((sum, each) => sum + daysBetween(each.from, each.until) + 1, 0);
+    if (count > daysBetween(part.from, part.until)) return [{ ...part, unit: 'day', sign: 1 }];
+    const taken = others.map((each): Part => ({ ...each, unit: 'day', sign: -1 }));
+    return [{ from: month.from, until: month.until, unit: 'month', sign: 1 }, ...taken];
+  });
+  return whole ? [{ ...whole, unit: 'month', sign: 1 }, ...parts] : parts;
+}
+
+function byMonth({ from, until }: DateRange): DateRange[] {
+  const end = periodAround('monthly', from).until;
+  if (until <= end) return [{ from, until }];
+  return [{ from, until: end }, ...byMonth({ from: addDays(end, 1), until })];
+}
+
+const tables = {
+  day: { table: sql.raw('product_totals'), column: sql.raw('business_date') },
+  month: { table: sql.raw('product_months'), column: sql.raw('month') },
+};
+
+const keptIn = (unit: 'month' | 'day', { from, until }: DateRange) => {
+  const { table, column } = tables[unit];
+  return sql`
+    select product_id, quantity, amount, amount_without_cost, cost, times, returned_quantity, returned_amount,
+      sold_tax
+    from ${table} where ${column} between ${from}::date and ${until}::date`;
+};
+
+/**
+ * Goods that came back and did not go to the shelf were not sold either; no stock moves, by which lists would
+ * know that it changed, so it is sorted anew at once. Their variants are held by
+ * `holdStock` before any stock moves: locks are taken in one order everywhere.
+ */
+export const lessenSold = (tx: TenantTx, lost: StockLine[]) => {
+  const lines = summedByVariant(lost);
+  return tx.execute(sql`
+    update products p set sold_quantity = p.sold_quantity - m.quantity,
+      listed_sold = p.sold_quantity - m.quantity
+    from (
+      select v.product_id, sum(w.quantity)::bigint quantity
+      from unnest(${idList(lines.map(({ variantId }) => variantId))},
+        ${numberList(lines.map(({ quantity }) => quantity))}) as w (variant_id, quantity)
+      join product_variants v on v.id = w.variant_id group by v.product_id order by v.product_id) m
+    where p.id = m.product_id`);
+};

@@ -1,0 +1,73 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type SaleChannel, unsoldStatuses } from '@mostrador/shared/codes';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { debts } from '../../../ledger/debt/debt.table.ts';
+import type { SaleScope } from '../list/sale-filter.schema.ts';
+import { sales } from '../sale.table.ts';
+import { hasPart, openDays, summedDays, within } from './sale-days.ts';
+
+type Totals = { count: number; amount: string; refunded: string; balance: string; owed: string };
+/** What `where` says, without the words that somebody typed; every channel where none is told. */
+type Asked = { where: SQL | undefined; scope: SaleScope; channel?: SaleChannel | undefined };
+
+/**
+ * How many were sold, their amount less what came back, which is told too, what they left open and still is.
+ */
+export async function totalsIn(tx: TenantTx, asked: Asked) {
+  const [row] = await tx.execute<Totals>(sql`
+    select coalesce(sum(count), 0)::int count, coalesce(sum(amount), 0) amount,
+      coalesce(sum(refunded), 0) refunded, coalesce(sum(balance), 0) balance, coalesce(sum(owed), 0) owed
+    from (${isSummed(asked.scope) ? sumsAndOpenDays(asked) : ofSales(asked.where)}) summed`);
+  return {
+    count: row?.count ?? 0,
+    amount: Number(row?.amount ?? 0),
+    refunded: Number(row?.refunded ?? 0),
+    balance: Number(row?.balance ?? 0),
+    owed: Number(row?.owed ?? 0),
+  };
+}
+
+const isSold = notInArray(sales.status, ['voided', ...unsoldStatuses]);
+
+const ofSales = (where: SQL | undefined) => sql`
+  select count(*) count, sum(${sales.amount} - ${sales.refunded}) amount, sum(${sales.refunded}) refunded,
+    sum(${sales.balance}) balance, sum(${debts.balance}) owed
+  from ${sales} left join ${debts} on ${eq(debts.documentId, sales.id)} where ${and(where, isSold)}`;
+
+/** By what the sums of days are kept; what else narrows is asked of each sale. */
+const kept = new Set<string>([
+  'from',
+  'until',
+  'status',
+  'includeVoided',
+  'userId',
+  'paidWith',
+] satisfies (keyof SaleScope)[]);
+
+const isSummed = (scope: SaleScope) =>
+  Object.entries(scope).every(([name, value]) => value === undefined || kept.has(name));
+
+/** Only what is owed still changes without its sale: of sums it is read from the debts. */
+function sumsAndOpenDays({ where, scope, channel }: Asked) {
+  const isOn = (days: SQL) =>
+    sql`${sales.orderNumber} is not null and ${sales.businessDate} = any(array(${days}))`;
+  return sql`
+    ${ofSales(and(where, isOn(openDays(scope))))} union all
+    select sum(count), sum(amount - refunded), sum(refunded), sum((
+        select sum(part.paid) from sale_days part
+        where part.business_date = day.business_date and part.place = day.place
+          and part.method = 'credit')), 0
+    from sale_days day where part = 1 and ${within(scope)} and ${meant(scope, channel)} union all
+    select 0, 0, 0, 0, sum(${debts.balance}) from ${debts} join ${sales} on ${eq(debts.documentId, sales.id)}
+    where ${debts.balance} > 0 and ${and(where, isSold, isOn(summedDays(scope)))}`;
+}
+
+const meant = ({ status, includeVoided, userId, paidWith }: SaleScope, channel: SaleChannel | undefined) =>
+  and(
+    sql`status <> 'voided'`,
+    status ? sql`status = ${status}` : undefined,
+    status || includeVoided ? undefined : sql`status <> 'refunded'`,
+    channel ? sql`channel = ${channel}` : undefined,
+    userId ? sql`user_id = ${userId}` : undefined,
+    paidWith ? hasPart(sql`part.method = ${paidWith}`) : undefined,
+  );
