@@ -1,9 +1,9 @@
 import { members, organizations } from '@mostrador/api/identity/organization/organization.table';
 import { users } from '@mostrador/api/identity/user/user.table';
 import { testServices } from '@mostrador/api/testing';
-import { isFlag, isOutward } from '@mostrador/shared/gates';
-import { rolePresets } from '@mostrador/shared/role-presets';
-import { gatesWithin, scopes } from '@mostrador/shared/scopes';
+import { isFlag, isOutward } from '@mostrador/shared/rights/gates';
+import { rolePresets } from '@mostrador/shared/rights/role-presets';
+import { gatesWithin, scopes } from '@mostrador/shared/rights/scopes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowedCalls, matrix, type OfShop, ofShop, pathsWhere } from '../support/allowed-calls.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { testServices } from '@mostrador/api/testing';
-import { type ActEffect, acts, allActs } from '@mostrador/shared/acts';
-import { type Flag, flags, type GateRule, gates } from '@mostrador/shared/gates';
-import { gatesWithin, scopeModules } from '@mostrador/shared/scopes';
+import { type ActEffect, acts, allActs } from '@mostrador/shared/rights/acts';
+import { type Flag, flags, type GateRule, gates } from '@mostrador/shared/rights/gates';
+import { gatesWithin, scopeModules } from '@mostrador/shared/rights/scopes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchedEffects } from '../support/act-effects.ts';
 import { ofShop } from '../support/allowed-calls.ts';

@@ -1,6 +1,6 @@
-import { eventNames } from '@mostrador/shared/events';
-import { isGate } from '@mostrador/shared/gates';
-import { scopeModules } from '@mostrador/shared/scopes';
+import { eventNames } from '@mostrador/shared/codes/events';
+import { isGate } from '@mostrador/shared/rights/gates';
+import { scopeModules } from '@mostrador/shared/rights/scopes';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
 import { expect, test } from 'vitest';

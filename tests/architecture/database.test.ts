@@ -1,6 +1,6 @@
 import { declaredRights, testServices } from '@mostrador/api/testing';
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomeOf } from '../support/calls.ts';

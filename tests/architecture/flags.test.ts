@@ -1,9 +1,9 @@
 import { dataImports } from '@mostrador/api/imports/import/import.table';
 import { testServices } from '@mostrador/api/testing';
-import { rightOfField } from '@mostrador/shared/field-rights';
-import { type Flag, flags } from '@mostrador/shared/gates';
-import type { ImportField } from '@mostrador/shared/import-fields';
-import { rolePresets } from '@mostrador/shared/role-presets';
+import type { ImportField } from '@mostrador/shared/codes/import-fields';
+import { rightOfField } from '@mostrador/shared/rights/field-rights';
+import { type Flag, flags } from '@mostrador/shared/rights/gates';
+import { rolePresets } from '@mostrador/shared/rights/role-presets';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowedCalls, matrix, type OfShop, ofShop } from '../support/allowed-calls.ts';

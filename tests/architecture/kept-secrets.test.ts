@@ -1,6 +1,6 @@
 import { idempotencyKeys } from '@mostrador/api/core/core.table';
 import { aShop, testServices } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { testServices } from '@mostrador/api/testing';
-import { isGate } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
+import { isGate } from '@mostrador/shared/rights/gates';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matrix } from '../support/allowed-calls.ts';

@@ -1,7 +1,7 @@
 import { licenses } from '@mostrador/api/product-ops/billing/billing.table';
 import { testServices } from '@mostrador/api/testing';
-import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
+import { type GateRule, gates, isGate } from '@mostrador/shared/rights/gates';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';

@@ -1,6 +1,6 @@
 import { appRouter, endpoints, touchesOf } from '@mostrador/api/server';
-import { gates, isGate } from '@mostrador/shared/gates';
-import { snake } from '@mostrador/shared/snake';
+import { gates, isGate } from '@mostrador/shared/rights/gates';
+import { snake } from '@mostrador/shared/wire/snake';
 import { expect, test } from 'vitest';
 import { allProcedures } from '../support/calls.ts';
 import { nodeOf } from '../support/schema-walk.ts';

@@ -1,6 +1,6 @@
-import { scaleOfDetail } from '@mostrador/shared/refusal-details';
 import errors from '@mostrador/shared/text/es/errors.json' with { type: 'json' };
 import firstErrors from '@mostrador/shared/text/es/first-errors.json' with { type: 'json' };
+import { scaleOfDetail } from '@mostrador/shared/wire/refusal-details';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { isTest, lineOf, nodesOf, type SourceFile, sourcesUnder } from '../support/source.ts';

@@ -1,6 +1,6 @@
 import { aShop, aUser, testSecret, testServices } from '@mostrador/api/testing';
-import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
+import { type GateRule, gates, isGate } from '@mostrador/shared/rights/gates';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isAskedInside } from '../support/allowed-calls.ts';

@@ -1,5 +1,5 @@
-import { type Gate, gates, isGate } from '@mostrador/shared/gates';
-import { gatesWithin, scopeModules, scopeOf, scopes } from '@mostrador/shared/scopes';
+import { type Gate, gates, isGate } from '@mostrador/shared/rights/gates';
+import { gatesWithin, scopeModules, scopeOf, scopes } from '@mostrador/shared/rights/scopes';
 import { expect, test } from 'vitest';
 import { allProcedures } from '../support/calls.ts';
 

@@ -2,7 +2,7 @@ import { cashSessions } from '@mostrador/api/sales/cash/cash.table';
 import { aShop, servicesOver } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
 import { testDatabase } from '@mostrador/database/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWatch } from '../bench/trips.ts';
 

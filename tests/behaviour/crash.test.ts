@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { testSecret, testServices } from '@mostrador/api/testing';
 import { killEmbedded } from '@mostrador/database/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServerProcess, aShopIn, findingsIn, type Reply } from '../support/server-process.ts';
 

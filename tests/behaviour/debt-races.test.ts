@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { expect, test } from 'vitest';
 import { aBalancedProgram } from '../support/balanced-program.ts';
 import { type Answer, many, tally } from '../support/program.ts';

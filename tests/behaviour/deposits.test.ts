@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { describe, expect, test } from 'vitest';
 import { aBalancedProgram } from '../support/balanced-program.ts';
 import { many, tally } from '../support/program.ts';

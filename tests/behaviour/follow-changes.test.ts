@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aBalancedProgram } from '../support/balanced-program.ts';

@@ -2,7 +2,7 @@ import { members } from '@mostrador/api/identity/organization/organization.table
 import { users } from '@mostrador/api/identity/user/user.table';
 import { refusalOf } from '@mostrador/api/server';
 import { callerFor } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

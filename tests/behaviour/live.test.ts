@@ -3,7 +3,7 @@ import { aShop, testServices } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
 import { buildApp } from '@mostrador/server/src/http/app.ts';
 import { openLog } from '@mostrador/server/src/log.ts';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: Awaited<ReturnType<typeof testServices>>;

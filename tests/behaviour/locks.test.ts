@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { testServices } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomeOf } from '../support/calls.ts';

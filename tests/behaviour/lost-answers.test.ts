@@ -1,5 +1,5 @@
 import { testSecret, testServices } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/fault-proxy.ts';
 import { aLossyLine } from '../support/lossy-line.ts';

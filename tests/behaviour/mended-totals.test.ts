@@ -1,7 +1,7 @@
 import { jobs } from '@mostrador/api/server';
 import { callerFor, testServices } from '@mostrador/api/testing';
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFurnishedShop } from '../support/furnished-shop.ts';

@@ -18,7 +18,7 @@ import { checkInvariants } from '@mostrador/database/check-invariants';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { admitSecret } from '@mostrador/database/program-secret';
 import { restoreOrganization } from '@mostrador/database/restore-organization';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import { aCall, callerFor, openSession, testServices } from '@mostrador/api/test
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { type Move, moveOrganization } from '@mostrador/database/move/move-organization';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFurnishedShop, type FurnishedShop, rowHashes } from '../support/furnished-shop.ts';

@@ -18,7 +18,7 @@ import { restore } from '@mostrador/database/restore';
 import { openLog } from '@mostrador/server/src/log.ts';
 import { backupJob } from '@mostrador/server/src/tasks/backups.ts';
 import { drill } from '@mostrador/server/src/tasks/drill.ts';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';

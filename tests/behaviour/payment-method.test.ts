@@ -1,6 +1,6 @@
 import { appRouter, endpoints } from '@mostrador/api/server';
-import { newId } from '@mostrador/shared/new-id';
-import { wireShape } from '@mostrador/shared/wire-schema';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { wireShape } from '@mostrador/shared/wire/wire-schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aProgram, type Program } from '../support/program.ts';

@@ -1,5 +1,5 @@
 import { auditLog } from '@mostrador/api/core/core.table';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProgram, many, type Program, tally } from '../support/program.ts';

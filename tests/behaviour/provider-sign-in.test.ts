@@ -1,7 +1,7 @@
 import { identities } from '@mostrador/api/identity/social-sign-in/social-sign-in.table';
 import { users } from '@mostrador/api/identity/user/user.table';
 import { jobs } from '@mostrador/api/server';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabase, testServer } from '@mostrador/database
 import { startProgram } from '@mostrador/server/src/program.ts';
 import { readEnv } from '@mostrador/server/src/settings/env.ts';
 import { describeStartFailure } from '@mostrador/server/src/tasks/start-refusal.ts';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { aPooler } from '../support/pooler.ts';
 

@@ -1,6 +1,6 @@
-import { findCountry, isHalfDownIn } from '@mostrador/shared/country';
-import type { Discount } from '@mostrador/shared/discount';
-import { newId } from '@mostrador/shared/new-id';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { findCountry, isHalfDownIn } from '@mostrador/shared/shop/country';
+import { newId } from '@mostrador/shared/wire/new-id';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TotalRules, totalsOf } from '../../apps/web/src/domain/sale/cart/cart-total.ts';

@@ -1,5 +1,5 @@
 import { appRouter, endpoints } from '@mostrador/api/server';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFurnishedShop } from '../support/furnished-shop.ts';
 import { aProgram, type Program } from '../support/program.ts';

@@ -1,6 +1,6 @@
 import { aShop, testServices } from '@mostrador/api/testing';
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: Awaited<ReturnType<typeof testServices>>;

@@ -9,7 +9,7 @@ import { migrationsFolder } from '@mostrador/database/folders';
 import { signInAsProgram } from '@mostrador/database/program-role';
 import { restore } from '@mostrador/database/restore';
 import { testServer } from '@mostrador/database/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { aFurnishedShop, ownerPassword } from '../support/furnished-shop.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProgram, many, type Program, tally } from '../support/program.ts';
 

@@ -1,5 +1,5 @@
 import { type Client, openClient } from '@mostrador/database/connect';
-import { addDays } from '@mostrador/shared/time';
+import { addDays } from '@mostrador/shared/time/time';
 import type { BenchDatabase } from './database.ts';
 import { type BenchShop, makeShop } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openClient, openDatabase } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
 import { type Random, randomFrom } from '@mostrador/shared/random';
-import { defaultSettings } from '@mostrador/shared/settings';
+import { defaultSettings } from '@mostrador/shared/shop/settings';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import type { BenchDatabase } from './database.ts';
 import { medianOf, openCaller, press, warmUp } from './load.ts';

@@ -1,7 +1,7 @@
 import { openClient } from '@mostrador/database/connect';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { moveOrganization } from '@mostrador/database/move/move-organization';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 import { makeBigShop, tidyAfter } from './big-shop.ts';
 import { startDatabase } from './database.ts';

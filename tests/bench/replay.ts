@@ -1,8 +1,8 @@
 import { Secrets } from '@mostrador/api/server';
 import { callerFor, servicesOver } from '@mostrador/api/testing';
 import { openClient, openDatabase } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
 import type { Random } from '@mostrador/shared/random';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { BenchDatabase } from './database.ts';
 import { openWatch, type Trip } from './trips.ts';
 import { type BenchShop, pickProducts, secret, type World } from './world.ts';

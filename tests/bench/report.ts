@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { mostDays } from '@mostrador/shared/date-range';
-import { addDays } from '@mostrador/shared/time';
+import { mostDays } from '@mostrador/shared/time/date-range';
+import { addDays } from '@mostrador/shared/time/time';
 import type { BenchDatabase } from './database.ts';
 import { shopsOf } from './kept-shops.ts';
 import { medianOf, openCaller } from './load.ts';

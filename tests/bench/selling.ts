@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 import { medianOf, openCaller } from './load.ts';
 import type { Program } from './program.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newId } from '@mostrador/shared/new-id';
 import { randomFrom } from '@mostrador/shared/random';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { chromium } from 'playwright-core';
 import { browserArguments, findBrowser } from '../e2e/browser.mjs';
 import { readWhilePricesChange } from '../support/price-readers.ts';

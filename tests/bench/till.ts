@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { defaultSettings } from '@mostrador/shared/settings';
+import { defaultSettings } from '@mostrador/shared/shop/settings';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { browserArguments, findBrowser } from '../e2e/browser.mjs';
 import type { BenchDatabase } from './database.ts';

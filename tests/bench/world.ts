@@ -1,8 +1,8 @@
 import { Secrets } from '@mostrador/api/server';
 import { aShop, servicesOver } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
 import type { Random } from '@mostrador/shared/random';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import type { BenchDatabase } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { appRouter, endpoints } from '@mostrador/api/server';
-import { wireShape } from '@mostrador/shared/wire-schema';
+import { wireShape } from '@mostrador/shared/wire/wire-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';
 import { writeExamples } from '../support/examples.ts';

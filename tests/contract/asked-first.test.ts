@@ -1,5 +1,5 @@
 import { aShop } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProgram, type Method, type Program, type Sent } from '../support/program.ts';
 import { documented } from './catalogue.ts';

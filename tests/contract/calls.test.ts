@@ -1,7 +1,7 @@
 import { appRouter, type Endpoint, endpoints } from '@mostrador/api/server';
-import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
-import { snake } from '@mostrador/shared/snake';
+import { type GateRule, gates, isGate } from '@mostrador/shared/rights/gates';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { snake } from '@mostrador/shared/wire/snake';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
 import { aProgram, type Program, type Send } from '../support/program.ts';

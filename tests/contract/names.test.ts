@@ -1,5 +1,5 @@
 import { appRouter, endpoints, resourceOf } from '@mostrador/api/server';
-import { wireShape } from '@mostrador/shared/wire-schema';
+import { wireShape } from '@mostrador/shared/wire/wire-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
 import { aProgram, type Program } from '../support/program.ts';

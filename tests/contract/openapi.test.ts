@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { repositoryRoot as root } from '@mostrador/database/folders';
 import examples from '@mostrador/server/src/rest/openapi-examples.json' with { type: 'json' };
 import words from '@mostrador/server/src/rest/openapi-words.json' with { type: 'json' };
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

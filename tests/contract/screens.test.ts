@@ -1,4 +1,4 @@
-import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
+import { type GateRule, gates, isGate } from '@mostrador/shared/rights/gates';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

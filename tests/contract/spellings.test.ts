@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import { snake } from '@mostrador/shared/snake';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { snake } from '@mostrador/shared/wire/snake';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProgram, type Program } from '../support/program.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { raiseEvents } from '@mostrador/api/events-testing';
 import { jobs } from '@mostrador/api/server';
 import { repositoryRoot } from '@mostrador/database/folders';
-import { eventNames } from '@mostrador/shared/events';
+import { eventNames } from '@mostrador/shared/codes/events';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';

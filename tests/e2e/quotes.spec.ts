@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { expect, type Page } from '@playwright/test';
 import { fieldOf, textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';

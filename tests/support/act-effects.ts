@@ -1,6 +1,6 @@
 import type { Services } from '@mostrador/api/server';
 import type { Tx } from '@mostrador/database/connect';
-import type { ActEffect } from '@mostrador/shared/acts';
+import type { ActEffect } from '@mostrador/shared/rights/acts';
 import { sql } from 'drizzle-orm';
 import { withoutEffect } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import type { Services } from '@mostrador/api/server';
-import { type Flag, type GateRule, gates, isGate } from '@mostrador/shared/gates';
+import { type Flag, type GateRule, gates, isGate } from '@mostrador/shared/rights/gates';
 import { allProcedures, outcomeOf } from './calls.ts';
 import type { FurnishedShop } from './furnished-shop.ts';
 import { nodeOf, smallest } from './schema-walk.ts';

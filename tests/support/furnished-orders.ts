@@ -3,8 +3,8 @@ import { webOrders } from '@mostrador/api/channels/weborder/weborder.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import { type Services, signatureOf } from '@mostrador/api/server';
 import { type aShop, callerFor } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
-import type { Hours } from '@mostrador/shared/opening';
+import type { Hours } from '@mostrador/shared/time/opening';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq } from 'drizzle-orm';
 
 const wholeDay = [{ from: '00:00', to: '00:00' }];

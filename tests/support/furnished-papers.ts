@@ -2,7 +2,7 @@ import { attachments } from '@mostrador/api/ledger/attachment/attachment.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import type { Services } from '@mostrador/api/server';
 import type { aShop } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 
 type Documents = { expense: string; bookSale: string; quote: string };
 type Papers = { shop: Awaited<ReturnType<typeof aShop>>; documents: Documents; mark: string };

@@ -7,7 +7,7 @@ import { tasks } from '@mostrador/api/platform/task/task.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import type { Services } from '@mostrador/api/server';
 import { aShop, callerFor } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
 import { itsOrders } from './furnished-orders.ts';

@@ -1,7 +1,7 @@
 import { notifications } from '@mostrador/api/identity/notification/notification.table';
 import type { Services } from '@mostrador/api/server';
 import type { aShop } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 
 type Stocked = {
   shop: Awaited<ReturnType<typeof aShop>>;

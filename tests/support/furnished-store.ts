@@ -2,7 +2,7 @@ import { paymentInfos } from '@mostrador/api/channels/store/store.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import type { Services } from '@mostrador/api/server';
 import type { aShop } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 
 /** A published page, where it delivers, and where its customers pay to. */
 export async function itsStore(

@@ -1,6 +1,6 @@
-import type { ActEffect } from '@mostrador/shared/acts';
-import type { Flag } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
+import type { ActEffect } from '@mostrador/shared/rights/acts';
+import type { Flag } from '@mostrador/shared/rights/gates';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { FurnishedShop } from './furnished-shop.ts';
 
 type Call = { path: string; input: object };

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 
 /** The part of a JSON schema that tells how to make a value, and where its ids stand. */

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { expect } from 'vitest';
 import type { Program } from './program.ts';
 

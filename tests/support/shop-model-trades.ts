@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@mostrador/api/server';
-import { shapeOf, toWire } from '@mostrador/shared/wire';
+import { shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import { isRecord } from './schema-walk.ts';
 
 /** What a client sends: path, query and body in wire names, amounts as decimals. */

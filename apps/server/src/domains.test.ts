@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appRouter } from '@mostrador/api/server';
 import { aShop, testServices } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

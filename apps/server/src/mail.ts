@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '@mostrador/api/server';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './settings/env.ts';
 

@@ -2,9 +2,9 @@ import { reencodeImage as reencode, shareImage as share } from '@mostrador/api/i
 import type { Poster, SheetReading, SheetWriting, TableWriting } from '@mostrador/api/server';
 import { readSpreadsheet as read, writeSpreadsheet as write } from '@mostrador/api/spreadsheet';
 import { writeTable as table } from '@mostrador/api/spreadsheet-table';
-import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
-import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
-import type { StatementPaper } from '@mostrador/shared/statement-paper';
+import type { CutPaper } from '@mostrador/shared/papers/cash-cut-layout';
+import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/papers/receipt-view';
+import type { StatementPaper } from '@mostrador/shared/papers/statement-paper';
 import { readableLogo } from './pdf/logo.ts';
 import { renderCut as renderCutPaper } from './pdf/render-cut.ts';
 import { renderPoster as renderPosterPaper } from './pdf/render-poster.ts';

@@ -6,7 +6,7 @@ import {
   TooMuchWaits,
   takingTurns,
 } from '@mostrador/api/server';
-import type { StatementPaper } from '@mostrador/shared/statement-paper';
+import type { StatementPaper } from '@mostrador/shared/papers/statement-paper';
 import { Piscina } from 'piscina';
 import type * as tasks from './worker.ts';
 import type { CutPrinting, PosterPrinting, Printing } from './worker.ts';

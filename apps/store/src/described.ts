@@ -1,6 +1,6 @@
 import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
-import { weekdays } from '@mostrador/shared/codes';
-import type { Interval, SpecialDay } from '@mostrador/shared/opening';
+import { weekdays } from '@mostrador/shared/codes/codes';
+import type { Interval, SpecialDay } from '@mostrador/shared/time/opening';
 import type {
   AggregateRating,
   BreadcrumbList,

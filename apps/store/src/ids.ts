@@ -1,4 +1,4 @@
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 
 /** A UUID in 22 letters, as it stands at the end of an address. */
 export function shortId(id: string): string {

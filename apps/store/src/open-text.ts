@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '@mostrador/shared/format';
+import { formatDateTime, formatTime } from '@mostrador/shared/words/format';
 import type { Site } from './site.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -2,9 +2,9 @@
 
 import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
 import type { CustomerOrder } from '@mostrador/api/channels/weborder/weborder.schema';
-import { cut } from '@mostrador/shared/cut';
-import { shopColours } from '@mostrador/shared/shop-colours';
+import { shopColours } from '@mostrador/shared/shop/shop-colours';
 import { directionOf, type Language } from '@mostrador/shared/text/translate';
+import { cut } from '@mostrador/shared/words/cut';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { productData, storeData } from './described.ts';

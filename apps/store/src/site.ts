@@ -1,6 +1,6 @@
 import type { WebProduct, WebStore } from '@mostrador/api/channels/store/web-store.schema';
-import { formatMoney, type MoneyStyle } from '@mostrador/shared/format';
 import type { Language } from '@mostrador/shared/text/translate';
+import { formatMoney, type MoneyStyle } from '@mostrador/shared/words/format';
 import { namedPart } from './ids.ts';
 import type { Say } from './words.ts';
 

@@ -73,14 +73,14 @@ const counter = [
   'apps/web/src/features/channels/till/([a-z-]+/)?(CustomerAccount|GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
   'apps/web/src/domain/sale/([a-z-]+/)?(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
   'apps/web/src/domain/approval/use-may',
-  'packages/shared/src/(check-digit|new-id|sale-total|scale-label)',
+  'packages/shared/src/[a-z]+/(check-digit|new-id|sale-total|scale-label)',
 ];
 
 /** What nearly every page is built of; lists and forms add a file each. */
 const everywhere = [
   'apps/web/src/lib/format/days',
   'apps/web/src/lib/device/save-file',
-  'packages/shared/src/codes',
+  'packages/shared/src/codes/codes',
   'apps/web/src/theme/KpiStrip',
   'apps/web/src/ui/inputs/(AsyncSelect|NativeSelect)',
   'apps/web/src/ui/dialog/(ConfirmDelete|ConfirmDialog)',

@@ -1,5 +1,5 @@
-import { eventNames } from '@mostrador/shared/events';
-import { newId } from '@mostrador/shared/new-id';
+import { eventNames } from '@mostrador/shared/codes/events';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { events } from './core/core.table.ts';

@@ -1,4 +1,4 @@
-import { shapeOf, toWire } from '@mostrador/shared/wire';
+import { shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import { sql } from 'drizzle-orm';
 import type { Services } from './core/call/call.ts';
 import { bindTenant } from './core/call/who/bind-tenant.ts';

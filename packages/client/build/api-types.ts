@@ -1,5 +1,5 @@
 import { type Procedure, procedures } from '@mostrador/api/server';
-import { type Shape, shapeOf } from '@mostrador/shared/wire';
+import { type Shape, shapeOf } from '@mostrador/shared/wire/wire';
 
 /** The types of every procedure's JSON on the typed door: integers, camelCase, texts for dates. */
 export function apiTypes(router: object, reasons: string[]): string {

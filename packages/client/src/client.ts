@@ -1,5 +1,5 @@
-import { scaledFromText } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import { scaledFromText } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { Api, Reason } from './api.ts';
 
 /** How a call is sent. `idempotencyKey`: your own key; without one each write makes its own. */

@@ -1,6 +1,6 @@
 import { openClient } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
-import type { Suspension } from '@mostrador/shared/suspensions';
+import type { Suspension } from '@mostrador/shared/codes/suspensions';
 import { environment } from './environment.ts';
 import type { Shop } from './shop.ts';
 

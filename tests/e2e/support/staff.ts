@@ -5,8 +5,8 @@ import { identities } from '@mostrador/api/identity/social-sign-in/social-sign-i
 import { users } from '@mostrador/api/identity/user/user.table';
 import { type Db, openDatabase } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
-import type { Flag } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
+import type { Flag } from '@mostrador/shared/rights/gates';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq } from 'drizzle-orm';
 import { textOf } from './api.ts';
 import { environment } from './environment.ts';

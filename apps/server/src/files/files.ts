@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Call, DomainError, type Storage } from '@mostrador/api/server';
-import type { QuoteState } from '@mostrador/shared/codes';
-import type { ReceiptForm, ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
+import type { QuoteState } from '@mostrador/shared/codes/codes';
+import type { ReceiptForm, ReceiptFormat, ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forBoth, forMembers } from '../http/hosts.ts';
 import { uploadPolicy } from '../http/security.ts';

@@ -11,9 +11,9 @@ import {
 } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
-import { money, quantity, rate } from '@mostrador/shared/amount';
-import { notAvailableYet } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { money, quantity, rate } from '@mostrador/shared/money/amount';
+import { notAvailableYet } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import { openLog } from '../log.ts';

@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { type Call, DomainError, domains, eventsOf, networkOf, type Services } from '@mostrador/api/server';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { AnyTRPCRouter } from '@trpc/server';
 import {
   type FastifyBaseLogger,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { productImages } from '@mostrador/api/catalog/product/product.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import { appRouter } from '@mostrador/api/server';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { namedPart } from '@mostrador/store/render';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CallObserver } from '@mostrador/api/server';
-import type { MoneySymbol } from '@mostrador/shared/countries';
+import type { MoneySymbol } from '@mostrador/shared/shop/countries';
 import type { FastifyRequest } from 'fastify';
 
 /** What the calls of one request were: a batch has several. */

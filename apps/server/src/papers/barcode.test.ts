@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { drawBarcode } from '@mostrador/shared/barcode';
-import { newOwnBarcode } from '@mostrador/shared/check-digit';
+import { newOwnBarcode } from '@mostrador/shared/money/check-digit';
+import { drawBarcode } from '@mostrador/shared/papers/barcode';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';

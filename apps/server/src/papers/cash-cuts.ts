@@ -1,6 +1,6 @@
 import { type Call, DomainError } from '@mostrador/api/server';
-import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
-import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-view';
+import type { CutPaper } from '@mostrador/shared/papers/cash-cut-layout';
+import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/papers/receipt-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whoseCall } from '../http/context.ts';
 import { forMembers } from '../http/hosts.ts';

@@ -1,4 +1,4 @@
-import { snake } from '@mostrador/shared/snake';
+import { snake } from '@mostrador/shared/wire/snake';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOfAny, sendRefusal } from '../rest/refusals.ts';
 

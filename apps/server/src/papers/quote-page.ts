@@ -1,4 +1,4 @@
-import { escaped } from '@mostrador/shared/receipt-html';
+import { escaped } from '@mostrador/shared/papers/receipt-html';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import type { OfferedQuote } from '../files/files.ts';

@@ -1,6 +1,6 @@
-import { drawQr } from '@mostrador/shared/qr';
-import { escaped, receiptHtml } from '@mostrador/shared/receipt-html';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { drawQr } from '@mostrador/shared/papers/qr';
+import { escaped, receiptHtml } from '@mostrador/shared/papers/receipt-html';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import { receiptStyle } from './receipt-style.ts';

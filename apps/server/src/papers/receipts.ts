@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Call, DomainError } from '@mostrador/api/server';
-import { receiptText } from '@mostrador/shared/receipt-text';
-import { type ReceiptFormat, type ReceiptView, receiptFormats } from '@mostrador/shared/receipt-view';
+import { receiptText } from '@mostrador/shared/papers/receipt-text';
+import { type ReceiptFormat, type ReceiptView, receiptFormats } from '@mostrador/shared/papers/receipt-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ReceiptDoor } from '../files/files.ts';

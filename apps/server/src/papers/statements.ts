@@ -1,5 +1,5 @@
 import type { Call } from '@mostrador/api/server';
-import type { StatementPaper } from '@mostrador/shared/statement-paper';
+import type { StatementPaper } from '@mostrador/shared/papers/statement-paper';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whoseCall } from '../http/context.ts';
 import { forMembers } from '../http/hosts.ts';

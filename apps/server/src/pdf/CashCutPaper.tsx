@@ -1,5 +1,5 @@
-import type { CutPaper, CutSection } from '@mostrador/shared/cash-cut-layout';
-import type { ReceiptFormat } from '@mostrador/shared/receipt-view';
+import type { CutPaper, CutSection } from '@mostrador/shared/papers/cash-cut-layout';
+import type { ReceiptFormat } from '@mostrador/shared/papers/receipt-view';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';

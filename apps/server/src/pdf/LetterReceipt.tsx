@@ -1,4 +1,4 @@
-import type { ReceiptLine, ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptLine, ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';

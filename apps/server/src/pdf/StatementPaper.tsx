@@ -1,4 +1,4 @@
-import type { StatementPaper as Paper, StatementPaperRow } from '@mostrador/shared/statement-paper';
+import type { StatementPaper as Paper, StatementPaperRow } from '@mostrador/shared/papers/statement-paper';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';

@@ -1,5 +1,5 @@
 import type { Poster } from '@mostrador/api/server';
-import { drawQr } from '@mostrador/shared/qr';
+import { drawQr } from '@mostrador/shared/papers/qr';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';

@@ -1,6 +1,6 @@
-import { logoSize } from '@mostrador/shared/logo-size';
-import type { QrDrawing } from '@mostrador/shared/qr';
-import type { ReceiptLine, ReceiptRow, ReceiptView } from '@mostrador/shared/receipt-view';
+import { logoSize } from '@mostrador/shared/papers/logo-size';
+import type { QrDrawing } from '@mostrador/shared/papers/qr';
+import type { ReceiptLine, ReceiptRow, ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';

@@ -1,7 +1,7 @@
 import type { Poster } from '@mostrador/api/server';
-import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
-import type { StatementPaper } from '@mostrador/shared/statement-paper';
+import type { CutPaper } from '@mostrador/shared/papers/cash-cut-layout';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
+import type { StatementPaper } from '@mostrador/shared/papers/statement-paper';
 import { printable } from './fonts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
+import type { CutPaper } from '@mostrador/shared/papers/cash-cut-layout';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { renderCut } from './render-cut.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 
 export const spanishReceipt: ReceiptView = {
   id: '0192f0c1-7d3e-7000-8000-000000000001',

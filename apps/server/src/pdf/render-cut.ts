@@ -1,5 +1,5 @@
-import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
-import type { ReceiptFormat } from '@mostrador/shared/receipt-view';
+import type { CutPaper } from '@mostrador/shared/papers/cash-cut-layout';
+import type { ReceiptFormat } from '@mostrador/shared/papers/receipt-view';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { readableCut } from './bidi.ts';
 import { CashCutPaper } from './CashCutPaper.tsx';

@@ -1,4 +1,4 @@
-import type { ReceiptFormat } from '@mostrador/shared/receipt-view';
+import type { ReceiptFormat } from '@mostrador/shared/papers/receipt-view';
 import { expect, test } from 'vitest';
 import { keepNumbers } from './bidi.ts';
 import { arabicReceipt, spanishReceipt } from './receipt.fixture.ts';

@@ -1,5 +1,5 @@
-import { drawQr } from '@mostrador/shared/qr';
-import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
+import { drawQr } from '@mostrador/shared/papers/qr';
+import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { readable } from './bidi.ts';
 import { readyFonts } from './fonts.ts';

@@ -1,4 +1,4 @@
-import type { StatementPaper as Paper } from '@mostrador/shared/statement-paper';
+import type { StatementPaper as Paper } from '@mostrador/shared/papers/statement-paper';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { readableStatement } from './bidi.ts';
 import { readyFonts } from './fonts.ts';

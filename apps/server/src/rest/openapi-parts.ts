@@ -1,6 +1,6 @@
-import { isGate } from '@mostrador/shared/gates';
-import { receiptFormats } from '@mostrador/shared/receipt-view';
-import { scopeOf, scopesByDefault } from '@mostrador/shared/scopes';
+import { receiptFormats } from '@mostrador/shared/papers/receipt-view';
+import { isGate } from '@mostrador/shared/rights/gates';
+import { scopeOf, scopesByDefault } from '@mostrador/shared/rights/scopes';
 import { errorText } from '@mostrador/shared/text/translator';
 import { uploadPath } from '../files/files.ts';
 import { listed, usualCodes } from './openapi-refusals.ts';

@@ -1,7 +1,7 @@
 import { deliveryPromises, type EventDeclaration, Gone } from '@mostrador/api/server';
-import { eventNames } from '@mostrador/shared/events';
+import { eventNames } from '@mostrador/shared/codes/events';
 import { translator } from '@mostrador/shared/text/translator';
-import { wireShape } from '@mostrador/shared/wire-schema';
+import { wireShape } from '@mostrador/shared/wire/wire-schema';
 import type { NamedSchemas } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Endpoint, type EventDeclaration, endpoints, resourceOf } from '@mostrador/api/server';
-import { snake } from '@mostrador/shared/snake';
-import { wireShape } from '@mostrador/shared/wire-schema';
+import { snake } from '@mostrador/shared/wire/snake';
+import { wireShape } from '@mostrador/shared/wire/wire-schema';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { describeFields } from './openapi-describe.ts';
 import examples from './openapi-examples.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { DomainError, refusalOf, sayFields, type Reader as Told } from '@mostrador/api/server';
-import { scaleOfDetail } from '@mostrador/shared/refusal-details';
-import { snake } from '@mostrador/shared/snake';
 import { errorText } from '@mostrador/shared/text/translator';
+import { scaleOfDetail } from '@mostrador/shared/wire/refusal-details';
+import { snake } from '@mostrador/shared/wire/snake';
 import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/context.ts';

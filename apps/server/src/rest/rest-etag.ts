@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Call, DomainError, type Endpoint } from '@mostrador/api/server';
-import { shapeOf, toWire } from '@mostrador/shared/wire';
+import { shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import { sql } from 'drizzle-orm';
 

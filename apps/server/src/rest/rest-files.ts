@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type Authorized, type Call, DomainError, type Endpoint, type FormFile } from '@mostrador/api/server';
-import { type Shape, wireName } from '@mostrador/shared/wire';
+import { type Shape, wireName } from '@mostrador/shared/wire/wire';
 import type { FastifyRequest } from 'fastify';
 import { drain, receiveUpload } from '../files/receive-upload.ts';
 import { nest } from './form.ts';

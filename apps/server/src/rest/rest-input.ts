@@ -1,7 +1,7 @@
 import { type Endpoint, InvalidField, notFound, resourceOf, type Secrets } from '@mostrador/api/server';
-import { snake } from '@mostrador/shared/snake';
-import { fromBody, fromForm, fromText, type Shape, shapeOf, wireName } from '@mostrador/shared/wire';
-import { unknownFields } from '@mostrador/shared/wire-unknown';
+import { snake } from '@mostrador/shared/wire/snake';
+import { fromBody, fromForm, fromText, type Shape, shapeOf, wireName } from '@mostrador/shared/wire/wire';
+import { unknownFields } from '@mostrador/shared/wire/wire-unknown';
 import type { FastifyRequest } from 'fastify';
 import { FormBody, isHostile, refuseHostile } from './body.ts';
 import { nest } from './form.ts';

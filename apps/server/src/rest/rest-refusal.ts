@@ -1,6 +1,6 @@
 import { DomainError, type Endpoint } from '@mostrador/api/server';
-import { snake } from '@mostrador/shared/snake';
-import { type Shape, shapeOf, wirePath } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/wire/snake';
+import { type Shape, shapeOf, wirePath } from '@mostrador/shared/wire/wire';
 import { notFoundRefusal, type Refusal } from './refusals.ts';
 import type { Input, Source } from './rest-input.ts';
 

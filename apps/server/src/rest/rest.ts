@@ -1,5 +1,5 @@
 import { type Call, DomainError, type Endpoint, endpoints, touchesOf } from '@mostrador/api/server';
-import { shapeOf, toWire } from '@mostrador/shared/wire';
+import { shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { credentialOf } from '../http/context.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@mostrador/api/server';
-import { cut } from '@mostrador/shared/cut';
-import { escaped } from '@mostrador/shared/receipt-html';
+import { escaped } from '@mostrador/shared/papers/receipt-html';
+import { cut } from '@mostrador/shared/words/cut';
 import { categoryPath, pathOf, productPath } from '@mostrador/store/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forBoth, forStrangers } from '../http/hosts.ts';

@@ -2,7 +2,7 @@ import Validator from '@adobe/structured-data-validator';
 import { productImages } from '@mostrador/api/catalog/product/product.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import { aShop } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { namedPart } from '@mostrador/store/render';
 import robotsParser from 'robots-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';

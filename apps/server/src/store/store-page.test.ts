@@ -1,7 +1,7 @@
 import { storeSettings } from '@mostrador/api/channels/store/store.table';
 import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import { aShop } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { namedPart } from '@mostrador/store/render';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

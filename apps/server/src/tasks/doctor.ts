@@ -5,7 +5,7 @@ import { startEmbedded } from '@mostrador/database/embedded';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { requireMigrated } from '@mostrador/database/migrate';
 import { storedFingerprint } from '@mostrador/database/program-secret';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { openStorage } from '../files/storage.ts';
 import { openMail } from '../mail.ts';
 import { type Env, readEnv } from '../settings/env.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '@mostrador/shared/format';
-import { times } from '@mostrador/shared/money';
+import { times } from '@mostrador/shared/money/money';
+import { formatMoney } from '@mostrador/shared/words/format';
 import type { Booted } from './boot.ts';
 import { countOf } from './cart.ts';
 

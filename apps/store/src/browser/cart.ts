@@ -1,5 +1,5 @@
-import { wholeQuantity } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import { wholeQuantity } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 
 /** A line of the cart. Its price is what the page showed; what is charged the server says. */
 export type CartLine = {

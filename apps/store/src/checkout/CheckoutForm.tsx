@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { formatMoney, formatQuantity } from '@mostrador/shared/format';
+import { formatMoney, formatQuantity } from '@mostrador/shared/words/format';
 import type { Booted } from '../browser/boot.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';
 import { Field, Refusal } from '../parts/Field.tsx';

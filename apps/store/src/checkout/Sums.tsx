@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { formatMoney } from '@mostrador/shared/format';
+import { formatMoney } from '@mostrador/shared/words/format';
 import type { Booted } from '../browser/boot.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';
 import type { Order } from './use-order.ts';

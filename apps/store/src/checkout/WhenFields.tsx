@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { formatTime } from '@mostrador/shared/format';
+import { formatTime } from '@mostrador/shared/words/format';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';

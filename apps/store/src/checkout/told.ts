@@ -1,4 +1,4 @@
-import { formatMoney } from '@mostrador/shared/format';
+import { formatMoney } from '@mostrador/shared/words/format';
 import type { Refused } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';
 import { type Preview, placeOf } from './order.ts';

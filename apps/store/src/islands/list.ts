@@ -1,4 +1,4 @@
-import { formatQuantity } from '@mostrador/shared/format';
+import { formatQuantity } from '@mostrador/shared/words/format';
 import { showBar } from '../browser/bar.ts';
 import { boot } from '../browser/boot.ts';
 import { type Cart, type CartLine, isTableCode } from '../browser/cart.ts';

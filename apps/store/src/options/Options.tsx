@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
-import { formatMoney, formatQuantity } from '@mostrador/shared/format';
-import { times } from '@mostrador/shared/money';
+import { times } from '@mostrador/shared/money/money';
+import { formatMoney, formatQuantity } from '@mostrador/shared/words/format';
 import { useEffect, useState } from 'preact/hooks';
 import type { CartLine, OpenCart } from '../browser/cart.ts';
 import { Stepper } from '../parts/Stepper.tsx';

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { WebCategory, WebProduct } from '@mostrador/api/channels/store/web-store.schema';
-import { formatDateTime } from '@mostrador/shared/format';
+import { formatDateTime } from '@mostrador/shared/words/format';
 import { CartBar, Foot, ShopHead } from '../parts/Frame.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Tile } from '../parts/Tile.tsx';

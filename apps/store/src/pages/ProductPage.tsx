@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema';
-import { formatDate } from '@mostrador/shared/format';
+import { formatDate } from '@mostrador/shared/words/format';
 import { Options } from '../options/Options.tsx';
 import { BackBar, CartBar, Data, Foot } from '../parts/Frame.tsx';
 import { Icon } from '../parts/Icon.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ratingTags } from '@mostrador/shared/codes';
+import { ratingTags } from '@mostrador/shared/codes/codes';
 import { useState } from 'preact/hooks';
 import { ask } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@mostrador/api/channels/weborder/weborder.schema';
-import { formatDate, formatTime } from '@mostrador/shared/format';
+import { formatDate, formatTime } from '@mostrador/shared/words/format';
 import type { ShopData } from '../site.ts';
 import type { Say } from '../words.ts';
 

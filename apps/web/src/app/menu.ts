@@ -1,4 +1,4 @@
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { kitScreens, screens } from './routes.ts';
 import type { Screen, SectionKey } from './screen.ts';
 

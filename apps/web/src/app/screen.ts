@@ -1,4 +1,4 @@
-import type { Gate } from '@mostrador/shared/gates';
+import type { Gate } from '@mostrador/shared/rights/gates';
 import type { Messages } from '@mostrador/shared/text/translate';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { actorKinds } from '@mostrador/shared/codes';
+import { actorKinds } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from './db/columns.ts';

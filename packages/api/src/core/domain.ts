@@ -1,4 +1,4 @@
-import type { VerificationArea } from '@mostrador/shared/verification-areas';
+import type { VerificationArea } from '@mostrador/shared/codes/verification-areas';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { SQL } from 'drizzle-orm';
 import type { Services } from './call/call.ts';

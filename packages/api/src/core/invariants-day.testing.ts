@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { publish } from '../channels/weborder/weborder.testing.ts';
 import { uploads } from '../platform/upload/upload.table.ts';
 import { signedIdOf } from '../platform/upload/upload.ts';

@@ -1,8 +1,8 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { sharedDatabase, testDatabase } from '@mostrador/database/testing';
-import type { Flag } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
-import type { Settings } from '@mostrador/shared/settings';
+import type { Flag } from '@mostrador/shared/rights/gates';
+import type { Settings } from '@mostrador/shared/shop/settings';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq } from 'drizzle-orm';
 import { jobs } from '../domains.ts';
 import { hashPassword } from '../identity/auth/password/password.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDate } from '../time.ts';
+import { addDays, addMonths, isDate } from '../time/time.ts';
 import { endOfPhrase, type Token } from './tokens.ts';
 
 /** A day among the words; null for one that is still to come, or that the words do not tell exactly. */

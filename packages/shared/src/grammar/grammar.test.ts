@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../time.ts';
+import { addDays } from '../time/time.ts';
 import { type Draft, parseEntries, sureFrom } from './grammar.ts';
 import { arabic } from './sentences-ar.testing.ts';
 import { english } from './sentences-en.testing.ts';

@@ -1,4 +1,4 @@
-import { cut } from '../cut.ts';
+import { cut } from '../words/cut.ts';
 import { readArabic } from './arabic.ts';
 import { countedIn, type Placed } from './counting.ts';
 import { dayAt } from './days.ts';

@@ -1,4 +1,4 @@
-import { latinDigits } from '../latin-digits.ts';
+import { latinDigits } from '../words/latin-digits.ts';
 
 /**
  * A word as it was spoken, and as it is compared: in lower case and without accents. `isName`: it stands

@@ -1,5 +1,5 @@
-import { formatMoney, formatQuantity, type NumberStyle } from '../format.ts';
-import { scaleOfDetail } from '../refusal-details.ts';
+import { scaleOfDetail } from '../wire/refusal-details.ts';
+import { formatMoney, formatQuantity, type NumberStyle } from '../words/format.ts';
 import type { Messages } from './translate.ts';
 
 export type ErrorKey = keyof Messages['errors'];

@@ -1,5 +1,5 @@
 import type {} from 'use-intl/core';
-import type { NumberLocale } from '../format.ts';
+import type { NumberLocale } from '../words/format.ts';
 import type { messages } from './es.ts';
 
 declare module 'use-intl/core' {

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
-import type { MoneySymbol } from '../countries.ts';
-import { numberLocale } from '../format.ts';
+import type { MoneySymbol } from '../shop/countries.ts';
+import { numberLocale } from '../words/format.ts';
 import { messages as ar } from './ar.ts';
 import { messages as en } from './en.ts';
 import { type ErrorDetails, errorKey, errorValues } from './error-text.ts';

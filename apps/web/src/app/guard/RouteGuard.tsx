@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core';
-import type { GateRefusal } from '@mostrador/shared/gates';
+import type { GateRefusal } from '@mostrador/shared/rights/gates';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { type GateRule, gates } from '@mostrador/shared/gates';
+import { type GateRule, gates } from '@mostrador/shared/rights/gates';
 import { describe, expect, it } from 'vitest';
 import { aMe, type Traits } from '../../lib/testing/person.fixture.ts';
 import { screens } from '../routes.ts';

@@ -1,4 +1,4 @@
-import { type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
+import { type GateRefusal, gateRefusal } from '@mostrador/shared/rights/gates';
 import { paths } from '../../lib/navigation/paths.ts';
 import { type Me, personOf } from '../../lib/session/person.ts';
 import type { Screen } from '../screen.ts';

@@ -1,5 +1,5 @@
 import type { ApprovableGate, ApprovedAct } from '@mostrador/api/identity/approval/approval.schema';
-import { gateRefusal } from '@mostrador/shared/gates';
+import { gateRefusal } from '@mostrador/shared/rights/gates';
 import { useState } from 'react';
 import { useMe } from '../../lib/session/me.tsx';
 import { personOf } from '../../lib/session/person.ts';

@@ -1,4 +1,4 @@
-import { toldChanges } from '@mostrador/shared/audit-words';
+import { toldChanges } from '@mostrador/shared/words/audit-words';
 import { useAuditWords } from '../../lib/i18n/audit-words.ts';
 import classes from './audit.module.css';
 import type { AuditEntry } from './audit.ts';

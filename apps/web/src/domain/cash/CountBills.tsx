@@ -1,5 +1,5 @@
-import { findCountry } from '@mostrador/shared/country';
-import { denominationsOf } from '@mostrador/shared/denominations';
+import { denominationsOf } from '@mostrador/shared/money/denominations';
+import { findCountry } from '@mostrador/shared/shop/country';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/session/me.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';

@@ -1,5 +1,5 @@
-import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
-import type { ReceiptRow } from '@mostrador/shared/receipt-view';
+import type { CutPaper } from '@mostrador/shared/papers/cash-cut-layout';
+import type { ReceiptRow } from '@mostrador/shared/papers/receipt-view';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import classes from './cash.module.css';

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { categoryColors } from '@mostrador/shared/category-colors';
+import { categoryColors } from '@mostrador/shared/codes/category-colors';
 import { IconBan, IconCheck, IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './category-choices.module.css';

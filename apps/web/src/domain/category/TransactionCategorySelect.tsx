@@ -1,4 +1,4 @@
-import type { TransactionType } from '@mostrador/shared/codes';
+import type { TransactionType } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../lib/api/trpc.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/api/failure.ts';

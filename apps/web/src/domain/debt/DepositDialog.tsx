@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { type PaymentMethod, paymentMethods } from '@mostrador/shared/codes';
-import { roundCash } from '@mostrador/shared/money';
+import { type PaymentMethod, paymentMethods } from '@mostrador/shared/codes/codes';
+import { roundCash } from '@mostrador/shared/money/money';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { shopDay } from '../../lib/format/days.ts';

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import { ageNames } from '@mostrador/shared/codes';
+import { ageNames } from '@mostrador/shared/codes/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Loader, Select, Text, Title } from '@mantine/core';
-import { industries } from '@mostrador/shared/industries';
+import { industries } from '@mostrador/shared/codes/industries';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';

@@ -1,5 +1,5 @@
 import type { LabelRow } from '@mostrador/api/catalog/product/many/product-many.schema';
-import { drawBarcode } from '@mostrador/shared/barcode';
+import { drawBarcode } from '@mostrador/shared/papers/barcode';
 import { memo, useCallback } from 'react';
 import { createPortal } from 'react-dom';
 import { usePrintedPage } from '../../lib/device/use-printed-page.ts';

@@ -1,4 +1,4 @@
-import { drawBarcode } from '@mostrador/shared/barcode';
+import { drawBarcode } from '@mostrador/shared/papers/barcode';
 
 /** In millimetres. A roll has one label to a page, a sheet so many columns and rows behind its margins. */
 export type LabelFormat = {

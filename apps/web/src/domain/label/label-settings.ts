@@ -1,5 +1,5 @@
 import type { LabelRow } from '@mostrador/api/catalog/product/many/product-many.schema';
-import { wholeQuantity } from '@mostrador/shared/money';
+import { wholeQuantity } from '@mostrador/shared/money/money';
 import { useMemo, useState } from 'react';
 import { type FormatName, formatNames, type LabelFormat, labelFormats } from './label-formats.ts';
 

@@ -1,4 +1,4 @@
-import { timesIn } from '@mostrador/shared/money';
+import { timesIn } from '@mostrador/shared/money/money';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../lib/session/me.tsx';
 import { LineRow } from '../../ui/form/LineRow.tsx';

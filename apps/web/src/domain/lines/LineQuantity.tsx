@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { times, wholeQuantity } from '@mostrador/shared/money';
-import { packsIn } from '@mostrador/shared/pack';
+import { times, wholeQuantity } from '@mostrador/shared/money/money';
+import { packsIn } from '@mostrador/shared/money/pack';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { FoundProduct } from '../product/found-product.ts';
 
 /** Goods on a line of a document, as its form holds them; each document adds its own fields. */

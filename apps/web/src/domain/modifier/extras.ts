@@ -1,4 +1,4 @@
-import { wholeQuantity } from '@mostrador/shared/money';
+import { wholeQuantity } from '@mostrador/shared/money/money';
 import type { ChosenExtra } from '../sale/cart/item.ts';
 
 type Option = { id: string; name: string; price: number };

@@ -1,4 +1,4 @@
-import type { MoneyAccountKind } from '@mostrador/shared/codes';
+import type { MoneyAccountKind } from '@mostrador/shared/codes/codes';
 import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { useAccountName, useAccountsOf } from './money-account.ts';
 

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { payingKinds } from '@mostrador/shared/codes';
+import { payingKinds } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format/format.ts';
 import { useAccountName, useAccountsOf } from './money-account.ts';

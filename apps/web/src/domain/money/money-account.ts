@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { MoneyAccountKind } from '@mostrador/shared/codes';
+import type { MoneyAccountKind } from '@mostrador/shared/codes/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';

@@ -1,4 +1,4 @@
-import { times, wholeQuantity } from '@mostrador/shared/money';
+import { times, wholeQuantity } from '@mostrador/shared/money/money';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { refundMethods } from '@mostrador/shared/refund-part';
+import { refundMethods } from '@mostrador/shared/money/refund-part';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

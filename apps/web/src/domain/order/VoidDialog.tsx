@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '@mostrador/shared/codes';
+import { type PaymentMethod, paymentMethods } from '@mostrador/shared/codes/codes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { industries } from '@mostrador/shared/industries';
+import { industries } from '@mostrador/shared/codes/industries';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { Button, Input, TextInput } from '@mantine/core';
-import { moneyMethods, payingKinds, takingKinds } from '@mostrador/shared/codes';
+import { moneyMethods, payingKinds, takingKinds } from '@mostrador/shared/codes/codes';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';

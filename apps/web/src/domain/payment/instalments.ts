@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { daysAfter, monthsAfter } from '../../lib/format/days.ts';
 
 /** A part of what is paid later, as a form holds it. */

@@ -1,5 +1,5 @@
-import type { MoneyMethod } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { MoneyMethod } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 
 /** A payment of a document as its form holds it; `credit` is none now, and stands alone. */
 export type PaymentPart = {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { plusLimits } from '@mostrador/shared/limits';
+import { plusLimits } from '@mostrador/shared/wire/limits';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
 import { notify } from '../../lib/device/notify.ts';

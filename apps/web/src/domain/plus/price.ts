@@ -1,4 +1,4 @@
-import { formatMoney } from '@mostrador/shared/format';
+import { formatMoney } from '@mostrador/shared/words/format';
 
 /** Plans are priced in one currency, whichever the business counts in. */
 export const priceOf = (amount: number, symbol: string) =>

@@ -1,4 +1,4 @@
-import { logoSize } from '@mostrador/shared/logo-size';
+import { logoSize } from '@mostrador/shared/papers/logo-size';
 import type { DrawLine, Picture } from './printer-bytes.ts';
 
 const family = "'IBM Plex Sans Variable', 'IBM Plex Sans Arabic', 'IBM Plex Sans', sans-serif";

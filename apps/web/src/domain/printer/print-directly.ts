@@ -1,5 +1,5 @@
-import { receiptLines } from '@mostrador/shared/receipt-lines';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { receiptLines } from '@mostrador/shared/papers/receipt-lines';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { drawLogo, lineDrawer, loadFaces } from './draw-line.ts';
 import { currentPrinter } from './printer.ts';
 import { drawerBytes, ticketBytes } from './printer-bytes.ts';

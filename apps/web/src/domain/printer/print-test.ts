@@ -1,4 +1,4 @@
-import type { PaperLine, Tone } from '@mostrador/shared/receipt-lines';
+import type { PaperLine, Tone } from '@mostrador/shared/papers/receipt-lines';
 import { lineDrawer, loadFaces } from './draw-line.ts';
 import { currentPrinter } from './printer.ts';
 import { ticketBytes } from './printer-bytes.ts';

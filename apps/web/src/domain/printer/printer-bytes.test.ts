@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type PaperLine, receiptLines } from '@mostrador/shared/receipt-lines';
+import { type PaperLine, receiptLines } from '@mostrador/shared/papers/receipt-lines';
 import { expect, test } from 'vitest';
 import { receipt } from '../receipt/receipt.fixture.ts';
 import { testLines } from './print-test.ts';

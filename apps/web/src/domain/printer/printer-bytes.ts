@@ -1,4 +1,4 @@
-import { type PaperLine, pairInColumns, wrapped } from '@mostrador/shared/receipt-lines';
+import { type PaperLine, pairInColumns, wrapped } from '@mostrador/shared/papers/receipt-lines';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Printer } from './printer.ts';
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Progress, Text } from '@mantine/core';
-import { maxImages } from '@mostrador/shared/limits';
+import { maxImages } from '@mostrador/shared/wire/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordForm } from '../../ui/form/use-record-form.ts';

@@ -1,4 +1,4 @@
-import type { DeleteReason } from '@mostrador/shared/codes';
+import type { DeleteReason } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { InlineList } from '../../ui/feedback/InlineList.tsx';
 

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { Unit } from '@mostrador/shared/codes';
+import type { Unit } from '@mostrador/shared/codes/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import { type Pack, packIn } from '../sale/cart/item.ts';
 

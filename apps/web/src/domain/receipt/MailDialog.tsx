@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { PrintButton } from './PrintButton.tsx';
 import { PdfButton } from './ReceiptActions.tsx';
 import classes from './receipt.module.css';

@@ -1,4 +1,4 @@
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { trpc } from '../../lib/api/trpc.ts';
 import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { PaperActions } from './PaperActions.tsx';

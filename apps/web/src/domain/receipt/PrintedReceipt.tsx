@@ -1,4 +1,4 @@
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { useCallback, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { usePrintedPage } from '../../lib/device/use-printed-page.ts';

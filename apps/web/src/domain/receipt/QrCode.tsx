@@ -1,4 +1,4 @@
-import type { QrDrawing } from '@mostrador/shared/qr';
+import type { QrDrawing } from '@mostrador/shared/papers/qr';
 import { useEffect, useState } from 'react';
 import classes from './receipt.module.css';
 
@@ -7,7 +7,7 @@ export function QrCode({ link }: { link: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void import('@mostrador/shared/qr').then(({ drawQr }) => isCurrent && setDrawing(drawQr(link)));
+    void import('@mostrador/shared/papers/qr').then(({ drawQr }) => isCurrent && setDrawing(drawQr(link)));
     return () => {
       isCurrent = false;
     };

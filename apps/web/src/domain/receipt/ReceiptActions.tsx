@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { IconBrandWhatsapp, IconFileTypePdf, IconShare } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { usePaper } from './receipt-paper.ts';

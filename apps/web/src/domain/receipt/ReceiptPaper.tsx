@@ -1,4 +1,4 @@
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { QrCode } from './QrCode.tsx';
 import { ReceiptBody } from './ReceiptTicket.tsx';
 import classes from './receipt.module.css';

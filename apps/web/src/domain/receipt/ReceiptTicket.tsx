@@ -1,4 +1,4 @@
-import type { ReceiptRow, ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptRow, ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptFormat } from '@mostrador/shared/receipt-view';
+import type { ReceiptFormat } from '@mostrador/shared/papers/receipt-view';
 import { deviceSetting } from '../../lib/device/device-setting.ts';
 
 export type Paper = ReceiptFormat;

@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { notifyFailure } from '../../lib/api/query.ts';

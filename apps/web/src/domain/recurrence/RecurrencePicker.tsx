@@ -1,4 +1,4 @@
-import { recurrencePeriods } from '@mostrador/shared/codes';
+import { recurrencePeriods } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { Choice } from '../../ui/inputs/NativeSelect.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
-import { daysOfMonth, weekendRules } from '@mostrador/shared/codes';
-import { nextOccurrences } from '@mostrador/shared/recurrence-dates';
+import { daysOfMonth, weekendRules } from '@mostrador/shared/codes/codes';
+import { nextOccurrences } from '@mostrador/shared/time/recurrence-dates';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';

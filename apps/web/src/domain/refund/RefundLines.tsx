@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
-import { wholeQuantity } from '@mostrador/shared/money';
-import { returnable } from '@mostrador/shared/refund-part';
+import { wholeQuantity } from '@mostrador/shared/money/money';
+import { returnable } from '@mostrador/shared/money/refund-part';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';

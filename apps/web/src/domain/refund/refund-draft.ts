@@ -1,5 +1,5 @@
-import { roundCash } from '@mostrador/shared/money';
-import { refundPart, refundTaxes } from '@mostrador/shared/refund-part';
+import { roundCash } from '@mostrador/shared/money/money';
+import { refundPart, refundTaxes } from '@mostrador/shared/money/refund-part';
 import { coinOf } from '../sale/cart/cart-total.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';

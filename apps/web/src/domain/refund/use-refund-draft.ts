@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import type { refundMethods } from '@mostrador/shared/refund-part';
+import type { refundMethods } from '@mostrador/shared/money/refund-part';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useMemo, useState } from 'react';
 import { deviceId } from '../sale/device.ts';
 import type { Sale } from '../sale/sale.ts';

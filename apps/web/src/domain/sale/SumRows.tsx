@@ -1,4 +1,4 @@
-import type { SaleTotal } from '@mostrador/shared/sale-total';
+import type { SaleTotal } from '@mostrador/shared/money/sale-total';
 import { useTranslations } from 'use-intl';
 import { LeaderLine } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';

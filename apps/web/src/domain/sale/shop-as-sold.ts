@@ -1,4 +1,4 @@
-import { isHalfDownIn } from '@mostrador/shared/country';
+import { isHalfDownIn } from '@mostrador/shared/shop/country';
 import type { Sale } from './sale.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,5 +1,5 @@
-import type { scaleLabels } from '@mostrador/shared/codes';
-import { findCountry, isHalfDownIn } from '@mostrador/shared/country';
+import type { scaleLabels } from '@mostrador/shared/codes/codes';
+import { findCountry, isHalfDownIn } from '@mostrador/shared/shop/country';
 import { useMemo } from 'react';
 import { useOrganization } from '../../lib/session/me.tsx';
 import type { TotalRules } from './cart/cart-total.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { expect, test } from 'vitest';
 import { getSession } from '../../lib/session/session.ts';
 import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';

@@ -1,4 +1,4 @@
-import { isRunning, type OfferPeriod, type OfferTerms } from '@mostrador/shared/offer';
+import { isRunning, type OfferPeriod, type OfferTerms } from '@mostrador/shared/money/offer';
 import { useEffect, useMemo, useState } from 'react';
 import type { Shop } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
+import { hasWrongCheckDigit } from '@mostrador/shared/money/check-digit';
 
 /** One key as the listener saw it. `at` in milliseconds. */
 export type KeyPress = { key: string; at: number; isEditable: boolean };

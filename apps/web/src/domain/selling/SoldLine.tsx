@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { packText } from '@mostrador/shared/pack';
+import { packText } from '@mostrador/shared/money/pack';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import { useOrganization } from '../../lib/session/me.tsx';

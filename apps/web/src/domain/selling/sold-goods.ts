@@ -1,6 +1,6 @@
-import type { Discount } from '@mostrador/shared/discount';
-import { newId } from '@mostrador/shared/new-id';
-import { saleTotal } from '@mostrador/shared/sale-total';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { saleTotal } from '@mostrador/shared/money/sale-total';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { ListForm } from '../../ui/form/use-lines.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';

@@ -1,6 +1,6 @@
-import type { Discount } from '@mostrador/shared/discount';
-import { times, timesIn, wholeQuantity } from '@mostrador/shared/money';
-import { priceFor } from '@mostrador/shared/price';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { times, timesIn, wholeQuantity } from '@mostrador/shared/money/money';
+import { priceFor } from '@mostrador/shared/money/price';
 import { type GoodsLine, goodsLineOf } from '../lines/goods-line.ts';
 import type { FoundProduct } from '../product/found-product.ts';
 import {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { StatementRow } from '@mostrador/api/reports/assistant/assistant.schema';
-import type { StatementKey } from '@mostrador/shared/statement-lines';
+import type { StatementKey } from '@mostrador/shared/codes/statement-lines';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { EntryLine, StatementKey } from '@mostrador/shared/statement-lines';
+import type { EntryLine, StatementKey } from '@mostrador/shared/codes/statement-lines';
 
 /** The lines that do not explain themselves by their name. */
 const explained = [

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { moneyMethods } from '@mostrador/shared/codes';
+import { moneyMethods } from '@mostrador/shared/codes/codes';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';

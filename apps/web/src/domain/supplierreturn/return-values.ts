@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import { lineShare } from '@mostrador/shared/line-share';
+import { lineShare } from '@mostrador/shared/money/line-share';
 import type { inferRouterOutputs } from '@trpc/server';
 
 type Outputs = inferRouterOutputs<AppRouter>['supplierReturn'];

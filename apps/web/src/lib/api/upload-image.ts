@@ -1,4 +1,4 @@
-import { maxImageEdge } from '@mostrador/shared/limits';
+import { maxImageEdge } from '@mostrador/shared/wire/limits';
 import { maxImageMegapixels } from '../device/image-types.ts';
 import { withReasons } from '../i18n/text.tsx';
 import { type Sharing, sendFile, UploadFailure } from './send-file.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useRef } from 'react';
 import { onceOnly } from './trpc.ts';
 

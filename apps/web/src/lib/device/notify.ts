@@ -1,5 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
-import { codeInText } from '@mostrador/shared/code-text';
+import { codeInText } from '@mostrador/shared/words/code-text';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { closeWord } from '../i18n/text.tsx';
 

@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { expect, test } from 'vitest';
 import { daysAfter, endOfMonth, shopDay } from './days.ts';
 

@@ -1,4 +1,4 @@
-import { numberLocale } from '@mostrador/shared/format';
+import { numberLocale } from '@mostrador/shared/words/format';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { IntlProvider } from 'use-intl';
 import { writeNumbersWith } from '../i18n/text.tsx';

@@ -1,4 +1,6 @@
-import { beside, fromTo } from '@mostrador/shared/beside';
+import { inDollars } from '@mostrador/shared/money/money';
+import type { Language } from '@mostrador/shared/text/translate';
+import { beside, fromTo } from '@mostrador/shared/words/beside';
 import {
   formatCompactMoney,
   formatDate,
@@ -7,9 +9,7 @@ import {
   formatPercent,
   formatQuantity,
   formatTime,
-} from '@mostrador/shared/format';
-import { inDollars } from '@mostrador/shared/money';
-import type { Language } from '@mostrador/shared/text/translate';
+} from '@mostrador/shared/words/format';
 import { createContext, use } from 'react';
 import type { useOrganization } from '../session/me.tsx';
 

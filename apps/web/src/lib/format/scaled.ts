@@ -1,6 +1,6 @@
-import type { MoneySymbol } from '@mostrador/shared/countries';
-import { parseDecimal } from '@mostrador/shared/format';
-import { scaledFromText } from '@mostrador/shared/money';
+import { scaledFromText } from '@mostrador/shared/money/money';
+import type { MoneySymbol } from '@mostrador/shared/shop/countries';
+import { parseDecimal } from '@mostrador/shared/words/format';
 
 /** Canonical decimal text ('1250.5') as whole parts; null for an empty or unfinished text. */
 export function scaledOf(text: string, scale: number): number | null {

@@ -1,5 +1,5 @@
-import { auditWords } from '@mostrador/shared/audit-words';
-import { countryName } from '@mostrador/shared/country';
+import { countryName } from '@mostrador/shared/shop/country';
+import { auditWords } from '@mostrador/shared/words/audit-words';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '../format/format.ts';
 

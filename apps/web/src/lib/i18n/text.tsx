@@ -1,4 +1,4 @@
-import type { MoneySymbol } from '@mostrador/shared/countries';
+import type { MoneySymbol } from '@mostrador/shared/shop/countries';
 import { errorKey, errorValues } from '@mostrador/shared/text/error-text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createTranslator, IntlProvider } from 'use-intl';

@@ -1,4 +1,4 @@
-import { type Gate, type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
+import { type Gate, type GateRefusal, gateRefusal } from '@mostrador/shared/rights/gates';
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../api/failure.ts';

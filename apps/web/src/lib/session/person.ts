@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import { type Flag, type GatePerson, isFlag } from '@mostrador/shared/gates';
+import { type Flag, type GatePerson, isFlag } from '@mostrador/shared/rights/gates';
 import type { inferRouterOutputs } from '@trpc/server';
 
 export type Me = inferRouterOutputs<AppRouter>['user']['me'];

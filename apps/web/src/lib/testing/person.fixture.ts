@@ -1,4 +1,4 @@
-import { defaultSettings } from '@mostrador/shared/settings';
+import { defaultSettings } from '@mostrador/shared/shop/settings';
 import type { Me } from '../session/person.ts';
 
 export type Traits = {

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { latinDigits } from '@mostrador/shared/latin-digits';
+import { latinDigits } from '@mostrador/shared/words/latin-digits';
 
 type ClockInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   value: string;

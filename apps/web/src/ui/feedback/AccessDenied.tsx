@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { GateRefusal } from '@mostrador/shared/gates';
+import type { GateRefusal } from '@mostrador/shared/rights/gates';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/navigation/paths.ts';

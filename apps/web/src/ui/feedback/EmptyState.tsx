@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { TutorialKey } from '@mostrador/shared/tutorials';
+import type { TutorialKey } from '@mostrador/shared/codes/tutorials';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../lib/api/failure.ts';
 import classes from '../page/ui.module.css';

@@ -1,4 +1,4 @@
-import type { TutorialKey } from '@mostrador/shared/tutorials';
+import type { TutorialKey } from '@mostrador/shared/codes/tutorials';
 import { IconSchool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

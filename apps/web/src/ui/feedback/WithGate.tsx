@@ -1,4 +1,4 @@
-import type { Gate } from '@mostrador/shared/gates';
+import type { Gate } from '@mostrador/shared/rights/gates';
 import type { ReactNode } from 'react';
 import { useMe, useRefusal } from '../../lib/session/me.tsx';
 import { AccessDenied } from './AccessDenied.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { hideNotice, showNotice } from '../../lib/device/notify.ts';
 
 type ActionNotice = { id: string; message: string; action: string; onAction: () => void };

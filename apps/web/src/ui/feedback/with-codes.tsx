@@ -1,4 +1,4 @@
-import { codeInText } from '@mostrador/shared/code-text';
+import { codeInText } from '@mostrador/shared/words/code-text';
 import type { ReactNode } from 'react';
 import classes from '../page/ui.module.css';
 

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
-import { snake } from '@mostrador/shared/snake';
+import { snake } from '@mostrador/shared/wire/snake';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAuditWords } from '../../lib/i18n/audit-words.ts';

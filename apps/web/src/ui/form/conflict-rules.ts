@@ -1,4 +1,4 @@
-import { type Shape, shapeOf, toWire } from '@mostrador/shared/wire';
+import { type Shape, shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import type { z } from 'zod';
 
 /** A value of a form as the log writes it. */

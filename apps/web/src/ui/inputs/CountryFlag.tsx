@@ -1,4 +1,4 @@
-import { countryName } from '@mostrador/shared/country';
+import { countryName } from '@mostrador/shared/shop/country';
 import { IconWorld } from '@tabler/icons-react';
 import { useSession } from '../../lib/session/session.ts';
 import classes from '../page/ui.module.css';

@@ -1,5 +1,5 @@
-import { countries } from '@mostrador/shared/countries';
-import { countryName } from '@mostrador/shared/country';
+import { countries } from '@mostrador/shared/shop/countries';
+import { countryName } from '@mostrador/shared/shop/country';
 
 import { type ComponentProps, useMemo } from 'react';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { parseDecimal } from '@mostrador/shared/format';
+import { parseDecimal } from '@mostrador/shared/words/format';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';

@@ -1,5 +1,5 @@
-import type { TableFormat } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { TableFormat } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { TableFormat } from '@mostrador/shared/codes';
+import type { TableFormat } from '@mostrador/shared/codes/codes';
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TutorialKey } from '@mostrador/shared/tutorials';
+import type { TutorialKey } from '@mostrador/shared/codes/tutorials';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Emptiness, EmptyState } from '../feedback/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Gate } from '@mostrador/shared/gates';
+import type { Gate } from '@mostrador/shared/rights/gates';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

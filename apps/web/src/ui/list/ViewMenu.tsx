@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { densities } from '@mostrador/shared/codes';
+import { densities } from '@mostrador/shared/codes/codes';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { ViewButton, type ViewMenuProps } from './ViewButton.tsx';

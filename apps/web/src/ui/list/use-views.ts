@@ -1,5 +1,5 @@
-import type { Density } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { Density } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../lib/api/trpc.ts';

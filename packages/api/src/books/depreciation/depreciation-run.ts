@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { addDays } from '@mostrador/shared/time';
+import { addDays } from '@mostrador/shared/time/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services, Shop } from '../../core/call/call.ts';

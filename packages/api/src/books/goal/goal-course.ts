@@ -1,5 +1,5 @@
-import type { GoalState } from '@mostrador/shared/codes';
-import { addDays } from '@mostrador/shared/time';
+import type { GoalState } from '@mostrador/shared/codes/codes';
+import { addDays } from '@mostrador/shared/time/time';
 
 /** The days on which people are paid, the 15th and the last of each month, up to a day, since year 0. */
 function paydaysUntil(day: string) {

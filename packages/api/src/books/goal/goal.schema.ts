@@ -1,8 +1,8 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { goalStates, savingKinds } from '@mostrador/shared/codes';
-import { dateField, line } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { goalStates, savingKinds } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { dateField, line } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const fields = {

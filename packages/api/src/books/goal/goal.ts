@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { isSavingKind } from '@mostrador/shared/codes';
+import { isSavingKind } from '@mostrador/shared/codes/codes';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Call, Principal } from '../../core/call/call.ts';

@@ -1,4 +1,4 @@
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import { can, router } from '../../core/call/trpc.ts';
 import { AssetDisposal } from '../../purchasing/disposal/disposal.schema.ts';
 import {

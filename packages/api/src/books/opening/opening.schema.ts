@@ -1,8 +1,8 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { initialBalanceKinds } from '@mostrador/shared/codes';
-import { dateField, neededOneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { initialBalanceKinds } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { dateField, neededOneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const fields = {

@@ -1,4 +1,4 @@
-import { initialBalanceKinds } from '@mostrador/shared/codes';
+import { initialBalanceKinds } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';

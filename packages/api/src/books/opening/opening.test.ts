@@ -1,4 +1,4 @@
-import { addDays } from '@mostrador/shared/time';
+import { addDays } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';

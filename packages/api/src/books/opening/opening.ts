@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/codes/codes';
 import type { Language } from '@mostrador/shared/text/translate';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';

@@ -1,8 +1,8 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { moneyPlaceKinds, ownerMovementDocuments, ownerMovementKinds } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { moneyPlaceKinds, ownerMovementDocuments, ownerMovementKinds } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const account = () => z.union([id(), z.literal('safe')], { error: 'accountRequired' });

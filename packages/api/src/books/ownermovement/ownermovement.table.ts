@@ -1,4 +1,4 @@
-import type { OwnerMovementDocument, OwnerMovementKind } from '@mostrador/shared/codes';
+import type { OwnerMovementDocument, OwnerMovementKind } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { check, date, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';

@@ -1,7 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { methodOf } from '@mostrador/shared/bank-creations';
-import type { MoneyAccountKind, OwnerMovementDocument, OwnerMovementKind } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import { methodOf } from '@mostrador/shared/codes/bank-creations';
+import type {
+  MoneyAccountKind,
+  OwnerMovementDocument,
+  OwnerMovementKind,
+} from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { type Creation, creationsOf } from '../../core/db/create-idempotent.ts';

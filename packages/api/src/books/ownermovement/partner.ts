@@ -1,5 +1,5 @@
 import type { ProgramTx, TenantTx } from '@mostrador/database/connect';
-import type { AccountType, Gate } from '@mostrador/shared/gates';
+import type { AccountType, Gate } from '@mostrador/shared/rights/gates';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { auditOf, type Change } from '../../core/call/audit.ts';
 import type { Effect, Principal, TransactionCall, User } from '../../core/call/call.ts';

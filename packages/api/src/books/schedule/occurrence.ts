@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
-import { isOccurrence, occurrencesIn } from '@mostrador/shared/recurrence-dates';
-import { addDays } from '@mostrador/shared/time';
+import { isOccurrence, occurrencesIn } from '@mostrador/shared/time/recurrence-dates';
+import { addDays } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';

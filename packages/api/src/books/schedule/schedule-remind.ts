@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { occurrencesIn } from '@mostrador/shared/recurrence-dates';
-import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
+import { occurrencesIn } from '@mostrador/shared/time/recurrence-dates';
+import { addDays, businessDate, daysBetween } from '@mostrador/shared/time/time';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../core/call/call.ts';

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { flags } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
-import { nextOccurrence } from '@mostrador/shared/recurrence-dates';
-import { addDays } from '@mostrador/shared/time';
+import { flags } from '@mostrador/shared/rights/gates';
+import { nextOccurrence } from '@mostrador/shared/time/recurrence-dates';
+import { addDays } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditOf, type Change } from '../../core/call/audit.ts';

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { recurrenceKinds } from '@mostrador/shared/codes';
-import { type Gate, gateRefusal } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
-import { addDays } from '@mostrador/shared/time';
+import { recurrenceKinds } from '@mostrador/shared/codes/codes';
+import { type Gate, gateRefusal } from '@mostrador/shared/rights/gates';
+import { addDays } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { forbidden, InvalidField, inField, notFound } from '../../core/call/errors.ts';

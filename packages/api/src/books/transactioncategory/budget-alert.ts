@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import type { Listener, ListenerContext } from '../../core/jobs/event.ts';

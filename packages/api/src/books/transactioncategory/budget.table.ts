@@ -1,4 +1,4 @@
-import { budgetPeriods } from '@mostrador/shared/codes';
+import { budgetPeriods } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { moneyColumn } from '../../core/db/columns.ts';

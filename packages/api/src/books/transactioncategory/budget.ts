@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { BudgetPeriod } from '@mostrador/shared/codes/codes';
 import {
   allowedOn,
   chainUntil,
@@ -6,11 +7,10 @@ import {
   leftOf,
   periodAround,
   type Said,
-} from '@mostrador/shared/budget-periods';
-import type { BudgetPeriod } from '@mostrador/shared/codes';
-import type { DateRange } from '@mostrador/shared/date-range';
-import { newId } from '@mostrador/shared/new-id';
-import { addDays } from '@mostrador/shared/time';
+} from '@mostrador/shared/time/budget-periods';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { addDays } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { asc, sql } from 'drizzle-orm';
 import { among } from '../../core/db/list.ts';
 import { budgets } from './budget.table.ts';

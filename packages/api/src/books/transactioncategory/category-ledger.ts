@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { TransactionType } from '@mostrador/shared/codes';
-import type { DateRange } from '@mostrador/shared/date-range';
+import type { TransactionType } from '@mostrador/shared/codes/codes';
+import type { DateRange } from '@mostrador/shared/time/date-range';
 import { type SQL, sql } from 'drizzle-orm';
 import { movedBy, movedIn } from '../../ledger/ledger/ledger-totals.ts';
 

@@ -1,7 +1,7 @@
-import { moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
-import { transactionTypes } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { transactionTypes } from '@mostrador/shared/codes/codes';
+import { moneyAnswer, rateAnswer } from '@mostrador/shared/money/amount';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 /** Business days, both ends included. Without them the running month, whole. */

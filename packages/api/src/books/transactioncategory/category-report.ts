@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { allowedOn, budgetOn, periodAround, type Said } from '@mostrador/shared/budget-periods';
-import { type TransactionType, transactionTypes } from '@mostrador/shared/codes';
-import type { DateRange } from '@mostrador/shared/date-range';
-import { allocate, changeOf, toDecimals, wholeRate } from '@mostrador/shared/money';
-import { daysBetween } from '@mostrador/shared/time';
+import { type TransactionType, transactionTypes } from '@mostrador/shared/codes/codes';
+import { allocate, changeOf, toDecimals, wholeRate } from '@mostrador/shared/money/money';
+import { allowedOn, budgetOn, periodAround, type Said } from '@mostrador/shared/time/budget-periods';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { daysBetween } from '@mostrador/shared/time/time';
 import { asc, eq } from 'drizzle-orm';
 import { categories } from '../../directory/category/category.table.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type TransactionType, transactionTypes } from '@mostrador/shared/codes';
+import { type TransactionType, transactionTypes } from '@mostrador/shared/codes/codes';
 import { and, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';

@@ -1,5 +1,6 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { budgetPeriods, transactionTypes } from '@mostrador/shared/codes';
+import { budgetPeriods, transactionTypes } from '@mostrador/shared/codes/codes';
+import { reportGroups, reportGroupsFor } from '@mostrador/shared/codes/report-groups';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
 import {
   dateField,
   hexColor,
@@ -8,11 +9,10 @@ import {
   oneOf,
   optionalLine,
   optionalParagraph,
-} from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { maxNamed } from '@mostrador/shared/max-named';
-import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/page';
-import { reportGroups, reportGroupsFor } from '@mostrador/shared/report-groups';
+} from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { maxNamed } from '@mostrador/shared/wire/max-named';
+import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Expense } from '../../purchasing/expense/expense.schema.ts';
 import { Sale } from '../../sales/sale/sale.schema.ts';

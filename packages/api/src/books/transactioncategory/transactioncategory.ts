@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type ReportGroup, reportGroupsFor } from '@mostrador/shared/report-groups';
-import { searchKey } from '@mostrador/shared/search-key';
+import { type ReportGroup, reportGroupsFor } from '@mostrador/shared/codes/report-groups';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';

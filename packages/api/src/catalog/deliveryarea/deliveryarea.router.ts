@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';

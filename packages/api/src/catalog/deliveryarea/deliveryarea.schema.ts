@@ -1,10 +1,10 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { areaMatches, moneyMethods } from '@mostrador/shared/codes';
-import { line, oneOf } from '@mostrador/shared/field';
-import { type Corner, crossesItself } from '@mostrador/shared/geo';
-import { id } from '@mostrador/shared/id';
-import { Hours, HoursInput } from '@mostrador/shared/opening-fields';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { areaMatches, moneyMethods } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { type Corner, crossesItself } from '@mostrador/shared/shop/geo';
+import { Hours, HoursInput } from '@mostrador/shared/time/opening-fields';
+import { line, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const minutes = () =>

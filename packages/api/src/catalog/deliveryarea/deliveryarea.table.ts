@@ -1,6 +1,6 @@
-import { areaMatches, moneyMethods } from '@mostrador/shared/codes';
-import type { Corner } from '@mostrador/shared/geo';
-import type { Hours } from '@mostrador/shared/opening';
+import { areaMatches, moneyMethods } from '@mostrador/shared/codes/codes';
+import type { Corner } from '@mostrador/shared/shop/geo';
+import type { Hours } from '@mostrador/shared/time/opening';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { moneyColumn, softDeleted } from '../../core/db/columns.ts';

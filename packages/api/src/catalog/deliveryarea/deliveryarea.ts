@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, asc, eq } from 'drizzle-orm';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';

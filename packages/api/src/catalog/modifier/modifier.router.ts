@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { lineKinds } from '@mostrador/shared/codes';
-import { oneOf } from '@mostrador/shared/field';
-import { ById, id } from '@mostrador/shared/id';
+import { lineKinds } from '@mostrador/shared/codes/codes';
+import { oneOf } from '@mostrador/shared/wire/field';
+import { ById, id } from '@mostrador/shared/wire/id';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Principal } from '../../core/call/call.ts';

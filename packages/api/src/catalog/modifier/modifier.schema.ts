@@ -1,9 +1,9 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { lineKinds } from '@mostrador/shared/codes';
-import { line, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { lineKinds } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { orAbsent } from '@mostrador/shared/wire/absent';
+import { line, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** One thing that may be added: `price` is what one of it adds, `productId` whose stock it takes. */

@@ -1,4 +1,4 @@
-import { lineKinds } from '@mostrador/shared/codes';
+import { lineKinds } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn, softDeleted, sortKeyColumn } from '../../core/db/columns.ts';

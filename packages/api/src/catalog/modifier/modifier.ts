@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { lineKinds } from '@mostrador/shared/codes';
+import type { lineKinds } from '@mostrador/shared/codes/codes';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@mostrador/database/connect';
-import type { PriceRounding } from '@mostrador/shared/codes';
-import { maxMoney, wholeRate } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import type { PriceRounding } from '@mostrador/shared/codes/codes';
+import { maxMoney, wholeRate } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, forbidden, notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';

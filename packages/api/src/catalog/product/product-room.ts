@@ -1,4 +1,4 @@
-import { planLimits } from '@mostrador/shared/limits';
+import { planLimits } from '@mostrador/shared/wire/limits';
 import { sql } from 'drizzle-orm';
 import { forbidden } from '../../core/call/errors.ts';
 import { holdOrganization, requireCapacity } from '../../core/call/gate/plan-limit.ts';

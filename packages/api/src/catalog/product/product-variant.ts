@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { insertOf } from '../../core/db/bulk.ts';

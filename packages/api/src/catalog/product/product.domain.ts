@@ -1,4 +1,4 @@
-import type { Flag } from '@mostrador/shared/gates';
+import type { Flag } from '@mostrador/shared/rights/gates';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts';

@@ -1,5 +1,5 @@
-import { ById, id } from '@mostrador/shared/id';
-import { PageQuery, wholeList } from '@mostrador/shared/page';
+import { ById, id } from '@mostrador/shared/wire/id';
+import { PageQuery, wholeList } from '@mostrador/shared/wire/page';
 import { eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { can, router } from '../../core/call/trpc.ts';

@@ -1,13 +1,4 @@
 import {
-  money,
-  moneyAnswer,
-  quantity,
-  quantityAnswer,
-  rate,
-  rateAnswer,
-  signedQuantity,
-} from '@mostrador/shared/amount';
-import {
   deleteReasons,
   productFilters,
   productOrders,
@@ -18,11 +9,20 @@ import {
   stockReasonsFor,
   tableFormats,
   units,
-} from '@mostrador/shared/codes';
-import { dateField, line, oneOf, optionalLine, optionalParagraph } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { maxImages } from '@mostrador/shared/limits';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+} from '@mostrador/shared/codes/codes';
+import {
+  money,
+  moneyAnswer,
+  quantity,
+  quantityAnswer,
+  rate,
+  rateAnswer,
+  signedQuantity,
+} from '@mostrador/shared/money/amount';
+import { dateField, line, oneOf, optionalLine, optionalParagraph } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { maxImages } from '@mostrador/shared/wire/limits';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const barcode = () => optionalLine(64);

@@ -1,4 +1,4 @@
-import { deleteReasons, lineKinds, stockMoveTypes } from '@mostrador/shared/codes';
+import { deleteReasons, lineKinds, stockMoveTypes } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../core/call/call.ts';

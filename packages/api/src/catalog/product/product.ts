@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import type { WriteActor } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';

@@ -1,7 +1,7 @@
-import { measureSaid } from '@mostrador/shared/measure';
-import { wholeQuantity } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
+import { measureSaid } from '@mostrador/shared/money/measure';
+import { wholeQuantity } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { completeRow, insertAll } from '../../core/db/bulk.ts';

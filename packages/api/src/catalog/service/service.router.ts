@@ -1,5 +1,5 @@
-import { ById, id } from '@mostrador/shared/id';
-import { wholeList } from '@mostrador/shared/page';
+import { ById, id } from '@mostrador/shared/wire/id';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { can, router } from '../../core/call/trpc.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';

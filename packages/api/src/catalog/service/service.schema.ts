@@ -1,8 +1,15 @@
-import { money, moneyAnswer, quantity, quantityAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
-import { serviceFilters, serviceOrders, tableFormats, units } from '@mostrador/shared/codes';
-import { line, oneOf, optionalParagraph } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { serviceFilters, serviceOrders, tableFormats, units } from '@mostrador/shared/codes/codes';
+import {
+  money,
+  moneyAnswer,
+  quantity,
+  quantityAnswer,
+  rate,
+  rateAnswer,
+} from '@mostrador/shared/money/amount';
+import { line, oneOf, optionalParagraph } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Image, imageInputs, removalReason, removedFor, uniqueIds } from '../product/product.schema.ts';
 

@@ -1,5 +1,5 @@
-import { measureSaid } from '@mostrador/shared/measure';
-import { newId } from '@mostrador/shared/new-id';
+import { measureSaid } from '@mostrador/shared/money/measure';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { completeRow, insertAll } from '../../core/db/bulk.ts';

@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
 

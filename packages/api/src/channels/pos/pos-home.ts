@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { toDecimals } from '@mostrador/shared/money';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { toDecimals } from '@mostrador/shared/money/money';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

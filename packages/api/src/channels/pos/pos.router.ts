@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { unsoldStatuses } from '@mostrador/shared/codes';
-import { ById } from '@mostrador/shared/id';
-import { scopeOf } from '@mostrador/shared/scopes';
+import { unsoldStatuses } from '@mostrador/shared/codes/codes';
+import { scopeOf } from '@mostrador/shared/rights/scopes';
+import { ById } from '@mostrador/shared/wire/id';
 import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import type { StockLine } from '../../catalog/product/product.ts';
 import { forbidden } from '../../core/call/errors.ts';

@@ -1,4 +1,4 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
 import { z } from 'zod';
 
 /**

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { id } from '@mostrador/shared/id';
 import type { translator } from '@mostrador/shared/text/translator';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { withoutLinks } from '../../core/io/mail-template.ts';

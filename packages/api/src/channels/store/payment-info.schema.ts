@@ -1,7 +1,7 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { bankAccountTypes, reviewStatuses } from '@mostrador/shared/codes';
-import { line, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { bankAccountTypes, reviewStatuses } from '@mostrador/shared/codes/codes';
+import { orAbsent } from '@mostrador/shared/wire/absent';
+import { line, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 /** A signed id, as of any upload; what is missing is said as a photo. */

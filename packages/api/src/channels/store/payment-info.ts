@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { cut } from '@mostrador/shared/cut';
+import { cut } from '@mostrador/shared/words/cut';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';

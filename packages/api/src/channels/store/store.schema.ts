@@ -1,10 +1,10 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { outsideAreas } from '@mostrador/shared/codes';
-import { oneOf, optionalLine, optionalParagraph, signedId } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { dayEnds } from '@mostrador/shared/opening';
-import { clock, Hours, HoursInput, SpecialDay, SpecialDayInput } from '@mostrador/shared/opening-fields';
+import { outsideAreas } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
 import { languages } from '@mostrador/shared/text/translate';
+import { dayEnds } from '@mostrador/shared/time/opening';
+import { clock, Hours, HoursInput, SpecialDay, SpecialDayInput } from '@mostrador/shared/time/opening-fields';
+import { oneOf, optionalLine, optionalParagraph, signedId } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { proofFields } from '../../identity/auth/auth.schema.ts';
 

@@ -1,6 +1,6 @@
-import { bankAccountTypes, outsideAreas, reviewStatuses } from '@mostrador/shared/codes';
-import type { Point } from '@mostrador/shared/geo';
-import type { Hours, SpecialDay } from '@mostrador/shared/opening';
+import { bankAccountTypes, outsideAreas, reviewStatuses } from '@mostrador/shared/codes/codes';
+import type { Point } from '@mostrador/shared/shop/geo';
+import type { Hours, SpecialDay } from '@mostrador/shared/time/opening';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../core/call/call.ts';

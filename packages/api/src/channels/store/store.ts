@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { weekdays } from '@mostrador/shared/codes';
-import { dayEnds, type Hours, neverOpen } from '@mostrador/shared/opening';
-import { searchKey } from '@mostrador/shared/search-key';
+import { weekdays } from '@mostrador/shared/codes/codes';
+import { dayEnds, type Hours, neverOpen } from '@mostrador/shared/time/opening';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { eq, sql } from 'drizzle-orm';
 import type { Principal, Services, TransactionCall } from '../../core/call/call.ts';
 import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';

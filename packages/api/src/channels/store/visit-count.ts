@@ -1,5 +1,5 @@
-import { readSettings } from '@mostrador/shared/settings';
-import { businessDate } from '@mostrador/shared/time';
+import { readSettings } from '@mostrador/shared/shop/settings';
+import { businessDate } from '@mostrador/shared/time/time';
 import { inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';

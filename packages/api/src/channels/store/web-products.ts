@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { bestOffer } from '@mostrador/shared/offer';
-import type { Pagination } from '@mostrador/shared/page';
+import { bestOffer } from '@mostrador/shared/money/offer';
+import type { Pagination } from '@mostrador/shared/wire/page';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { listedProducts } from '../../catalog/product/list/product-listed.ts';

@@ -1,10 +1,16 @@
-import { moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
-import { deliveryMethods, moneyMethods, moneySymbols, outsideAreas, units } from '@mostrador/shared/codes';
-import { dateField, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { Hours, SpecialDay } from '@mostrador/shared/opening-fields';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import {
+  deliveryMethods,
+  moneyMethods,
+  moneySymbols,
+  outsideAreas,
+  units,
+} from '@mostrador/shared/codes/codes';
+import { moneyAnswer, quantityAnswer } from '@mostrador/shared/money/amount';
 import { languages } from '@mostrador/shared/text/translate';
+import { Hours, SpecialDay } from '@mostrador/shared/time/opening-fields';
+import { dateField, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { DeliveryArea } from '../../catalog/deliveryarea/deliveryarea.schema.ts';
 

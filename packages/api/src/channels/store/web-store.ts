@@ -1,9 +1,9 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DeliveryMethod, MoneyMethod } from '@mostrador/shared/codes';
-import { findCountry } from '@mostrador/shared/country';
-import { openAt, spansOf } from '@mostrador/shared/opening';
-import { readSettings } from '@mostrador/shared/settings';
-import { businessDate, daysBetween } from '@mostrador/shared/time';
+import type { DeliveryMethod, MoneyMethod } from '@mostrador/shared/codes/codes';
+import { findCountry } from '@mostrador/shared/shop/country';
+import { readSettings } from '@mostrador/shared/shop/settings';
+import { openAt, spansOf } from '@mostrador/shared/time/opening';
+import { businessDate, daysBetween } from '@mostrador/shared/time/time';
 import { eq, sql } from 'drizzle-orm';
 import { activeAreas } from '../../catalog/deliveryarea/deliveryarea.ts';
 import type { Call, Services } from '../../core/call/call.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { Call } from '../../core/call/call.ts';
 import { countTry, takeBackTry } from '../../core/call/gate/limit.ts';
 import { router, storefront } from '../../core/call/trpc.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { OrderPaymentStatus } from '@mostrador/shared/codes';
+import type { OrderPaymentStatus } from '@mostrador/shared/codes/codes';
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { productVariants } from '../../catalog/product/product.table.ts';
 import type { Principal } from '../../core/call/call.ts';

@@ -1,5 +1,5 @@
-import { ById } from '@mostrador/shared/id';
-import { PageQuery } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { PageQuery } from '@mostrador/shared/wire/page';
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { among, listPage } from '../../core/db/list.ts';

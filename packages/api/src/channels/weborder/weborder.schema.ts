@@ -1,5 +1,3 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
 import { atOnce } from '@mostrador/shared/at-once';
 import {
   deliveryMethods,
@@ -11,8 +9,10 @@ import {
   paymentMethods,
   ratingTags,
   saleStatuses,
-} from '@mostrador/shared/codes';
-import { Discount } from '@mostrador/shared/discount';
+} from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/money/amount';
+import { Discount } from '@mostrador/shared/money/discount';
+import { orAbsent } from '@mostrador/shared/wire/absent';
 import {
   dateField,
   daysInOrder,
@@ -22,9 +22,9 @@ import {
   optionalEmail,
   optionalLine,
   phoneField,
-} from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+} from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { approvalField } from '../../identity/approval/approval.schema.ts';
 import { couponCode } from '../../sales/coupon/coupon.schema.ts';

@@ -5,7 +5,7 @@ import {
   orderStatuses,
   orderStepKinds,
   ratingTags,
-} from '@mostrador/shared/codes';
+} from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { deliveryAreas } from '../../catalog/deliveryarea/deliveryarea.table.ts';

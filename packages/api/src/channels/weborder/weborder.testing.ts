@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import type { Hours } from '@mostrador/shared/opening';
+import type { Hours } from '@mostrador/shared/time/opening';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { aShop, callerFor } from '../../core/testing.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import { snake } from '@mostrador/shared/snake';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { snake } from '@mostrador/shared/wire/snake';
 import { accountLog, auditLog } from '../core.table.ts';
 import { insertOf } from '../db/bulk.ts';
 import type { Actor, Call } from './call.ts';

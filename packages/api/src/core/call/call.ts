@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import type { actorKinds } from '@mostrador/shared/codes';
-import type { MoneySymbol } from '@mostrador/shared/countries';
-import type { Flag, Gate } from '@mostrador/shared/gates';
-import type { Beyond } from '@mostrador/shared/limits';
-import type { Settings } from '@mostrador/shared/settings';
+import type { actorKinds } from '@mostrador/shared/codes/codes';
+import type { Flag, Gate } from '@mostrador/shared/rights/gates';
+import type { MoneySymbol } from '@mostrador/shared/shop/countries';
+import type { Settings } from '@mostrador/shared/shop/settings';
 import type { Language } from '@mostrador/shared/text/translate';
+import type { Beyond } from '@mostrador/shared/wire/limits';
 import type { Mail } from '../io/mail.ts';
 import type { Secrets } from '../io/secrets.ts';
 import type { Spreadsheets } from '../io/spreadsheet.ts';

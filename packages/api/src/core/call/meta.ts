@@ -1,4 +1,4 @@
-import type { Gate } from '@mostrador/shared/gates';
+import type { Gate } from '@mostrador/shared/rights/gates';
 
 /**
  * `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { Gate } from '@mostrador/shared/gates';
+import type { Gate } from '@mostrador/shared/rights/gates';
 import { initTRPC } from '@trpc/server';
 import { sendUnawaited } from '../db/pipeline.ts';
 import { type Emit, type Happened, heard, insertEvents, wakeListeners } from '../jobs/event.ts';

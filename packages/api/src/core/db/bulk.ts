@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { snake } from '@mostrador/shared/snake';
+import { snake } from '@mostrador/shared/wire/snake';
 import { getTableColumns, getTableName, type InferInsertModel, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 

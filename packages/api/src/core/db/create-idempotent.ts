@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core';
 import { conflict } from '../call/errors.ts';

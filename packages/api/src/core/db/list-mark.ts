@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { SyncQuery } from '@mostrador/shared/page';
+import type { SyncQuery } from '@mostrador/shared/wire/page';
 import { sql } from 'drizzle-orm';
 import { markIn } from './list-cursor.ts';
 

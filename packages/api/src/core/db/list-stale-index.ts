@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { PageQuery } from '@mostrador/shared/page';
+import type { PageQuery } from '@mostrador/shared/wire/page';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { behind, type Order } from './list-cursor.ts';

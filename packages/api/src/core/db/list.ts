@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { PageQuery, Pagination, SyncQuery } from '@mostrador/shared/page';
+import type { PageQuery, Pagination, SyncQuery } from '@mostrador/shared/wire/page';
 import { and, asc, desc, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { idList } from './bulk.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 

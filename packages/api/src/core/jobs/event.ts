@@ -1,6 +1,6 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
-import { type EventName, isEventName } from '@mostrador/shared/events';
-import { newId } from '@mostrador/shared/new-id';
+import { type EventName, isEventName } from '@mostrador/shared/codes/events';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../call/call.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../testing.ts';
 import { type Change, type Live, openLive } from './live.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
-import type { EventName } from '@mostrador/shared/events';
+import type { EventName } from '@mostrador/shared/codes/events';
 import { type Emit, type Happened, heard, insertEvents } from './event.ts';
 
 const noted = new WeakMap<Tx, Map<string, Happened>>();

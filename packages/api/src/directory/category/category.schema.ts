@@ -1,7 +1,7 @@
-import { hexColor, line, optionalLine, optionalParagraph } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { maxNamed } from '@mostrador/shared/max-named';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { hexColor, line, optionalLine, optionalParagraph } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { maxNamed } from '@mostrador/shared/wire/max-named';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** What a category holds. */

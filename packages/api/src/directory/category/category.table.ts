@@ -1,5 +1,5 @@
-import { categoryKinds, transactionTypes } from '@mostrador/shared/codes';
-import { reportGroups } from '@mostrador/shared/report-groups';
+import { categoryKinds, transactionTypes } from '@mostrador/shared/codes/codes';
+import { reportGroups } from '@mostrador/shared/codes/report-groups';
 import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { softDeleted, sortKeyColumn } from '../../core/db/columns.ts';

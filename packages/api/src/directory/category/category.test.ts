@@ -1,4 +1,4 @@
-import { colorsByThemselves } from '@mostrador/shared/category-colors';
+import { colorsByThemselves } from '@mostrador/shared/codes/category-colors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
 import { addCategories } from './category.ts';

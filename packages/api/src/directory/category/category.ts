@@ -1,8 +1,8 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
-import { colorsByThemselves } from '@mostrador/shared/category-colors';
-import type { TransactionType } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
+import { colorsByThemselves } from '@mostrador/shared/codes/category-colors';
+import type { TransactionType } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { WriteActor } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { BatchKind } from '@mostrador/shared/batch-kinds';
-import { newId } from '@mostrador/shared/new-id';
+import type { BatchKind } from '@mostrador/shared/codes/batch-kinds';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import type { WriteActor } from '../../core/call/call.ts';
 import { authorOf } from '../../core/call/who/author.ts';

@@ -1,5 +1,5 @@
-import { ById } from '@mostrador/shared/id';
-import type { Pagination } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import type { Pagination } from '@mostrador/shared/wire/page';
 import { can, router } from '../../core/call/trpc.ts';
 import {
   CategoryBatch,

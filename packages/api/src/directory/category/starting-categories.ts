@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import type { BusinessType } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
-import { startingTransactions } from '@mostrador/shared/starting-set';
+import type { BusinessType } from '@mostrador/shared/codes/codes';
+import { startingTransactions } from '@mostrador/shared/shop/starting-set';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { sql } from 'drizzle-orm';
 import { categories } from './category.table.ts';
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '@mostrador/shared/latin-digits';
+import { latinDigits } from '@mostrador/shared/words/latin-digits';
 import { sql } from 'drizzle-orm';
 import { contacts } from './contact.table.ts';
 import { phoneE164Of } from './phone.ts';

@@ -1,4 +1,4 @@
-import { ById, id } from '@mostrador/shared/id';
+import { ById, id } from '@mostrador/shared/wire/id';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conflict } from '../../core/call/errors.ts';

@@ -1,5 +1,5 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { contactDebts, contactKinds, contactOrders, tableFormats } from '@mostrador/shared/codes';
+import { contactDebts, contactKinds, contactOrders, tableFormats } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
 import {
   line,
   oneOf,
@@ -7,9 +7,9 @@ import {
   optionalLine,
   optionalParagraph,
   optionalPhone,
-} from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+} from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const fields = {

@@ -1,4 +1,4 @@
-import { contactKinds } from '@mostrador/shared/codes';
+import { contactKinds } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn, softDeleted, sortKeyColumn } from '../../core/db/columns.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';

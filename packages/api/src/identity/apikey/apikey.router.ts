@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { wholeList } from '@mostrador/shared/page';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';

@@ -1,7 +1,7 @@
-import { line } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
-import { scopes, scopesByDefault } from '@mostrador/shared/scopes';
+import { scopes, scopesByDefault } from '@mostrador/shared/rights/scopes';
+import { line } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { proofFields } from '../auth/auth.schema.ts';
 

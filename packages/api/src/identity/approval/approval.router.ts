@@ -1,4 +1,4 @@
-import { wholeList } from '@mostrador/shared/page';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { can, canAmongPeople, router } from '../../core/call/trpc.ts';
 import { counted } from '../auth/sign-up/counted.ts';
 import {

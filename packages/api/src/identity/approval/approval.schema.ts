@@ -1,8 +1,8 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { oneOf } from '@mostrador/shared/field';
-import { gates, isGate } from '@mostrador/shared/gates';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+import { gates, isGate } from '@mostrador/shared/rights/gates';
+import { orAbsent } from '@mostrador/shared/wire/absent';
+import { oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { proofFields } from '../auth/auth.schema.ts';
 

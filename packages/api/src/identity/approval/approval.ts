@@ -1,6 +1,6 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
-import { type Flag, flags, gateRefusal } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
+import { type Flag, flags, gateRefusal } from '@mostrador/shared/rights/gates';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Principal } from '../../core/call/call.ts';

@@ -1,5 +1,5 @@
-import { mostTold } from '@mostrador/shared/audit-words';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { mostTold } from '@mostrador/shared/words/audit-words';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenant } from '../../core/call/who/bind-tenant.ts';

@@ -1,6 +1,6 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
-import { snake } from '@mostrador/shared/snake';
-import { type Shape, shapeOf, toWire } from '@mostrador/shared/wire';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
+import { snake } from '@mostrador/shared/wire/snake';
+import { type Shape, shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import type { InferSelectModel } from 'drizzle-orm';
 import { isCost, redactCosts } from '../../core/call/gate/redact-costs.ts';
 import { inputOf } from '../../core/call/inputs.ts';

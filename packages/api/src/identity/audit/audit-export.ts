@@ -1,8 +1,8 @@
-import { auditWords, toldChanges } from '@mostrador/shared/audit-words';
-import type { TableFormat } from '@mostrador/shared/codes';
-import { countryName } from '@mostrador/shared/country';
+import type { TableFormat } from '@mostrador/shared/codes/codes';
+import { countryName } from '@mostrador/shared/shop/country';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
+import { auditWords, toldChanges } from '@mostrador/shared/words/audit-words';
 import { z } from 'zod';
 import { everyRow } from '../../core/db/list.ts';
 import { momentIn, type Said } from '../../core/io/spreadsheet.ts';

@@ -1,8 +1,8 @@
-import { isGate } from '@mostrador/shared/gates';
-import { snake } from '@mostrador/shared/snake';
+import { isGate } from '@mostrador/shared/rights/gates';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
-import { isRecord, type Shape, shapeOf } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/wire/snake';
+import { isRecord, type Shape, shapeOf } from '@mostrador/shared/wire/wire';
 import { expect, test } from 'vitest';
 import { isSecretField } from '../../core/call/audit.ts';
 import { procedures } from '../../core/call/endpoints.ts';

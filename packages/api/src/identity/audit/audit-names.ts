@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { mostTold } from '@mostrador/shared/audit-words';
+import { mostTold } from '@mostrador/shared/words/audit-words';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { variantName } from '../../core/db/product-name.ts';

@@ -1,4 +1,4 @@
-import { id } from '@mostrador/shared/id';
+import { id } from '@mostrador/shared/wire/id';
 import { eq } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { can, router } from '../../core/call/trpc.ts';

@@ -1,7 +1,7 @@
-import { actorKinds, tableFormats } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { actorKinds, tableFormats } from '@mostrador/shared/codes/codes';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const narrowing = {

@@ -1,5 +1,5 @@
-import { searchKey } from '@mostrador/shared/search-key';
-import { dayBounds } from '@mostrador/shared/time';
+import { dayBounds } from '@mostrador/shared/time/time';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { auditLog } from '../../core/core.table.ts';

@@ -1,7 +1,7 @@
-import { businessTypes } from '@mostrador/shared/codes';
-import { emailField, line, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { businessTypes } from '@mostrador/shared/codes/codes';
 import { languages } from '@mostrador/shared/text/translate';
+import { emailField, line, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 /** Hashing costs by the length, so a longer text is refused before. */

@@ -1,5 +1,5 @@
-import { ById } from '@mostrador/shared/id';
-import { PageQuery } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { PageQuery } from '@mostrador/shared/wire/page';
 import { eq } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { router, signedIn } from '../../core/call/trpc.ts';

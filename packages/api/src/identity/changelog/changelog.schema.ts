@@ -1,5 +1,5 @@
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** One piece of news; `content` is HTML of few elements, `unread` what came after the person last looked. */

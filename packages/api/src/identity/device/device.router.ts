@@ -1,5 +1,5 @@
-import { ById } from '@mostrador/shared/id';
-import { wholeList } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { wholeList } from '@mostrador/shared/wire/page';
 import type { Config } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
 import { router, signedIn } from '../../core/call/trpc.ts';

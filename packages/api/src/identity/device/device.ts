@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { hashToken } from '../../core/call/who/session.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { cut } from '@mostrador/shared/cut';
+import { cut } from '@mostrador/shared/words/cut';
 import type { RequestOptions } from 'web-push';
 import type { Config } from '../../core/call/call.ts';
 import { send } from '../../core/io/send-out.ts';

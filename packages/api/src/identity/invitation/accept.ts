@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { auditOf } from '../../core/call/audit.ts';
 import type { Call, User } from '../../core/call/call.ts';

@@ -1,7 +1,7 @@
-import { id } from '@mostrador/shared/id';
-import { type RolePreset, rolePresetNames } from '@mostrador/shared/role-presets';
+import { type RolePreset, rolePresetNames } from '@mostrador/shared/rights/role-presets';
 import { type Language, languages } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
+import { id } from '@mostrador/shared/wire/id';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { hasTryLeft } from '../../core/call/gate/limit.ts';

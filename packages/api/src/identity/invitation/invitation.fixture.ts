@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { Services } from '../../core/call/call.ts';
 import { type aShop, aUser, callerFor } from '../../core/testing.ts';
 

@@ -1,4 +1,4 @@
-import { wholeList } from '@mostrador/shared/page';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Call, User } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';

@@ -1,6 +1,6 @@
-import { emailField, line, oneOf, optionalLine, optionalPhone } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+import { emailField, line, oneOf, optionalLine, optionalPhone } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;

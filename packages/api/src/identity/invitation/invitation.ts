@@ -1,5 +1,5 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, desc, eq, gt, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, MovedMeanwhile, notFound } from '../../core/call/errors.ts';

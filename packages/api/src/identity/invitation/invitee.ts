@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { members } from '../organization/organization.table.ts';
 import { roles } from '../role/role.table.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';

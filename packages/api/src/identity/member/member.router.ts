@@ -1,4 +1,4 @@
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import type { Call } from '../../core/call/call.ts';
 import { countTry } from '../../core/call/gate/limit.ts';
 import { canAmongPeople, open, router } from '../../core/call/trpc.ts';

@@ -1,5 +1,5 @@
-import { line } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { line } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { newPin } from '../approval/approval.schema.ts';
 import { proofFields } from '../auth/auth.schema.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
 import { translator } from '@mostrador/shared/text/translator';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { TransactionCall, User } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationChoice } from './notification.schema.ts';
 import { notificationMutes, notificationSettings } from './notification.table.ts';

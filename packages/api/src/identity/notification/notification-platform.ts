@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { PageQuery } from '@mostrador/shared/page';
 import type { Language } from '@mostrador/shared/text/translate';
+import type { PageQuery } from '@mostrador/shared/wire/page';
 import { sql } from 'drizzle-orm';
 import { listPage } from '../../core/db/list.ts';
 import { changelogs } from '../changelog/changelog.table.ts';

@@ -1,4 +1,4 @@
-import { id } from '@mostrador/shared/id';
+import { id } from '@mostrador/shared/wire/id';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../core/call/call.ts';

@@ -1,7 +1,7 @@
-import { notificationKinds, notificationSeverities } from '@mostrador/shared/codes';
-import { oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+import { notificationKinds, notificationSeverities } from '@mostrador/shared/codes/codes';
+import { oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** `link`: the page of the program that it is about, from its root. */

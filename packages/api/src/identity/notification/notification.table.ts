@@ -1,4 +1,4 @@
-import { notificationKinds, notificationSeverities } from '@mostrador/shared/codes';
+import { notificationKinds, notificationSeverities } from '@mostrador/shared/codes/codes';
 import { index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 

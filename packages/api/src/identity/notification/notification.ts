@@ -3,12 +3,12 @@ import {
   type NotificationKind,
   notificationKinds,
   type notificationSeverities,
-} from '@mostrador/shared/codes';
-import { type Gate, gateRefusal } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
-import type { PageQuery } from '@mostrador/shared/page';
+} from '@mostrador/shared/codes/codes';
+import { type Gate, gateRefusal } from '@mostrador/shared/rights/gates';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
+import { newId } from '@mostrador/shared/wire/new-id';
+import type { PageQuery } from '@mostrador/shared/wire/page';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { personOf } from '../../core/call/who/author.ts';

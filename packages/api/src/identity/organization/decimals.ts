@@ -1,6 +1,6 @@
-import { findCountry, isHalfDownIn } from '@mostrador/shared/country';
-import type { Coin } from '@mostrador/shared/money';
-import { fitsDecimals, toDecimals } from '@mostrador/shared/money';
+import type { Coin } from '@mostrador/shared/money/money';
+import { fitsDecimals, toDecimals } from '@mostrador/shared/money/money';
+import { findCountry, isHalfDownIn } from '@mostrador/shared/shop/country';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
-import { findCountry } from '@mostrador/shared/country';
-import { readSettings, type Settings } from '@mostrador/shared/settings';
-import { businessDate } from '@mostrador/shared/time';
+import { findCountry } from '@mostrador/shared/shop/country';
+import { readSettings, type Settings } from '@mostrador/shared/shop/settings';
+import { businessDate } from '@mostrador/shared/time/time';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Call, Config } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';

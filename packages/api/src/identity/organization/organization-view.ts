@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { countryName, findCountry } from '@mostrador/shared/country';
-import { readSettings } from '@mostrador/shared/settings';
+import { countryName, findCountry } from '@mostrador/shared/shop/country';
+import { readSettings } from '@mostrador/shared/shop/settings';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { roles } from '../role/role.table.ts';

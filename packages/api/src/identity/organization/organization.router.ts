@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { ById } from '@mostrador/shared/id';
-import { wholeList } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Call, User } from '../../core/call/call.ts';

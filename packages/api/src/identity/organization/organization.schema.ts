@@ -1,9 +1,9 @@
-import { businessTypes } from '@mostrador/shared/codes';
-import { findCountry } from '@mostrador/shared/country';
-import { line, neededOneOf, optionalLine, signedId, timeZoneField } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
-import { BusinessSettings, LookSettings, Settings } from '@mostrador/shared/settings';
+import { businessTypes } from '@mostrador/shared/codes/codes';
+import { findCountry } from '@mostrador/shared/shop/country';
+import { BusinessSettings, LookSettings, Settings } from '@mostrador/shared/shop/settings';
+import { line, neededOneOf, optionalLine, signedId, timeZoneField } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 export const countryField = () =>

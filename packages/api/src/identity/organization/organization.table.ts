@@ -1,6 +1,6 @@
-import { businessTypes } from '@mostrador/shared/codes';
-import type { Settings } from '@mostrador/shared/settings';
-import { suspensions } from '@mostrador/shared/suspensions';
+import { businessTypes } from '@mostrador/shared/codes/codes';
+import { suspensions } from '@mostrador/shared/codes/suspensions';
+import type { Settings } from '@mostrador/shared/shop/settings';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

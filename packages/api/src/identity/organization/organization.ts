@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import { isIndustry } from '@mostrador/shared/industries';
-import { newId } from '@mostrador/shared/new-id';
-import { readSettings, type Settings } from '@mostrador/shared/settings';
-import { startingSets } from '@mostrador/shared/starting-set';
+import { isIndustry } from '@mostrador/shared/codes/industries';
+import { readSettings, type Settings } from '@mostrador/shared/shop/settings';
+import { startingSets } from '@mostrador/shared/shop/starting-set';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { requireCapacity, tierOf } from '../../core/call/gate/plan-limit.ts';

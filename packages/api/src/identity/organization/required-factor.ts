@@ -1,5 +1,5 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
-import { readSettings } from '@mostrador/shared/settings';
+import { readSettings } from '@mostrador/shared/shop/settings';
 import { sql } from 'drizzle-orm';
 import type { Principal, User } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';

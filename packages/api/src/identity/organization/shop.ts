@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { readSettings } from '@mostrador/shared/settings';
+import { readSettings } from '@mostrador/shared/shop/settings';
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';

@@ -1,7 +1,7 @@
 import { TaskRefused } from '@mostrador/database/backup/task-refused';
 import { openClient } from '@mostrador/database/connect';
 import { suspendOrganization } from '@mostrador/database/suspend-organization';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSchedules } from '../../books/schedule/schedule-run.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { networkOf } from '../../core/call/who/address.ts';

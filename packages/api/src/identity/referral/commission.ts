@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { percentOf } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import { percentOf } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { textList } from '../../core/db/bulk.ts';
 import { commissionCurrency, type commissionKinds } from './referral.schema.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq } from 'drizzle-orm';
 import { unseal } from '../../core/io/seal.ts';
 import type { Secrets } from '../../core/io/secrets.ts';

@@ -1,4 +1,4 @@
-import { PageQuery } from '@mostrador/shared/page';
+import { PageQuery } from '@mostrador/shared/wire/page';
 import { eq } from 'drizzle-orm';
 import { router, signedIn } from '../../core/call/trpc.ts';
 import { listPage } from '../../core/db/list.ts';

@@ -1,7 +1,7 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** Plans are sold in dollars, and what they bring is counted and paid in them. */

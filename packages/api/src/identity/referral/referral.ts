@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Call, User } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { ById } from '@mostrador/shared/id';
-import { wholeList } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';

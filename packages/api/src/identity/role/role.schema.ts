@@ -1,7 +1,7 @@
-import { line, oneOf } from '@mostrador/shared/field';
-import { flags } from '@mostrador/shared/gates';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+import { flags } from '@mostrador/shared/rights/gates';
+import { line, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const fields = {

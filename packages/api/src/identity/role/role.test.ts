@@ -1,5 +1,5 @@
-import { flags } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
+import { flags } from '@mostrador/shared/rights/gates';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cut } from '@mostrador/shared/cut';
-import { emailField } from '@mostrador/shared/field';
+import { emailField } from '@mostrador/shared/wire/field';
+import { cut } from '@mostrador/shared/words/cut';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { DomainError } from '../../core/call/errors.ts';

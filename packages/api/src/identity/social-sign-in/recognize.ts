@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
 import type { Language } from '@mostrador/shared/text/translate';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq } from 'drizzle-orm';
 import type { TransactionCall } from '../../core/call/call.ts';
 import { conflict, forbidden } from '../../core/call/errors.ts';

@@ -1,4 +1,4 @@
-import { wholeList } from '@mostrador/shared/page';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { open, router, signedIn } from '../../core/call/trpc.ts';
 import { SignedIn } from '../auth/auth.schema.ts';
 import { counted } from '../auth/sign-up/counted.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { countryName } from '@mostrador/shared/country';
-import { flags } from '@mostrador/shared/gates';
+import { flags } from '@mostrador/shared/rights/gates';
+import { countryName } from '@mostrador/shared/shop/country';
 import { eq } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { TransactionCall, User } from '../../core/call/call.ts';

@@ -1,7 +1,7 @@
-import { line, neededOneOf, phoneField, signedId, timeZoneField } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { suspensions } from '@mostrador/shared/suspensions';
+import { suspensions } from '@mostrador/shared/codes/suspensions';
 import { languages } from '@mostrador/shared/text/translate';
+import { line, neededOneOf, phoneField, signedId, timeZoneField } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { countryField, Organization, organizationFields } from '../organization/organization.schema.ts';
 

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { id } from '@mostrador/shared/id';
 import { translator } from '@mostrador/shared/text/translator';
+import { id } from '@mostrador/shared/wire/id';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../core/call/call.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantTx } from '@mostrador/database/connect';
-import { ById } from '@mostrador/shared/id';
-import { newId } from '@mostrador/shared/new-id';
-import { wholeList } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';

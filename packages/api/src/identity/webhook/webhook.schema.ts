@@ -1,6 +1,6 @@
-import { eventNames } from '@mostrador/shared/events';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { eventNames } from '@mostrador/shared/codes/events';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { proofFields } from '../auth/auth.schema.ts';
 

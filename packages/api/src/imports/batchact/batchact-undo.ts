@@ -1,4 +1,4 @@
-import type { BatchKind, ListedBatchKind, UndoRefusal } from '@mostrador/shared/batch-kinds';
+import type { BatchKind, ListedBatchKind, UndoRefusal } from '@mostrador/shared/codes/batch-kinds';
 import { and, eq, isNull } from 'drizzle-orm';
 import { moveBack } from '../../books/transactioncategory/transactioncategory-move.ts';
 import { restoreMany } from '../../catalog/product/many/product-bulk.ts';

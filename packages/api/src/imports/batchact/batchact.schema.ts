@@ -1,8 +1,8 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
-import { listedBatchKinds, undoRefusals } from '@mostrador/shared/batch-kinds';
-import { deleteReasons } from '@mostrador/shared/codes';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { listedBatchKinds, undoRefusals } from '@mostrador/shared/codes/batch-kinds';
+import { deleteReasons } from '@mostrador/shared/codes/codes';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 export const BatchActQuery = PageQuery.pick({ page: true, perPage: true });

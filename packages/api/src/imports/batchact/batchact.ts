@@ -1,6 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type ListedBatchKind, listedBatchKinds, type UndoRefusal } from '@mostrador/shared/batch-kinds';
-import { type Gate, gateRefusal } from '@mostrador/shared/gates';
+import {
+  type ListedBatchKind,
+  listedBatchKinds,
+  type UndoRefusal,
+} from '@mostrador/shared/codes/batch-kinds';
+import { type Gate, gateRefusal } from '@mostrador/shared/rights/gates';
 import { type SQL, sql } from 'drizzle-orm';
 import { recentChanges } from '../../catalog/product/list/product-changes.ts';
 import type { Principal } from '../../core/call/call.ts';

@@ -1,6 +1,6 @@
-import { ById } from '@mostrador/shared/id';
-import { PageQuery } from '@mostrador/shared/page';
 import { translator } from '@mostrador/shared/text/translator';
+import { ById } from '@mostrador/shared/wire/id';
+import { PageQuery } from '@mostrador/shared/wire/page';
 import { and, eq, notInArray } from 'drizzle-orm';
 import { countable } from '../../catalog/product/stock/product-goods.ts';
 import { can, router } from '../../core/call/trpc.ts';

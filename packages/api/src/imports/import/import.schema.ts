@@ -1,14 +1,14 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
-import { oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
 import {
   importKinds,
   importModes,
   importOutcomes,
   importSources,
   importStatuses,
-} from '@mostrador/shared/import-codes';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+} from '@mostrador/shared/codes/import-codes';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
+import { oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const columns = () =>

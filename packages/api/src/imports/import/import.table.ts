@@ -1,5 +1,10 @@
-import { importKinds, importModes, importOutcomes, importSources } from '@mostrador/shared/import-codes';
-import type { ImportField } from '@mostrador/shared/import-fields';
+import {
+  importKinds,
+  importModes,
+  importOutcomes,
+  importSources,
+} from '@mostrador/shared/codes/import-codes';
+import type { ImportField } from '@mostrador/shared/codes/import-fields';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../core/call/call.ts';

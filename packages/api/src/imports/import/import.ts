@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type Gate, type GateRule, gates } from '@mostrador/shared/gates';
-import type { ImportKind } from '@mostrador/shared/import-codes';
+import type { ImportKind } from '@mostrador/shared/codes/import-codes';
+import { type Gate, type GateRule, gates } from '@mostrador/shared/rights/gates';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ProductWriting } from '../../catalog/product/list/product-view.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type TransactionKind, transactionKinds } from '@mostrador/shared/codes';
-import { searchKey } from '@mostrador/shared/search-key';
-import { addDays } from '@mostrador/shared/time';
+import { type TransactionKind, transactionKinds } from '@mostrador/shared/codes/codes';
+import { addDays } from '@mostrador/shared/time/time';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';

@@ -1,5 +1,5 @@
-import { methodOf } from '@mostrador/shared/bank-creations';
-import { cut } from '@mostrador/shared/cut';
+import { methodOf } from '@mostrador/shared/codes/bank-creations';
+import { cut } from '@mostrador/shared/words/cut';
 import { eq } from 'drizzle-orm';
 import { recordTransfer, type TransferContext } from '../../books/transfer/transfer.ts';
 import type { Call } from '../../core/call/call.ts';

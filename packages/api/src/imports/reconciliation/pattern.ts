@@ -1,4 +1,4 @@
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 
 const mostWords = 4;
 

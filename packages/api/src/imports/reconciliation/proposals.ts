@@ -1,4 +1,4 @@
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { patternOf } from './pattern.ts';
 
 /** What the bank says, as far as it is compared. */

@@ -1,4 +1,4 @@
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import { can, router } from '../../core/call/trpc.ts';
 import { listEntries } from './bank-entries.ts';
 import { declineMatch, ignoreLine, matchLine, matchLines, reopenLine } from './bank-line-acts.ts';

@@ -1,9 +1,9 @@
-import { money, moneyAnswer, signedMoney } from '@mostrador/shared/amount';
-import { bankCreations } from '@mostrador/shared/bank-creations';
-import { moneyPlaceKinds, transactionKinds, transferSides } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { bankCreations } from '@mostrador/shared/codes/bank-creations';
+import { moneyPlaceKinds, transactionKinds, transferSides } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, signedMoney } from '@mostrador/shared/money/amount';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { moneyPlace } from '../../ledger/moneyaccount/moneyaccount.schema.ts';
 

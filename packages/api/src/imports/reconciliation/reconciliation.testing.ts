@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import type { Services } from '../../core/call/call.ts';
 import { aShop } from '../../core/testing.ts';
 

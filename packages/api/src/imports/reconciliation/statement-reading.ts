@@ -1,4 +1,4 @@
-import type { MoneyAccountKind } from '@mostrador/shared/codes';
+import type { MoneyAccountKind } from '@mostrador/shared/codes/codes';
 import { DomainError } from '../../core/call/errors.ts';
 import { type Judged, judgeTable, titlesOf, wayOf } from './file/judge.ts';
 import { type BankRead, readBankLines } from './file/lines.ts';

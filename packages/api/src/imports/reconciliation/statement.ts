@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Call } from '../../core/call/call.ts';

@@ -1,5 +1,5 @@
-import { cut } from '@mostrador/shared/cut';
 import { translator } from '@mostrador/shared/text/translator';
+import { cut } from '@mostrador/shared/words/cut';
 import { recordTransfer, type TransferContext } from '../../books/transfer/transfer.ts';
 import type { Call } from '../../core/call/call.ts';
 import { DomainError } from '../../core/call/errors.ts';

@@ -1,6 +1,6 @@
-import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import type { Draft, DraftKind } from '@mostrador/shared/grammar/grammar';
-import { isMoney } from '@mostrador/shared/money';
+import { isMoney } from '@mostrador/shared/money/money';
+import { type Gate, gateRefusal } from '@mostrador/shared/rights/gates';
 import type { Principal } from '../../core/call/call.ts';
 import { mayBook } from '../../purchasing/expense/expense.ts';
 import type { VoiceEntry, VoiceQuestion } from './voice.schema.ts';

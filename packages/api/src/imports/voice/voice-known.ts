@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { Draft } from '@mostrador/shared/grammar/grammar';
 import type { Place } from '@mostrador/shared/grammar/places';
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { textList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

@@ -1,4 +1,4 @@
-import type { Gate } from '@mostrador/shared/gates';
+import type { Gate } from '@mostrador/shared/rights/gates';
 import { transfers } from '../../books/transfer/transfer.table.ts';
 import { voidTransfer } from '../../books/transfer/transfer.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';

@@ -1,4 +1,4 @@
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Config } from '../../core/call/call.ts';
 import { conflict, DomainError, notFound } from '../../core/call/errors.ts';

@@ -1,8 +1,8 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
-import { transferSides } from '@mostrador/shared/codes';
-import { line } from '@mostrador/shared/field';
+import { transferSides } from '@mostrador/shared/codes/codes';
 import { draftKinds, draftQuestions } from '@mostrador/shared/grammar/grammar';
-import { ById, id } from '@mostrador/shared/id';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
+import { line } from '@mostrador/shared/wire/field';
+import { ById, id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 export const Transcription = z.object({ transcription: z.string() });

@@ -1,6 +1,6 @@
 import { parseEntries } from '@mostrador/shared/grammar/grammar';
-import { latinDigits } from '@mostrador/shared/latin-digits';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { latinDigits } from '@mostrador/shared/words/latin-digits';
 import { sql } from 'drizzle-orm';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { holdStock, type StockLine, shortOf, summedByVariant } from '../../catalog/product/product.ts';
 import { idList, numberList } from '../../core/db/bulk.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { stockReasons } from '@mostrador/shared/codes';
-import { dayBounds } from '@mostrador/shared/time';
+import { stockReasons } from '@mostrador/shared/codes/codes';
+import { dayBounds } from '@mostrador/shared/time/time';
 import { and, asc, desc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { foundBy } from '../../catalog/product/list/product-list.ts';
 import { listedProducts } from '../../catalog/product/list/product-listed.ts';

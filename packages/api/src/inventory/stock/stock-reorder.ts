@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { units } from '@mostrador/shared/codes';
+import { units } from '@mostrador/shared/codes/codes';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { foundBy } from '../../catalog/product/list/product-list.ts';
 import { listedProducts } from '../../catalog/product/list/product-listed.ts';

@@ -1,8 +1,14 @@
-import { moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
-import { stockDirections, stockMoveTypes, stockReasons, tableFormats, units } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import {
+  stockDirections,
+  stockMoveTypes,
+  stockReasons,
+  tableFormats,
+  units,
+} from '@mostrador/shared/codes/codes';
+import { moneyAnswer, quantityAnswer } from '@mostrador/shared/money/amount';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** What the kardex may be narrowed by; business days, both ends included. */

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { Flag } from '@mostrador/shared/gates';
-import { times } from '@mostrador/shared/money';
+import { times } from '@mostrador/shared/money/money';
+import type { Flag } from '@mostrador/shared/rights/gates';
 import { translator } from '@mostrador/shared/text/translator';
 import { eq, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';

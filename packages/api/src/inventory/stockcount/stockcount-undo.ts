@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { StockReason } from '@mostrador/shared/codes';
+import type { StockReason } from '@mostrador/shared/codes/codes';
 import { eq, sql } from 'drizzle-orm';
 import { moverOf, returnStock, takeStock } from '../../catalog/product/product.ts';
 import type { Principal } from '../../core/call/call.ts';

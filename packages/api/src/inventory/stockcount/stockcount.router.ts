@@ -1,4 +1,4 @@
-import { ById, id } from '@mostrador/shared/id';
+import { ById, id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';

@@ -1,8 +1,8 @@
-import { moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
-import { countModes, stockCountStatuses, tableFormats, uncountedRules } from '@mostrador/shared/codes';
-import { oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { countModes, stockCountStatuses, tableFormats, uncountedRules } from '@mostrador/shared/codes/codes';
+import { moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/money/amount';
+import { oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 export const StockCountInput = z.object({

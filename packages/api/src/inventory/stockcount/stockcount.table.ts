@@ -1,4 +1,4 @@
-import { countModes, stockCountStatuses, uncountedRules } from '@mostrador/shared/codes';
+import { countModes, stockCountStatuses, uncountedRules } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { productVariants } from '../../catalog/product/product.table.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { correctStock, moverOf } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/stock/product-shortage.ts';

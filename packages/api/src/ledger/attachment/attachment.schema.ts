@@ -1,4 +1,4 @@
-import { id } from '@mostrador/shared/id';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 export const mostAttachments = 3;

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { addDays } from '@mostrador/shared/time';
+import { addDays } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DebtDirection } from '@mostrador/shared/codes';
-import { businessDate } from '@mostrador/shared/time';
+import type { DebtDirection } from '@mostrador/shared/codes/codes';
+import { businessDate } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { WriteActor } from '../../core/call/call.ts';
 import { batchWrites, idList } from '../../core/db/bulk.ts';

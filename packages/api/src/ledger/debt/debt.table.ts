@@ -1,4 +1,4 @@
-import { debtDirections, documentTypes } from '@mostrador/shared/codes';
+import { debtDirections, documentTypes } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';

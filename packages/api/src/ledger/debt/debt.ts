@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DebtDirection, DocumentType, PaymentMethod } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { DebtDirection, DocumentType, PaymentMethod } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { accountOfDebt, creditAccount, moneyAccount } from '../ledger/accounts.ts';

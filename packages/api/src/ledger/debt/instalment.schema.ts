@@ -1,5 +1,5 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { dateField } from '@mostrador/shared/field';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { dateField } from '@mostrador/shared/wire/field';
 import { z } from 'zod';
 
 /** In which parts what is left open is paid, and when: together all of it. */

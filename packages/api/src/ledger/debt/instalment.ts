@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { fitsDecimals } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import { fitsDecimals } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { InvalidField } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { expect, test } from 'vitest';
 import { customerAccount, incomeAccount, statementLineOf, supplierAccount } from './accounts.ts';
 

@@ -1,4 +1,4 @@
-import type { DebtDirection } from '@mostrador/shared/codes';
+import type { DebtDirection } from '@mostrador/shared/codes/codes';
 
 /**
  * The accounts of the ledger by name: every posting moves an amount between two of these. Those with an id

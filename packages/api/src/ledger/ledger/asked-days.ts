@@ -1,6 +1,6 @@
-import { periodAround } from '@mostrador/shared/budget-periods';
-import { type DateRange, mostDays, previousOf } from '@mostrador/shared/date-range';
-import { businessDate, dayBounds } from '@mostrador/shared/time';
+import { periodAround } from '@mostrador/shared/time/budget-periods';
+import { type DateRange, mostDays, previousOf } from '@mostrador/shared/time/date-range';
+import { businessDate, dayBounds } from '@mostrador/shared/time/time';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { refuseLong } from '../../core/call/gate/refuse-long.ts';
 

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { PostingKind } from '@mostrador/shared/codes';
+import type { PostingKind } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import type { Account } from './accounts.ts';
 import type { Leg } from './ledger.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { periodAround } from '@mostrador/shared/budget-periods';
-import type { DateRange } from '@mostrador/shared/date-range';
-import { addDays } from '@mostrador/shared/time';
+import { periodAround } from '@mostrador/shared/time/budget-periods';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { addDays } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { isRedated } from './ledger.table.ts';
 

@@ -1,4 +1,4 @@
-import { documentTypes, moneyAccountKinds, postingKinds } from '@mostrador/shared/codes';
+import { documentTypes, moneyAccountKinds, postingKinds } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

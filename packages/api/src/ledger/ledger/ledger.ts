@@ -1,6 +1,6 @@
 import type { Db, TenantTx, Tx } from '@mostrador/database/connect';
-import type { DocumentType, MoneyAccountKind, MoneyMethod, PostingKind } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { DocumentType, MoneyAccountKind, MoneyMethod, PostingKind } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { cardDays, daysWithin } from '@mostrador/shared/card-days';
+import { cardDays, daysWithin } from '@mostrador/shared/time/card-days';
 import { sql } from 'drizzle-orm';
 import { moneyAccount } from '../ledger/accounts.ts';
 

@@ -1,9 +1,9 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { moneyAnswer } from '@mostrador/shared/amount';
-import { moneyAccountKinds, moneyPlaceKinds } from '@mostrador/shared/codes';
-import { dateField, line, neededOneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+import { moneyAccountKinds, moneyPlaceKinds } from '@mostrador/shared/codes/codes';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
+import { orAbsent } from '@mostrador/shared/wire/absent';
+import { dateField, line, neededOneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const dayOfMonth = () => z.int('dayOfMonthInvalid').min(1, 'dayOfMonthInvalid').max(31, 'dayOfMonthInvalid');

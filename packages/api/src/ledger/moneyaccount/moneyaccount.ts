@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { moneyPlaceKinds } from '@mostrador/shared/codes';
-import { wholeList } from '@mostrador/shared/page';
+import { moneyPlaceKinds } from '@mostrador/shared/codes/codes';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';

@@ -1,6 +1,6 @@
-import { daysOfMonth, recurrenceModes, recurrencePeriods, weekendRules } from '@mostrador/shared/codes';
-import { dateField, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { daysOfMonth, recurrenceModes, recurrencePeriods, weekendRules } from '@mostrador/shared/codes/codes';
+import { dateField, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 const dayNumber = z

@@ -4,7 +4,7 @@ import {
   recurrencePeriods,
   storedOccurrenceStatuses,
   weekendRules,
-} from '@mostrador/shared/codes';
+} from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { daysOfMonth, type RecurrenceKind } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { isOccurrence, nextOccurrence, type RecurrenceRule } from '@mostrador/shared/recurrence-dates';
-import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
+import { daysOfMonth, type RecurrenceKind } from '@mostrador/shared/codes/codes';
+import { isOccurrence, nextOccurrence, type RecurrenceRule } from '@mostrador/shared/time/recurrence-dates';
+import { addDays, businessDate, daysBetween } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';

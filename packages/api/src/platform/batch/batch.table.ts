@@ -1,4 +1,4 @@
-import type { BatchKind } from '@mostrador/shared/batch-kinds';
+import type { BatchKind } from '@mostrador/shared/codes/batch-kinds';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../core/call/call.ts';

@@ -1,8 +1,8 @@
-import { countries } from '@mostrador/shared/countries';
-import { countryName } from '@mostrador/shared/country';
-import { industries } from '@mostrador/shared/industries';
-import { wholeList } from '@mostrador/shared/page';
+import { industries } from '@mostrador/shared/codes/industries';
+import { countries } from '@mostrador/shared/shop/countries';
+import { countryName } from '@mostrador/shared/shop/country';
 import { translator } from '@mostrador/shared/text/translator';
+import { wholeList } from '@mostrador/shared/wire/page';
 import program from '../../../package.json' with { type: 'json' };
 import { countTry } from '../../core/call/gate/limit.ts';
 import { anyCaller, open, router } from '../../core/call/trpc.ts';

@@ -1,4 +1,4 @@
-import { listOf } from '@mostrador/shared/page';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const Country = z.object({

@@ -1,5 +1,5 @@
-import { ById } from '@mostrador/shared/id';
-import { PageQuery } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { PageQuery } from '@mostrador/shared/wire/page';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';

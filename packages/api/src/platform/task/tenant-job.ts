@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { actorKinds } from '@mostrador/shared/codes';
+import { actorKinds } from '@mostrador/shared/codes/codes';
 import { type Language, languages } from '@mostrador/shared/text/translate';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';

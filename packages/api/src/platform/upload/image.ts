@@ -1,4 +1,4 @@
-import { maxImageEdge } from '@mostrador/shared/limits';
+import { maxImageEdge } from '@mostrador/shared/wire/limits';
 import sharp from 'sharp';
 import { type ImageTooLarge, imageEdges, maxImagePixels, type Picture } from '../../core/io/storage.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { TenantTx } from '@mostrador/database/connect';
-import { maxImageEdge } from '@mostrador/shared/limits';
-import { newId } from '@mostrador/shared/new-id';
+import { maxImageEdge } from '@mostrador/shared/wire/limits';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, isNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Call } from '../../core/call/call.ts';

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@mostrador/shared/codes';
+import type { TableFormat } from '@mostrador/shared/codes/codes';
 import { DomainError } from '../../core/call/errors.ts';
 import { cellInText, csvLine, csvMark } from '../../core/io/csv.ts';
 import { packedRows, type Said } from '../../core/io/spreadsheet.ts';

@@ -1,5 +1,5 @@
-import { id } from '@mostrador/shared/id';
-import { newId } from '@mostrador/shared/new-id';
+import { id } from '@mostrador/shared/wire/id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DomainError, notFound } from '../../core/call/errors.ts';

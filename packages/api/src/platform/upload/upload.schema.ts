@@ -1,6 +1,6 @@
-import type { UploadKind } from '@mostrador/shared/codes';
-import { line, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import type { UploadKind } from '@mostrador/shared/codes/codes';
+import { line, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { uploadKinds, uploadVisibilities } from '@mostrador/shared/codes';
+import { uploadKinds, uploadVisibilities } from '@mostrador/shared/codes/codes';
 import { bigint, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../core/db/columns.ts';
 import { tenantTable } from '../../core/db/tenant.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { desc, eq, sql } from 'drizzle-orm';
 import { organizations } from '../../identity/organization/organization.table.ts';
 import { accessOf, Bought, type License } from './access.ts';

@@ -1,6 +1,6 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
-import { oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
+import { oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 /** The plans as clients name them; `anual` is the documented spelling. */

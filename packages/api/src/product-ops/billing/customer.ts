@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type Stripe from 'stripe';
 import type { Principal } from '../../core/call/call.ts';
 import { billingCustomers } from './billing.table.ts';

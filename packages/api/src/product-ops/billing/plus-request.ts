@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { id } from '@mostrador/shared/id';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
+import { id } from '@mostrador/shared/wire/id';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Principal, TransactionCall } from '../../core/call/call.ts';

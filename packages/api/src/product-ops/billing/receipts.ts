@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type Stripe from 'stripe';
 import type { PaidInvoice } from '../../identity/referral/commission.ts';
 import { receiptStatuses } from './billing.schema.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Services } from '../../core/call/call.ts';

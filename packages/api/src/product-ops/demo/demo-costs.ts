@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import { addDays, businessDate, dayBounds } from '@mostrador/shared/time';
+import { addDays, businessDate, dayBounds } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { DemoEvent, Plan } from './demo-plan.ts';
 
 /** The codes of starting categories for which the example shop spends. */

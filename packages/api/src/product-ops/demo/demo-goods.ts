@@ -1,4 +1,4 @@
-import type { Unit } from '@mostrador/shared/codes';
+import type { Unit } from '@mostrador/shared/codes/codes';
 
 export type More = {
   unit?: Unit;

@@ -1,4 +1,4 @@
-import { countries } from '@mostrador/shared/countries';
+import { countries } from '@mostrador/shared/shop/countries';
 import { expect, test } from 'vitest';
 import { demoContacts, demoPhone } from './demo-people.ts';
 

@@ -1,4 +1,4 @@
-import type { Country } from '@mostrador/shared/countries';
+import type { Country } from '@mostrador/shared/shop/countries';
 
 /** Neighbours; the second value is the telephone, as in Guatemala. `credit`: those who may owe. */
 export const demoContacts: [name: string, phone: string, credit?: 'credit'][] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TenantTx } from '@mostrador/database/connect';
-import { type GoodsPicture, goodsPictures } from '@mostrador/shared/goods-pictures';
-import { newId } from '@mostrador/shared/new-id';
+import { type GoodsPicture, goodsPictures } from '@mostrador/shared/shop/goods-pictures';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { Services } from '../../core/call/call.ts';
 import { insertAll } from '../../core/db/bulk.ts';
 import type { Picture } from '../../core/io/storage.ts';

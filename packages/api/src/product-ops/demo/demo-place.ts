@@ -1,4 +1,4 @@
-import { type Country, countries } from '@mostrador/shared/countries';
+import { type Country, countries } from '@mostrador/shared/shop/countries';
 import type { DemoGoods, DemoProduct, More } from './demo-goods.ts';
 import { nameHere } from './demo-words.ts';
 

@@ -1,9 +1,9 @@
-import { likelyCash } from '@mostrador/shared/cash';
-import { newId } from '@mostrador/shared/new-id';
-import { priceFor } from '@mostrador/shared/price';
+import { likelyCash } from '@mostrador/shared/money/cash';
+import { priceFor } from '@mostrador/shared/money/price';
+import { saleTotal } from '@mostrador/shared/money/sale-total';
 import type { Random } from '@mostrador/shared/random';
-import { saleTotal } from '@mostrador/shared/sale-total';
-import { addDays, businessDate, dayBounds, daysBetween } from '@mostrador/shared/time';
+import { addDays, businessDate, dayBounds, daysBetween } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { SaleInput, SaleLineInput } from '../../sales/sale/sale.schema.ts';
 import { type CostCode, planCosts } from './demo-costs.ts';
 import { saleComments, type Terms, voidReasons } from './demo-people.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
-import { type Flag, flags } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/new-id';
-import { readSettings } from '@mostrador/shared/settings';
+import { type Flag, flags } from '@mostrador/shared/rights/gates';
+import { readSettings } from '@mostrador/shared/shop/settings';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq } from 'drizzle-orm';
 import type { Principal, Services } from '../../core/call/call.ts';
 import { personOf } from '../../core/call/who/author.ts';

@@ -1,9 +1,9 @@
 import type { ProgramTx, TenantTx } from '@mostrador/database/connect';
-import type { Unit } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { Unit } from '@mostrador/shared/codes/codes';
 import { randomFrom } from '@mostrador/shared/random';
-import { searchKey } from '@mostrador/shared/search-key';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { type SQL, sql } from 'drizzle-orm';
 import { createInitialBalance } from '../../books/opening/opening.ts';
 import { moverOf, takeStock } from '../../catalog/product/product.ts';

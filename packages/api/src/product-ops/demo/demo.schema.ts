@@ -1,7 +1,7 @@
-import { units } from '@mostrador/shared/codes';
-import { oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { industries } from '@mostrador/shared/industries';
+import { units } from '@mostrador/shared/codes/codes';
+import { industries } from '@mostrador/shared/codes/industries';
+import { oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 export const DemoWish = z.object({ industry: oneOf(industries, 'invalidOption') });

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import type { Secrets } from '../../core/io/secrets.ts';

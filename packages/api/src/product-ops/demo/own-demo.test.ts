@@ -1,6 +1,6 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { countries } from '@mostrador/shared/countries';
-import { industries } from '@mostrador/shared/industries';
+import { industries } from '@mostrador/shared/codes/industries';
+import { countries } from '@mostrador/shared/shop/countries';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';

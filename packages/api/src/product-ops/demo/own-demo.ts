@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import { id } from '@mostrador/shared/id';
-import { industries } from '@mostrador/shared/industries';
-import { newId } from '@mostrador/shared/new-id';
+import { industries } from '@mostrador/shared/codes/industries';
+import { id } from '@mostrador/shared/wire/id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services, TransactionCall, User } from '../../core/call/call.ts';

@@ -1,7 +1,7 @@
-import { countryOfTimeZone } from '@mostrador/shared/country';
-import type { Industry } from '@mostrador/shared/industries';
-import { newId } from '@mostrador/shared/new-id';
+import type { Industry } from '@mostrador/shared/codes/industries';
+import { countryOfTimeZone } from '@mostrador/shared/shop/country';
 import { translator } from '@mostrador/shared/text/translator';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';

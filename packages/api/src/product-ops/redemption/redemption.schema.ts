@@ -1,6 +1,6 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { emailField } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { orAbsent } from '@mostrador/shared/wire/absent';
+import { emailField } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { licenseStatuses } from '../billing/billing.schema.ts';
 

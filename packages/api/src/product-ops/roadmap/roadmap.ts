@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { AccountType } from '@mostrador/shared/gates';
+import type { AccountType } from '@mostrador/shared/rights/gates';
 import type { translator } from '@mostrador/shared/text/translator';
 import { sql } from 'drizzle-orm';
 import { type Roadmap, type RoadmapKey, roadmapSteps } from './roadmap.schema.ts';

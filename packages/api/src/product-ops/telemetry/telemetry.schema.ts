@@ -1,4 +1,4 @@
-import { oneOf } from '@mostrador/shared/field';
+import { oneOf } from '@mostrador/shared/wire/field';
 import { z } from 'zod';
 
 /** All that is ever told. */

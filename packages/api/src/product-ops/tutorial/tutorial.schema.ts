@@ -1,5 +1,5 @@
-import { oneOf } from '@mostrador/shared/field';
-import { tutorials } from '@mostrador/shared/tutorials';
+import { tutorials } from '@mostrador/shared/codes/tutorials';
+import { oneOf } from '@mostrador/shared/wire/field';
 import { z } from 'zod';
 
 /** Which of them the person has done. */

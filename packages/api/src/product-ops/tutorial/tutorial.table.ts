@@ -1,4 +1,4 @@
-import { tutorials } from '@mostrador/shared/tutorials';
+import { tutorials } from '@mostrador/shared/codes/tutorials';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /** Which tutorials a person has done, wherever he works. */

@@ -1,6 +1,6 @@
-import { money } from '@mostrador/shared/amount';
-import { dateField } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { money } from '@mostrador/shared/money/amount';
+import { dateField } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 /**

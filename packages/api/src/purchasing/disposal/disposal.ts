@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { addDays } from '@mostrador/shared/time';
+import { addDays } from '@mostrador/shared/time/time';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { PageQuery } from '@mostrador/shared/page';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
+import type { PageQuery } from '@mostrador/shared/wire/page';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { batchWrites, updateOf } from '../../core/db/bulk.ts';

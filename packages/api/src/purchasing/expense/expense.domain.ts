@@ -1,4 +1,4 @@
-import type { Flag } from '@mostrador/shared/gates';
+import type { Flag } from '@mostrador/shared/rights/gates';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';

@@ -1,5 +1,5 @@
-import { ById, id } from '@mostrador/shared/id';
-import { PageQuery } from '@mostrador/shared/page';
+import { ById, id } from '@mostrador/shared/wire/id';
+import { PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { can, router } from '../../core/call/trpc.ts';
 import { AttachmentLink } from '../../ledger/attachment/attachment.schema.ts';

@@ -1,9 +1,6 @@
-import { money, moneyAnswer, quantity } from '@mostrador/shared/amount';
-import { moneyMethods, purchaseChannels, purchaseStatuses, saleMethods } from '@mostrador/shared/codes';
-import { Discount } from '@mostrador/shared/discount';
-import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { moneyMethods, purchaseChannels, purchaseStatuses, saleMethods } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantity } from '@mostrador/shared/money/amount';
+import { Discount } from '@mostrador/shared/money/discount';
 import {
   isPaidOneWay,
   isReceivedInCash,
@@ -11,7 +8,10 @@ import {
   paidOneWay,
   receivedOnce,
   receivedOnlyCash,
-} from '@mostrador/shared/paid-one-way';
+} from '@mostrador/shared/money/paid-one-way';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Attachment, AttachmentsInput } from '../../ledger/attachment/attachment.schema.ts';
 import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';

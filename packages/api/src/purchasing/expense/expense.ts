@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { SaleMethod } from '@mostrador/shared/codes';
-import type { PageQuery } from '@mostrador/shared/page';
-import { businessDate } from '@mostrador/shared/time';
+import type { SaleMethod } from '@mostrador/shared/codes/codes';
+import { businessDate } from '@mostrador/shared/time/time';
+import type { PageQuery } from '@mostrador/shared/wire/page';
 import { and, eq, gte, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';

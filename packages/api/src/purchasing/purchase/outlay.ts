@@ -1,4 +1,4 @@
-import type { PurchaseChannel } from '@mostrador/shared/codes';
+import type { PurchaseChannel } from '@mostrador/shared/codes/codes';
 import type { InstalmentsInput } from '../../ledger/debt/instalment.schema.ts';
 import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
 

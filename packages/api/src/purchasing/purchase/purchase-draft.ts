@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { type MoneyMethod, payingKinds } from '@mostrador/shared/codes';
-import { isMoney, wholeQuantity } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-total';
-import { addDays, businessDate, isAhead } from '@mostrador/shared/time';
+import { type MoneyMethod, payingKinds } from '@mostrador/shared/codes/codes';
+import { isMoney, wholeQuantity } from '@mostrador/shared/money/money';
+import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/money/purchase-total';
+import { addDays, businessDate, isAhead } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { Sellable } from '../../catalog/product/product.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, lacking, notFound } from '../../core/call/errors.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { batchWrites, insertOf } from '../../core/db/bulk.ts';
 import { type Account, moneyAccount } from '../../ledger/ledger/accounts.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { MoneyMethod } from '@mostrador/shared/codes';
+import type { MoneyMethod } from '@mostrador/shared/codes/codes';
 import { and, asc, desc, eq, getTableColumns, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { productVariants } from '../../catalog/product/product.table.ts';
 import type { Principal } from '../../core/call/call.ts';

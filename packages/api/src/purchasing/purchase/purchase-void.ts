@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { PurchaseChannel } from '@mostrador/shared/codes';
-import { businessDate } from '@mostrador/shared/time';
+import type { PurchaseChannel } from '@mostrador/shared/codes/codes';
+import { businessDate } from '@mostrador/shared/time/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { holdStock, moverOf, takeStock } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/stock/product-shortage.ts';

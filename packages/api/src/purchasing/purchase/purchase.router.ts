@@ -1,5 +1,5 @@
-import { ById } from '@mostrador/shared/id';
-import { wholeList } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { notFound } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import {

@@ -1,10 +1,10 @@
-import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
-import { moneyMethods, purchaseChannels, purchaseStatuses } from '@mostrador/shared/codes';
-import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
-import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
-import { isPaidOneWay, paidOneWay } from '@mostrador/shared/paid-one-way';
+import { moneyMethods, purchaseChannels, purchaseStatuses } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/money/amount';
+import { Discount, DiscountAnswer } from '@mostrador/shared/money/discount';
+import { isPaidOneWay, paidOneWay } from '@mostrador/shared/money/paid-one-way';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Instalment } from '../../ledger/debt/instalment.schema.ts';
 import { RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';

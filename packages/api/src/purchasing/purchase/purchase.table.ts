@@ -4,7 +4,7 @@ import {
   moneyMethods,
   purchaseChannels,
   purchaseStatuses,
-} from '@mostrador/shared/codes';
+} from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { allocate } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { unitCostOf } from '@mostrador/shared/purchase-total';
-import { businessDate } from '@mostrador/shared/time';
+import { allocate } from '@mostrador/shared/money/money';
+import { unitCostOf } from '@mostrador/shared/money/purchase-total';
+import { businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { findSellables, moverOf, returnStock, type StockLine } from '../../catalog/product/product.ts';
 import { bookFirstStock, bothWays } from '../../catalog/product/stock/product-stock-books.ts';

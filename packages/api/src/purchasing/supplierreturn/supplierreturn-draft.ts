@@ -1,4 +1,4 @@
-import { lineShare, splitIn } from '@mostrador/shared/line-share';
+import { lineShare, splitIn } from '@mostrador/shared/money/line-share';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
 import { refuseDecimals } from '../../identity/organization/decimals.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { unitCostOf } from '@mostrador/shared/purchase-total';
-import { businessDate } from '@mostrador/shared/time';
+import { unitCostOf } from '@mostrador/shared/money/purchase-total';
+import { businessDate } from '@mostrador/shared/time/time';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { moverOf, returnStock } from '../../catalog/product/product.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';

@@ -1,8 +1,8 @@
-import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
-import { moneyMethods } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, line, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { moneyMethods } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/money/amount';
+import { dateField, daysInOrder, isInOrder, line, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** Ways in which a supplier settles what the debt of the purchase does not cover. */

@@ -1,4 +1,4 @@
-import { moneyMethods } from '@mostrador/shared/codes';
+import { moneyMethods } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type MoneyMethod, payingKinds } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { type MoneyMethod, payingKinds } from '@mostrador/shared/codes/codes';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { holdStock, moverOf, takeStock } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/stock/product-shortage.ts';

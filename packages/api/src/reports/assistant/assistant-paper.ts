@@ -1,9 +1,9 @@
-import { fromTo } from '@mostrador/shared/beside';
-import { countries } from '@mostrador/shared/countries';
-import { formatDate, formatMoney, formatPercent, type MoneyStyle } from '@mostrador/shared/format';
-import type { StatementPaper, StatementPaperRow } from '@mostrador/shared/statement-paper';
+import type { StatementPaper, StatementPaperRow } from '@mostrador/shared/papers/statement-paper';
+import { countries } from '@mostrador/shared/shop/countries';
 import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import type { translator } from '@mostrador/shared/text/translator';
+import { fromTo } from '@mostrador/shared/words/beside';
+import { formatDate, formatMoney, formatPercent, type MoneyStyle } from '@mostrador/shared/words/format';
 import type { Shop } from '../../core/call/call.ts';
 import type { Asking } from '../statement/stats.ts';
 import type { AssistantPaperQuery, StatementRow } from './assistant.schema.ts';

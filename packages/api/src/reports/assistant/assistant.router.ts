@@ -1,4 +1,4 @@
-import { mostDaysSummed } from '@mostrador/shared/date-range';
+import { mostDaysSummed } from '@mostrador/shared/time/date-range';
 import { can, router } from '../../core/call/trpc.ts';
 import { askedDays } from '../../ledger/ledger/asked-days.ts';
 import { Task } from '../../platform/task/task.schema.ts';

@@ -1,10 +1,10 @@
-import { money, moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
-import { tableFormats } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { PageQuery } from '@mostrador/shared/page';
-import { entryLines, statementKeys } from '@mostrador/shared/statement-lines';
+import { tableFormats } from '@mostrador/shared/codes/codes';
+import { entryLines, statementKeys } from '@mostrador/shared/codes/statement-lines';
+import { money, moneyAnswer, rateAnswer } from '@mostrador/shared/money/amount';
 import { languages } from '@mostrador/shared/text/translate';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { PlanBaseSaid, planParameters, planRefusals, planRules } from './plan.schema.ts';
 

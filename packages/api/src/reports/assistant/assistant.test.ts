@@ -1,5 +1,5 @@
-import type { Flag } from '@mostrador/shared/gates';
-import { addDays, addMonths, businessDate } from '@mostrador/shared/time';
+import type { Flag } from '@mostrador/shared/rights/gates';
+import { addDays, addMonths, businessDate } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';

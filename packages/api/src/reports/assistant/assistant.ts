@@ -1,6 +1,6 @@
-import { allowedOn } from '@mostrador/shared/budget-periods';
-import { type DateRange, mostDaysSummed } from '@mostrador/shared/date-range';
-import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
+import { allowedOn } from '@mostrador/shared/time/budget-periods';
+import { type DateRange, mostDaysSummed } from '@mostrador/shared/time/date-range';
+import { addDays, addMonths, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { readBudgets } from '../../books/transactioncategory/budget.ts';
 import { lacking } from '../../core/call/errors.ts';

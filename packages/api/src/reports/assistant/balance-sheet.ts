@@ -1,4 +1,4 @@
-import type { StatementKey } from '@mostrador/shared/statement-lines';
+import type { StatementKey } from '@mostrador/shared/codes/statement-lines';
 import type { StatementRow } from './assistant.schema.ts';
 import { inLines, type Line, moneyLines, type Sum } from './places.ts';
 import { type Beside, detailRows, lineRows, total } from './statement-rows.ts';

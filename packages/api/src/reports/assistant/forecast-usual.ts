@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { toDecimals } from '@mostrador/shared/money';
-import { addDays, daysBetween } from '@mostrador/shared/time';
+import { toDecimals } from '@mostrador/shared/money/money';
+import { addDays, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
 import { accountIn, movedBy } from '../../ledger/ledger/ledger-totals.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { addDays, daysBetween } from '@mostrador/shared/time';
+import { addDays, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { openParts } from '../../ledger/debt/instalment.ts';
 import { todayOf } from '../../ledger/ledger/asked-days.ts';

@@ -1,5 +1,5 @@
-import { wholeRate } from '@mostrador/shared/money';
-import type { StatementKey } from '@mostrador/shared/statement-lines';
+import type { StatementKey } from '@mostrador/shared/codes/statement-lines';
+import { wholeRate } from '@mostrador/shared/money/money';
 import type { StatementRow } from './assistant.schema.ts';
 import { type Chart, costLines, expenseLines, inLines, type Line, type Sum } from './places.ts';
 import { type Beside, detailRows, lineRows, total } from './statement-rows.ts';

@@ -1,5 +1,5 @@
-import { wholeRate } from '@mostrador/shared/money';
-import type { EntryLine } from '@mostrador/shared/statement-lines';
+import type { EntryLine } from '@mostrador/shared/codes/statement-lines';
+import { wholeRate } from '@mostrador/shared/money/money';
 import type { Indicator } from './assistant.schema.ts';
 import type { Standing } from './balance-sheet.ts';
 import type { Results } from './income-statement.ts';

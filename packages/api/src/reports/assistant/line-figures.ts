@@ -1,5 +1,5 @@
-import { mostDaysSummed } from '@mostrador/shared/date-range';
-import { type EntryLine, isStandingLine } from '@mostrador/shared/statement-lines';
+import { type EntryLine, isStandingLine } from '@mostrador/shared/codes/statement-lines';
+import { mostDaysSummed } from '@mostrador/shared/time/date-range';
 import { askedDays, endOf } from '../../ledger/ledger/asked-days.ts';
 import { movedAsKnown, movedIn, sinceEver } from '../../ledger/ledger/ledger-totals.ts';
 import type { Figure, Flow } from '../statement/entries.ts';

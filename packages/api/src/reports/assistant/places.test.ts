@@ -1,6 +1,6 @@
-import { moneyAccountKinds } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { reportGroups } from '@mostrador/shared/report-groups';
+import { moneyAccountKinds } from '@mostrador/shared/codes/codes';
+import { reportGroups } from '@mostrador/shared/codes/report-groups';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { describe, expect, test } from 'vitest';
 import { singleAccounts, statementLineOf } from '../../ledger/ledger/accounts.ts';
 import { standingOf } from './balance-sheet.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DocumentType, MoneyAccountKind, TransactionType } from '@mostrador/shared/codes';
-import type { ReportGroup } from '@mostrador/shared/report-groups';
+import type { DocumentType, MoneyAccountKind, TransactionType } from '@mostrador/shared/codes/codes';
+import type { ReportGroup } from '@mostrador/shared/codes/report-groups';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import { statementLineOf } from '../../ledger/ledger/accounts.ts';

@@ -1,5 +1,4 @@
-import { periodAround } from '@mostrador/shared/budget-periods';
-import { toDecimals, wholeRate } from '@mostrador/shared/money';
+import { toDecimals, wholeRate } from '@mostrador/shared/money/money';
 import {
   breakEvenMonth,
   breakEvenSales,
@@ -8,8 +7,9 @@ import {
   type Projection,
   planMonths,
   planOf,
-} from '@mostrador/shared/plan';
-import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
+} from '@mostrador/shared/money/plan';
+import { periodAround } from '@mostrador/shared/time/budget-periods';
+import { addDays, addMonths, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
 import { todayOf } from '../../ledger/ledger/asked-days.ts';

@@ -1,4 +1,4 @@
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import { can, router } from '../../core/call/trpc.ts';
 import { PlanChanges, PlanFilter, PlanInput, SavedPlan, SavedPlans } from './plan.schema.ts';
 import { changePlan, createPlan, listPlans, removePlan, showPlan } from './plan.ts';

@@ -1,9 +1,9 @@
-import { money, moneyAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
-import { line, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { maxMoney, wholeRate } from '@mostrador/shared/money';
-import { listOf, PageQuery } from '@mostrador/shared/page';
-import { planMonths } from '@mostrador/shared/plan';
+import { money, moneyAnswer, rate, rateAnswer } from '@mostrador/shared/money/amount';
+import { maxMoney, wholeRate } from '@mostrador/shared/money/money';
+import { planMonths } from '@mostrador/shared/money/plan';
+import { line, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 export const projectionTypes = ['growth', 'individual'] as const;

@@ -1,5 +1,5 @@
-import type { Flag } from '@mostrador/shared/gates';
-import { addDays } from '@mostrador/shared/time';
+import type { Flag } from '@mostrador/shared/rights/gates';
+import { addDays } from '@mostrador/shared/time/time';
 import { and, isNull } from 'drizzle-orm';
 import { occurrencesOf } from '../../books/schedule/occurrence.ts';
 import type { Occurrence } from '../../books/schedule/schedule.schema.ts';

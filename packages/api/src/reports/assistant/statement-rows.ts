@@ -1,4 +1,4 @@
-import type { StatementKey } from '@mostrador/shared/statement-lines';
+import type { StatementKey } from '@mostrador/shared/codes/statement-lines';
 import type { StatementRow } from './assistant.schema.ts';
 import type { Sum } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import { and, eq, sql } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';

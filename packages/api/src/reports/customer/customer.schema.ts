@@ -1,7 +1,7 @@
-import { moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
-import { dateField } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { moneyAnswer, quantityAnswer } from '@mostrador/shared/money/amount';
+import { dateField } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Contact } from '../../directory/contact/contact.schema.ts';
 import { Expense } from '../../purchasing/expense/expense.schema.ts';

@@ -1,4 +1,4 @@
-import { snake } from '@mostrador/shared/snake';
+import { snake } from '@mostrador/shared/wire/snake';
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { wholeList } from '@mostrador/shared/page';
-import { daysBetween } from '@mostrador/shared/time';
+import { daysBetween } from '@mostrador/shared/time/time';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Principal } from '../../core/call/call.ts';

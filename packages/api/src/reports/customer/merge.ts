@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { snake } from '@mostrador/shared/snake';
+import { snake } from '@mostrador/shared/wire/snake';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { initialBalances } from '../../books/opening/opening.table.ts';
 import { products } from '../../catalog/product/product.table.ts';

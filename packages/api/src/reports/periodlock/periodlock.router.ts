@@ -1,5 +1,5 @@
-import { ById } from '@mostrador/shared/id';
-import { newId } from '@mostrador/shared/new-id';
+import { ById } from '@mostrador/shared/wire/id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { can, router } from '../../core/call/trpc.ts';
 import {
   OpenQuery,

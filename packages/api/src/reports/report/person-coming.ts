@@ -1,4 +1,4 @@
-import { addDays } from '@mostrador/shared/time';
+import { addDays } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { calendarOf, type ScheduleContext } from '../../books/schedule/schedule.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

@@ -1,6 +1,6 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
-import { moneyPlaceKinds, transactionTypes } from '@mostrador/shared/codes';
-import { id } from '@mostrador/shared/id';
+import { moneyPlaceKinds, transactionTypes } from '@mostrador/shared/codes/codes';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { Goal } from '../../books/goal/goal.schema.ts';
 import { Budget } from '../../books/transactioncategory/transactioncategory.schema.ts';

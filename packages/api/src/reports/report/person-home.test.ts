@@ -1,5 +1,5 @@
-import { periodAround } from '@mostrador/shared/budget-periods';
-import { addDays, addMonths, businessDate } from '@mostrador/shared/time';
+import { periodAround } from '@mostrador/shared/time/budget-periods';
+import { addDays, addMonths, businessDate } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { periodAround } from '@mostrador/shared/budget-periods';
-import { isShopsPlace } from '@mostrador/shared/codes';
-import type { DateRange } from '@mostrador/shared/date-range';
-import { addMonths } from '@mostrador/shared/time';
+import { isShopsPlace } from '@mostrador/shared/codes/codes';
+import { periodAround } from '@mostrador/shared/time/budget-periods';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { addMonths } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { listGoals } from '../../books/goal/goal.ts';
 import type { ScheduleContext } from '../../books/schedule/schedule.ts';

@@ -1,4 +1,4 @@
-import { addDays, businessDate, dayBounds } from '@mostrador/shared/time';
+import { addDays, businessDate, dayBounds } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

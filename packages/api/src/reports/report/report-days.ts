@@ -1,5 +1,5 @@
-import type { DateRange } from '@mostrador/shared/date-range';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { usualDays } from '../../catalog/product/stock/product-pace.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { refuseLong } from '../../core/call/gate/refuse-long.ts';

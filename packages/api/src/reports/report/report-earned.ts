@@ -1,4 +1,4 @@
-import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range';
+import { type DateRange, daysOf, previousOf } from '@mostrador/shared/time/date-range';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

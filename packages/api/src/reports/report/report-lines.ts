@@ -1,4 +1,4 @@
-import type { DateRange } from '@mostrador/shared/date-range';
+import type { DateRange } from '@mostrador/shared/time/date-range';
 import { sql } from 'drizzle-orm';
 import { soldIn, summedCost } from '../../sales/sale/totals/sale-sold.ts';
 

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type SettledMethod, settledMethods } from '@mostrador/shared/codes';
-import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range';
-import { changeOf } from '@mostrador/shared/money';
+import { type SettledMethod, settledMethods } from '@mostrador/shared/codes/codes';
+import { changeOf } from '@mostrador/shared/money/money';
+import { type DateRange, daysOf, previousOf } from '@mostrador/shared/time/date-range';
 import { sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

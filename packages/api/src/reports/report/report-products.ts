@@ -1,5 +1,5 @@
-import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range';
-import { changeOf } from '@mostrador/shared/money';
+import { changeOf } from '@mostrador/shared/money/money';
+import { type DateRange, daysOf, previousOf } from '@mostrador/shared/time/date-range';
 import { sql } from 'drizzle-orm';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { amountOf, decimalsOf } from '../../identity/organization/decimals.ts';

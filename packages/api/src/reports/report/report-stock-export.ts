@@ -1,4 +1,4 @@
-import type { Flag } from '@mostrador/shared/gates';
+import type { Flag } from '@mostrador/shared/rights/gates';
 import { translator } from '@mostrador/shared/text/translator';
 import { dayIn, type Said } from '../../core/io/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../../identity/organization/shop.ts';

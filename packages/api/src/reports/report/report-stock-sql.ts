@@ -1,6 +1,6 @@
-import type { StockOrder } from '@mostrador/shared/codes';
-import type { DateRange } from '@mostrador/shared/date-range';
-import { addDays } from '@mostrador/shared/time';
+import type { StockOrder } from '@mostrador/shared/codes/codes';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { addDays } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { listedProducts } from '../../catalog/product/list/product-listed.ts';
 import {

@@ -1,4 +1,4 @@
-import type { StockOrder } from '@mostrador/shared/codes';
+import type { StockOrder } from '@mostrador/shared/codes/codes';
 import { spanOf } from '../../catalog/product/stock/product-pace.ts';
 import { forbidden } from '../../core/call/errors.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';

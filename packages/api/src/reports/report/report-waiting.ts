@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { openParts } from '../../ledger/debt/instalment.ts';
 import type { Waiting } from './report.schema.ts';

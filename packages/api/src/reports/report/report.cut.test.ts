@@ -1,4 +1,4 @@
-import { takingKinds, tillMethods } from '@mostrador/shared/codes';
+import { takingKinds, tillMethods } from '@mostrador/shared/codes/codes';
 import { type Random, randomFrom } from '@mostrador/shared/random';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-import { moneyAnswer, quantityAnswer, rateAnswer } from '@mostrador/shared/amount';
 import {
   lineKinds,
   marginClasses,
@@ -6,10 +5,11 @@ import {
   stockOrders,
   stockStatuses,
   tableFormats,
-} from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { PageQuery, Pagination } from '@mostrador/shared/page';
+} from '@mostrador/shared/codes/codes';
+import { moneyAnswer, quantityAnswer, rateAnswer } from '@mostrador/shared/money/amount';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { PageQuery, Pagination } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** Business days, both ends included. Without them the last thirty, today among them. */

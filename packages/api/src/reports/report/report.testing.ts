@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { aShop, type testServices } from '../../core/testing.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import { ById } from '@mostrador/shared/id';
-import { wholeList } from '@mostrador/shared/page';
+import { ById } from '@mostrador/shared/wire/id';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';

@@ -1,8 +1,8 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { densities } from '@mostrador/shared/codes';
-import { line, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+import { densities } from '@mostrador/shared/codes/codes';
+import { orAbsent } from '@mostrador/shared/wire/absent';
+import { line, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 /** The path of the list's page. */

@@ -1,4 +1,4 @@
-import { densities } from '@mostrador/shared/codes';
+import { densities } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tenantTable } from '../../core/db/tenant.ts';

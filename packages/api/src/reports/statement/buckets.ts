@@ -1,5 +1,5 @@
-import { periodAround } from '@mostrador/shared/budget-periods';
-import { type DateRange, daysOf } from '@mostrador/shared/date-range';
+import { periodAround } from '@mostrador/shared/time/budget-periods';
+import { type DateRange, daysOf } from '@mostrador/shared/time/date-range';
 
 type Group = 'day' | 'week' | 'month' | 'weekday';
 export type Bucket = DateRange & { bucket: string };

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type DateRange, daysOf } from '@mostrador/shared/date-range';
-import { addDays } from '@mostrador/shared/time';
+import { type DateRange, daysOf } from '@mostrador/shared/time/date-range';
+import { addDays } from '@mostrador/shared/time/time';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { listPage } from '../../core/db/list.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type DateRange, previousOf } from '@mostrador/shared/date-range';
-import { addDays, daysBetween } from '@mostrador/shared/time';
+import { type DateRange, previousOf } from '@mostrador/shared/time/date-range';
+import { addDays, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { askedDays } from '../../ledger/ledger/asked-days.ts';
 import { movedBy } from '../../ledger/ledger/ledger-totals.ts';

@@ -1,4 +1,4 @@
-import { documentTypes, postingKinds } from '@mostrador/shared/codes';
+import { documentTypes, postingKinds } from '@mostrador/shared/codes/codes';
 import type { Principal } from '../../core/call/call.ts';
 import { lacking } from '../../core/call/errors.ts';
 import type { Figure } from './entries.ts';

@@ -1,5 +1,5 @@
-import type { DateRange } from '@mostrador/shared/date-range';
-import type { PageQuery } from '@mostrador/shared/page';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import type { PageQuery } from '@mostrador/shared/wire/page';
 import { type SQL, sql } from 'drizzle-orm';
 import { countedUpTo, paginationOf } from '../../core/db/list.ts';
 import { behind, type Direction, placeIn } from '../../core/db/list-cursor.ts';

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DocumentType, PostingKind } from '@mostrador/shared/codes';
-import type { DateRange } from '@mostrador/shared/date-range';
-import type { PageQuery } from '@mostrador/shared/page';
-import { addDays } from '@mostrador/shared/time';
+import type { DocumentType, PostingKind } from '@mostrador/shared/codes/codes';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { addDays } from '@mostrador/shared/time/time';
+import type { PageQuery } from '@mostrador/shared/wire/page';
 import { type SQL, sql } from 'drizzle-orm';
 import { arrayText, numberList } from '../../core/db/bulk.ts';
 import { accountIn, daysKnown, movedAsKnown, movedIn, sinceEver } from '../../ledger/ledger/ledger-totals.ts';

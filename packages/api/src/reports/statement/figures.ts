@@ -1,4 +1,4 @@
-import type { TransactionType } from '@mostrador/shared/codes';
+import type { TransactionType } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { askedDays } from '../../ledger/ledger/asked-days.ts';

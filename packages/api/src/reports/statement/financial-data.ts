@@ -1,7 +1,7 @@
-import { periodAround } from '@mostrador/shared/budget-periods';
-import type { DateRange } from '@mostrador/shared/date-range';
-import { changeOf } from '@mostrador/shared/money';
-import { addDays, addMonths } from '@mostrador/shared/time';
+import { changeOf } from '@mostrador/shared/money/money';
+import { periodAround } from '@mostrador/shared/time/budget-periods';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { addDays, addMonths } from '@mostrador/shared/time/time';
 import { refuseLong } from '../../core/call/gate/refuse-long.ts';
 import { daysBefore, todayOf } from '../../ledger/ledger/asked-days.ts';
 import { movedBy, movedIn } from '../../ledger/ledger/ledger-totals.ts';

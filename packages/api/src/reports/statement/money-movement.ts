@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DocumentType } from '@mostrador/shared/codes';
-import { addDays } from '@mostrador/shared/time';
+import type { DocumentType } from '@mostrador/shared/codes/codes';
+import { addDays } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { type DocumentColumns, documentColumns, documents } from './posting-document.ts';

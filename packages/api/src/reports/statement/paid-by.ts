@@ -1,5 +1,5 @@
-import type { MoneyMethod } from '@mostrador/shared/codes';
-import type { DateRange } from '@mostrador/shared/date-range';
+import type { MoneyMethod } from '@mostrador/shared/codes/codes';
+import type { DateRange } from '@mostrador/shared/time/date-range';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { isMove, isOf, type Purse } from './purse.ts';
 import type { MoneyQuery } from './statement.schema.ts';

@@ -1,4 +1,4 @@
-import type { DocumentChannel } from '@mostrador/shared/codes';
+import type { DocumentChannel } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 
 /** What people call the document of a posting, and what it takes to open it. */

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { MoneyAccountKind } from '@mostrador/shared/codes';
-import type { DateRange } from '@mostrador/shared/date-range';
+import type { MoneyAccountKind } from '@mostrador/shared/codes/codes';
+import type { DateRange } from '@mostrador/shared/time/date-range';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { arrayText } from '../../core/db/bulk.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { ResultFigure } from '@mostrador/shared/statement-lines';
+import type { ResultFigure } from '@mostrador/shared/codes/statement-lines';
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { movedUntil } from '../../ledger/ledger/ledger-totals.ts';

@@ -1,4 +1,3 @@
-import { moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
 import {
   documentChannels,
   documentTypes,
@@ -6,11 +5,12 @@ import {
   settledMethods,
   type TransactionKind,
   transactionKinds,
-} from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
-import { type EntryFigure, entryFigures } from '@mostrador/shared/statement-lines';
+} from '@mostrador/shared/codes/codes';
+import { type EntryFigure, entryFigures } from '@mostrador/shared/codes/statement-lines';
+import { moneyAnswer, rateAnswer } from '@mostrador/shared/money/amount';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { moneyPlace } from '../../ledger/moneyaccount/moneyaccount.schema.ts';
 

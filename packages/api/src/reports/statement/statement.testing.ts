@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '@mostrador/shared/random';
-import { addDays } from '@mostrador/shared/time';
+import { addDays } from '@mostrador/shared/time/time';
 import { eq } from 'drizzle-orm';
 import type { testServices } from '../../core/testing.ts';
 import { categories } from '../../directory/category/category.table.ts';

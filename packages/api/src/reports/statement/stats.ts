@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DateRange } from '@mostrador/shared/date-range';
-import { changeOf } from '@mostrador/shared/money';
+import { changeOf } from '@mostrador/shared/money/money';
+import type { DateRange } from '@mostrador/shared/time/date-range';
 import { sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { lacking } from '../../core/call/errors.ts';

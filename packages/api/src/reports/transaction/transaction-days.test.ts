@@ -1,5 +1,5 @@
-import { saleMethods } from '@mostrador/shared/codes';
-import { addDays } from '@mostrador/shared/time';
+import { saleMethods } from '@mostrador/shared/codes/codes';
+import { addDays } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenant } from '../../core/call/who/bind-tenant.ts';

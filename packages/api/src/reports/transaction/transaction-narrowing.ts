@@ -1,4 +1,4 @@
-import type { SaleChannel } from '@mostrador/shared/codes';
+import type { SaleChannel } from '@mostrador/shared/codes/codes';
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { ofRecurrences } from '../../ledger/recurrence/recurrence.ts';

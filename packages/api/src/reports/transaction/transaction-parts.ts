@@ -1,4 +1,4 @@
-import type { transactionKinds } from '@mostrador/shared/codes';
+import type { transactionKinds } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 
 /**

@@ -1,15 +1,15 @@
-import { money, moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
 import {
   purchaseChannels,
   saleChannels,
   settledMethods,
   tableFormats,
   transactionKinds,
-} from '@mostrador/shared/codes';
-import { DiscountAnswer } from '@mostrador/shared/discount';
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+} from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantityAnswer } from '@mostrador/shared/money/amount';
+import { DiscountAnswer } from '@mostrador/shared/money/discount';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';
 

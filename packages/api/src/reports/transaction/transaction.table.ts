@@ -1,4 +1,4 @@
-import { purchaseChannels, saleChannels, transactionKinds } from '@mostrador/shared/codes';
+import { purchaseChannels, saleChannels, transactionKinds } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../core/call/call.ts';

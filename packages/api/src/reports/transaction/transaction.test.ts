@@ -1,6 +1,6 @@
-import { transactionKinds } from '@mostrador/shared/codes';
-import { daysOf } from '@mostrador/shared/date-range';
-import { addDays } from '@mostrador/shared/time';
+import { transactionKinds } from '@mostrador/shared/codes/codes';
+import { daysOf } from '@mostrador/shared/time/date-range';
+import { addDays } from '@mostrador/shared/time/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';

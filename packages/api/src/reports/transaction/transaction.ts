@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { transactionKinds } from '@mostrador/shared/codes';
+import { transactionKinds } from '@mostrador/shared/codes/codes';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Call, Principal } from '../../core/call/call.ts';
 import { namedAuthor } from '../../core/call/who/author.ts';

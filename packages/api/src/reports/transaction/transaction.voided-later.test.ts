@@ -1,5 +1,5 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, sumSaleDays, testServices } from '../../core/testing.ts';
 

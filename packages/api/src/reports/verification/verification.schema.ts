@@ -1,5 +1,5 @@
-import { id } from '@mostrador/shared/id';
-import { verificationAreas } from '@mostrador/shared/verification-areas';
+import { verificationAreas } from '@mostrador/shared/codes/verification-areas';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { taskStatuses } from '../../platform/task/task.schema.ts';
 

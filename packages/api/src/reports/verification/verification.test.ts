@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '../../core/call/who/bind-tenant.ts';

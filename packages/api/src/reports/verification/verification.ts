@@ -1,6 +1,6 @@
 import { readInvariants } from '@mostrador/database/check-invariants';
 import type { TenantTx } from '@mostrador/database/connect';
-import { type VerificationArea, verificationAreas } from '@mostrador/shared/verification-areas';
+import { type VerificationArea, verificationAreas } from '@mostrador/shared/codes/verification-areas';
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Log } from '../../core/call/call.ts';

@@ -1,5 +1,5 @@
-import { notAvailableYet } from '@mostrador/shared/field';
-import { listOf } from '@mostrador/shared/page';
+import { notAvailableYet } from '@mostrador/shared/wire/field';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Attachment, AttachmentsInput } from '../../ledger/attachment/attachment.schema.ts';
 import { Instalment } from '../../ledger/debt/instalment.schema.ts';

@@ -1,4 +1,4 @@
-import { unsoldStatuses } from '@mostrador/shared/codes';
+import { unsoldStatuses } from '@mostrador/shared/codes/codes';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes';
-import { ById, id } from '@mostrador/shared/id';
+import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes/codes';
+import { ById, id } from '@mostrador/shared/wire/id';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { can, router } from '../../core/call/trpc.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { TillMethod } from '@mostrador/shared/codes';
-import { addDays } from '@mostrador/shared/time';
+import type { TillMethod } from '@mostrador/shared/codes/codes';
+import { addDays } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { numberList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type TillMethod, tillMethods } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import { type TillMethod, tillMethods } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { conflict, InvalidField } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/once/replay.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { TillMethod } from '@mostrador/shared/codes';
+import type { TillMethod } from '@mostrador/shared/codes/codes';
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';

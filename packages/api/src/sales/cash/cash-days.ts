@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { tillMethods } from '@mostrador/shared/codes';
-import { toDecimals } from '@mostrador/shared/money';
+import { tillMethods } from '@mostrador/shared/codes/codes';
+import { toDecimals } from '@mostrador/shared/money/money';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type TillMethod, takingKinds, tillMethods, unsoldStatuses } from '@mostrador/shared/codes';
-import { toDecimals } from '@mostrador/shared/money';
+import { type TillMethod, takingKinds, tillMethods, unsoldStatuses } from '@mostrador/shared/codes/codes';
+import { toDecimals } from '@mostrador/shared/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { CutFigures, MethodFigures } from './cash.schema.ts';

@@ -1,5 +1,5 @@
-import { type CutPaper, type CutSession, layOutCashCut } from '@mostrador/shared/cash-cut-layout';
-import { countries } from '@mostrador/shared/countries';
+import { type CutPaper, type CutSession, layOutCashCut } from '@mostrador/shared/papers/cash-cut-layout';
+import { countries } from '@mostrador/shared/shop/countries';
 import { translator } from '@mostrador/shared/text/translator';
 import type { TransactionCall } from '../../core/call/call.ts';
 import type { CashCutQuery, CashSessionDetail } from './cash.schema.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { CashMovementType } from '@mostrador/shared/codes';
-import { businessDate } from '@mostrador/shared/time';
+import type { CashMovementType } from '@mostrador/shared/codes/codes';
+import { businessDate } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Approval, Principal } from '../../core/call/call.ts';

@@ -1,5 +1,6 @@
-import { money, moneyAnswer, quantityAnswer, rateAnswer } from '@mostrador/shared/amount';
-import { cashChecks, cashMovementTypes, tillMethods } from '@mostrador/shared/codes';
+import { cashChecks, cashMovementTypes, tillMethods } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantityAnswer, rateAnswer } from '@mostrador/shared/money/amount';
+import { languages } from '@mostrador/shared/text/translate';
 import {
   dateField,
   daysInOrder,
@@ -8,10 +9,9 @@ import {
   oneOf,
   optionalLine,
   optionalParagraph,
-} from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
-import { languages } from '@mostrador/shared/text/translate';
+} from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { approvalField } from '../../identity/approval/approval.schema.ts';
 

@@ -1,4 +1,4 @@
-import { cashMovementTypes } from '@mostrador/shared/codes';
+import { cashMovementTypes } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../core/call/call.ts';

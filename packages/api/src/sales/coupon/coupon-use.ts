@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { conflict } from '../../core/call/errors.ts';
 import { coupons, couponUses } from './coupon.table.ts';

@@ -1,6 +1,6 @@
-import { cut } from '@mostrador/shared/cut';
-import { ById } from '@mostrador/shared/id';
-import { newId } from '@mostrador/shared/new-id';
+import { ById } from '@mostrador/shared/wire/id';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { cut } from '@mostrador/shared/words/cut';
 import { and, eq, sql } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';

@@ -1,9 +1,9 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { couponTargets, discountUnits, offerChannels } from '@mostrador/shared/codes';
-import { endBeforeStart, isPeriod, isShare, promised, shareTooLarge } from '@mostrador/shared/discount';
-import { line, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { couponTargets, discountUnits, offerChannels } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { endBeforeStart, isPeriod, isShare, promised, shareTooLarge } from '@mostrador/shared/money/discount';
+import { line, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const count = () =>

@@ -1,4 +1,4 @@
-import { couponTargets, discountUnits, offerChannels } from '@mostrador/shared/codes';
+import { couponTargets, discountUnits, offerChannels } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { isRunning } from '@mostrador/shared/offer';
-import { searchKey } from '@mostrador/shared/search-key';
+import { isRunning } from '@mostrador/shared/money/offer';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Shop } from '../../core/call/call.ts';

@@ -1,4 +1,4 @@
-import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
+import { addDays, businessDate, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { businessDate, daysBetween } from '@mostrador/shared/time';
+import { businessDate, daysBetween } from '@mostrador/shared/time/time';
 import {
   and,
   eq,

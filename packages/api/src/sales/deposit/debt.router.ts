@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import { eq } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';

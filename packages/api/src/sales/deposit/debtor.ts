@@ -1,4 +1,4 @@
-import type { DebtDirection } from '@mostrador/shared/codes';
+import type { DebtDirection } from '@mostrador/shared/codes/codes';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';

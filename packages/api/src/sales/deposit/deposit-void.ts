@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';

@@ -1,4 +1,3 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
 import {
   type ageNames,
   debtDirections,
@@ -6,10 +5,11 @@ import {
   debtStatuses,
   documentTypes,
   paymentMethods,
-} from '@mostrador/shared/codes';
-import { dateField, neededOneOf, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+} from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { dateField, neededOneOf, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { dueOneWay, Instalment, InstalmentsInput, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';
 

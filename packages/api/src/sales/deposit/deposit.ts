@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DebtDirection, PaymentMethod } from '@mostrador/shared/codes';
-import { allocate, isMoney, roundCash } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { businessDate, onDay } from '@mostrador/shared/time';
+import type { DebtDirection, PaymentMethod } from '@mostrador/shared/codes/codes';
+import { allocate, isMoney, roundCash } from '@mostrador/shared/money/money';
+import { businessDate, onDay } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal, Shop } from '../../core/call/call.ts';

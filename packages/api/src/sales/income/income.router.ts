@@ -1,4 +1,4 @@
-import { ById } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/wire/id';
 import { can, router } from '../../core/call/trpc.ts';
 import { voidSale } from '../sale/void/sale-void.ts';
 import { Income, IncomeChanges, IncomeFilter, IncomeInput, IncomeList, IncomeVoid } from './income.schema.ts';

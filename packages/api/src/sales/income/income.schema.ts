@@ -1,9 +1,9 @@
-import { money } from '@mostrador/shared/amount';
-import { paymentMethods, saleStatuses } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
-import { isPaidOneWay, paidOneWay } from '@mostrador/shared/paid-one-way';
+import { paymentMethods, saleStatuses } from '@mostrador/shared/codes/codes';
+import { money } from '@mostrador/shared/money/amount';
+import { isPaidOneWay, paidOneWay } from '@mostrador/shared/money/paid-one-way';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import { PaymentInput, SaleLine, SalePayment, SaleSummary, ServiceLine } from '../sale/sale.schema.ts';

@@ -1,5 +1,5 @@
-import { bestOffer } from '@mostrador/shared/offer';
-import { businessDate, dayBounds } from '@mostrador/shared/time';
+import { bestOffer } from '@mostrador/shared/money/offer';
+import { businessDate, dayBounds } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { listProducts } from '../../catalog/product/list/product-list.ts';

@@ -1,9 +1,16 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
-import { discountUnits, offerChannels } from '@mostrador/shared/codes';
-import { endBeforeStart, isPeriod, isShare, promised, shareTooLarge } from '@mostrador/shared/discount';
-import { dateField, daysInOrder, hexColor, isInOrder, line, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/page';
+import { discountUnits, offerChannels } from '@mostrador/shared/codes/codes';
+import { moneyAnswer } from '@mostrador/shared/money/amount';
+import { endBeforeStart, isPeriod, isShare, promised, shareTooLarge } from '@mostrador/shared/money/discount';
+import {
+  dateField,
+  daysInOrder,
+  hexColor,
+  isInOrder,
+  line,
+  optionalLine,
+} from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Product, ProductFilter } from '../../catalog/product/product.schema.ts';
 

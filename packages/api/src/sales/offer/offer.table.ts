@@ -1,4 +1,4 @@
-import { discountUnits, offerChannels } from '@mostrador/shared/codes';
+import { discountUnits, offerChannels } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../../catalog/product/product.table.ts';

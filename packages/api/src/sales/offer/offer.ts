@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { offerChannels } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { offerChannels } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { products } from '../../catalog/product/product.table.ts';
 import type { Shop } from '../../core/call/call.ts';

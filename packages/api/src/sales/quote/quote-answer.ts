@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { auditOf } from '../../core/call/audit.ts';
 import type { Effect } from '../../core/call/call.ts';

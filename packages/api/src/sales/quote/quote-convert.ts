@@ -1,5 +1,5 @@
-import { times } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import { times } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import type { Sellable } from '../../catalog/product/product.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';

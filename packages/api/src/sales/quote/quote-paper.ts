@@ -1,6 +1,6 @@
-import { layOutQuote } from '@mostrador/shared/quote-layout';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
-import { businessDate } from '@mostrador/shared/time';
+import { layOutQuote } from '@mostrador/shared/papers/quote-layout';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
+import { businessDate } from '@mostrador/shared/time/time';
 import { eq } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';

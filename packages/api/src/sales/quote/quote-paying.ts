@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { coinOf } from '../../identity/organization/decimals.ts';
 import { plannedParts } from '../../ledger/debt/instalment.ts';

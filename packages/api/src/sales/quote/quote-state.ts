@@ -1,5 +1,5 @@
-import type { QuoteState } from '@mostrador/shared/codes';
-import { businessDate } from '@mostrador/shared/time';
+import type { QuoteState } from '@mostrador/shared/codes/codes';
+import { businessDate } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import type { quotes } from './quote.table.ts';

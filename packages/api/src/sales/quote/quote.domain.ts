@@ -1,4 +1,4 @@
-import { readSettings } from '@mostrador/shared/settings';
+import { readSettings } from '@mostrador/shared/shop/settings';
 import { notFound } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts';

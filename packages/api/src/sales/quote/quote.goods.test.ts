@@ -1,5 +1,5 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { addDays } from '@mostrador/shared/time';
+import { addDays } from '@mostrador/shared/time/time';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
 

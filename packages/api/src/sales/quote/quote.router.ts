@@ -1,4 +1,4 @@
-import { ById, id } from '@mostrador/shared/id';
+import { ById, id } from '@mostrador/shared/wire/id';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
 import { AttachmentLink } from '../../ledger/attachment/attachment.schema.ts';

@@ -1,6 +1,14 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { quantityAnswer } from '@mostrador/shared/amount';
-import { quoteStates, tableFormats } from '@mostrador/shared/codes';
+import { quoteStates, tableFormats } from '@mostrador/shared/codes/codes';
+import { quantityAnswer } from '@mostrador/shared/money/amount';
+import {
+  isPaidOneWay,
+  isReceivedInCash,
+  isReceivedOnce,
+  paidOneWay,
+  receivedOnce,
+  receivedOnlyCash,
+} from '@mostrador/shared/money/paid-one-way';
+import { orAbsent } from '@mostrador/shared/wire/absent';
 import {
   dateField,
   daysInOrder,
@@ -11,17 +19,9 @@ import {
   oneOf,
   optionalLine,
   optionalParagraph,
-} from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
-import {
-  isPaidOneWay,
-  isReceivedInCash,
-  isReceivedOnce,
-  paidOneWay,
-  receivedOnce,
-  receivedOnlyCash,
-} from '@mostrador/shared/paid-one-way';
+} from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Attachment, AttachmentsInput } from '../../ledger/attachment/attachment.schema.ts';
 import { dueOneWay, Instalment, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@mostrador/shared/codes';
+import type { PaymentMethod } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

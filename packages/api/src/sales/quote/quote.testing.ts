@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import type { aShop } from '../../core/testing.ts';
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;

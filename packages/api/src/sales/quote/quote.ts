@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
-import { addDays, daysBetween } from '@mostrador/shared/time';
+import { addDays, daysBetween } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { findSellables } from '../../catalog/product/product.ts';
 import type { Call } from '../../core/call/call.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { countries } from '@mostrador/shared/countries';
-import type { ReceiptShop } from '@mostrador/shared/receipt-layout';
-import { readSettings } from '@mostrador/shared/settings';
+import type { ReceiptShop } from '@mostrador/shared/papers/receipt-layout';
+import { countries } from '@mostrador/shared/shop/countries';
+import { readSettings } from '@mostrador/shared/shop/settings';
 import { translator } from '@mostrador/shared/text/translator';
 import { eq } from 'drizzle-orm';
 import type { Call, TransactionCall } from '../../core/call/call.ts';

@@ -1,6 +1,6 @@
-import { id } from '@mostrador/shared/id';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { translator } from '@mostrador/shared/text/translator';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { Mail } from '../../core/io/mail.ts';
 import { letter, withoutLinks } from '../../core/io/mail-template.ts';

@@ -1,5 +1,5 @@
-import type { TransactionType } from '@mostrador/shared/codes';
-import { ById } from '@mostrador/shared/id';
+import type { TransactionType } from '@mostrador/shared/codes/codes';
+import { ById } from '@mostrador/shared/wire/id';
 import { and, eq, ne } from 'drizzle-orm';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';

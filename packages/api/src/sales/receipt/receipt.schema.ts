@@ -1,9 +1,9 @@
-import { saleMethods, saleStatuses, transactionTypes } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, emailField, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
-import { receiptFormats, receiptForms } from '@mostrador/shared/receipt-view';
+import { saleMethods, saleStatuses, transactionTypes } from '@mostrador/shared/codes/codes';
+import { receiptFormats, receiptForms } from '@mostrador/shared/papers/receipt-view';
 import { languages } from '@mostrador/shared/text/translate';
+import { dateField, daysInOrder, emailField, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { Expense } from '../../purchasing/expense/expense.schema.ts';
 import { Sale } from '../sale/sale.schema.ts';

@@ -1,7 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { layOutDeposit } from '@mostrador/shared/deposit-layout';
-import { layOutReceipt, type ReceiptCustomer, type ReceiptSale } from '@mostrador/shared/receipt-layout';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { layOutDeposit } from '@mostrador/shared/papers/deposit-layout';
+import {
+  layOutReceipt,
+  type ReceiptCustomer,
+  type ReceiptSale,
+} from '@mostrador/shared/papers/receipt-layout';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { and, eq } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';

@@ -1,6 +1,6 @@
-import { layOutStatement } from '@mostrador/shared/deposit-layout';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
-import { businessDate } from '@mostrador/shared/time';
+import { layOutStatement } from '@mostrador/shared/papers/deposit-layout';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
+import { businessDate } from '@mostrador/shared/time/time';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, testServices } from '../../core/testing.ts';
 import { aSpendingShop } from '../../purchasing/expense/expense.testing.ts';

@@ -1,7 +1,7 @@
-import { purchaseStatuses } from '@mostrador/shared/codes';
-import type { ReceiptShop } from '@mostrador/shared/receipt-layout';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
-import { layOutVoucher } from '@mostrador/shared/voucher-layout';
+import { purchaseStatuses } from '@mostrador/shared/codes/codes';
+import type { ReceiptShop } from '@mostrador/shared/papers/receipt-layout';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
+import { layOutVoucher } from '@mostrador/shared/papers/voucher-layout';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import { listExpenses } from '../../purchasing/expense/expense.ts';
 import { purchases } from '../../purchasing/purchase/purchase.table.ts';

@@ -1,4 +1,3 @@
-import { money, moneyAnswer, quantity, quantityAnswer, rateAnswer } from '@mostrador/shared/amount';
 import { atOnce } from '@mostrador/shared/at-once';
 import {
   paymentMethods,
@@ -6,11 +5,9 @@ import {
   saleMethods,
   saleStatuses,
   settledMethods,
-} from '@mostrador/shared/codes';
-import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
-import { dateField, notAvailableYet, oneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { listOf } from '@mostrador/shared/page';
+} from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantity, quantityAnswer, rateAnswer } from '@mostrador/shared/money/amount';
+import { Discount, DiscountAnswer } from '@mostrador/shared/money/discount';
 import {
   isPaidOneWay,
   isReceivedInCash,
@@ -18,7 +15,10 @@ import {
   paidOneWay,
   receivedOnce,
   receivedOnlyCash,
-} from '@mostrador/shared/paid-one-way';
+} from '@mostrador/shared/money/paid-one-way';
+import { dateField, notAvailableYet, oneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { approvalField } from '../../identity/approval/approval.schema.ts';
 import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';

@@ -6,7 +6,7 @@ import {
   saleMethods,
   saleStatuses,
   settledMethods,
-} from '@mostrador/shared/codes';
+} from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { TransactionType } from '@mostrador/shared/codes';
-import { wholeQuantity } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import type { TransactionType } from '@mostrador/shared/codes/codes';
+import { wholeQuantity } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
 import {
   findSellables,

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { gateRefusal } from '@mostrador/shared/gates';
+import { gateRefusal } from '@mostrador/shared/rights/gates';
 import {
   type Icon,
   IconBox,

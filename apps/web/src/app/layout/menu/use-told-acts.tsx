@@ -1,6 +1,6 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { type Draft, parseEntries } from '@mostrador/shared/grammar/grammar';
-import { latinDigits } from '@mostrador/shared/latin-digits';
+import { latinDigits } from '@mostrador/shared/words/latin-digits';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useShop } from '../../../domain/sale/shop.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton, Stack, Table, Text } from '@mantine/core';
-import type { NotificationKind } from '@mostrador/shared/codes';
+import type { NotificationKind } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { PushSwitch } from '../../../domain/push/PushSwitch.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type Gate, type GateRule, gates } from '@mostrador/shared/gates';
+import { type Gate, type GateRule, gates } from '@mostrador/shared/rights/gates';
 import { IconCrown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../../lib/session/me.tsx';

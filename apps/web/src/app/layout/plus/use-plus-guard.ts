@@ -1,4 +1,4 @@
-import { type Gate, gateRefusal } from '@mostrador/shared/gates';
+import { type Gate, gateRefusal } from '@mostrador/shared/rights/gates';
 import type { MouseEvent } from 'react';
 import { useMe } from '../../../lib/session/me.tsx';
 import { personOf } from '../../../lib/session/person.ts';

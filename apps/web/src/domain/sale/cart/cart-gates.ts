@@ -1,5 +1,5 @@
 import type { ApprovableGate } from '@mostrador/api/identity/approval/approval.schema';
-import type { Discount } from '@mostrador/shared/discount';
+import type { Discount } from '@mostrador/shared/money/discount';
 import type { Cart } from './cart.ts';
 import type { CartLine } from './item.ts';
 

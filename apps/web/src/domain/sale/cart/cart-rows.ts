@@ -1,5 +1,5 @@
-import type { Discount } from '@mostrador/shared/discount';
-import { newId } from '@mostrador/shared/new-id';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { Cart } from './cart.ts';
 import { type CartLine, resized } from './item.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type Cart, isCartEmpty, newCart } from './cart.ts';
 
 type Stored = Pick<Storage, 'getItem' | 'setItem'>;

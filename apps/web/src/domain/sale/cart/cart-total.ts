@@ -1,6 +1,6 @@
-import type { Coin } from '@mostrador/shared/money';
-import type { OfferTerms } from '@mostrador/shared/offer';
-import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
+import type { Coin } from '@mostrador/shared/money/money';
+import type { OfferTerms } from '@mostrador/shared/money/offer';
+import { type SaleTotal, saleTotal } from '@mostrador/shared/money/sale-total';
 import type { Cart } from './cart.ts';
 import { freeOf } from './cart-rows.ts';
 import { unitPriceOf } from './item.ts';

@@ -1,4 +1,4 @@
-import type { Discount } from '@mostrador/shared/discount';
+import type { Discount } from '@mostrador/shared/money/discount';
 import type { Agreed, FreeAmount, Remainder, Sent } from './cart-rows.ts';
 import { movedTo, sinceSent, withFree, withoutRow } from './cart-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import { cut } from '@mostrador/shared/cut';
+import { cut } from '@mostrador/shared/words/cut';
 import { deviceId } from '../device.ts';
 import type { Cart } from './cart.ts';
 import { contentOf } from './cart-content.ts';

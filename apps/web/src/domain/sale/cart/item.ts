@@ -1,7 +1,7 @@
-import type { Unit } from '@mostrador/shared/codes';
-import type { Discount } from '@mostrador/shared/discount';
-import { times } from '@mostrador/shared/money';
-import { priceFor } from '@mostrador/shared/price';
+import type { Unit } from '@mostrador/shared/codes/codes';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { times } from '@mostrador/shared/money/money';
+import { priceFor } from '@mostrador/shared/money/price';
 
 /** One thing that can be sold: a variant of a product, or a service, as the catalogue last told. */
 export type Item = {

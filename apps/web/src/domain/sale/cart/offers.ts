@@ -1,5 +1,5 @@
-import { type OfferTerms, offOfLine } from '@mostrador/shared/offer';
-import { discountOn } from '@mostrador/shared/sale-total';
+import { type OfferTerms, offOfLine } from '@mostrador/shared/money/offer';
+import { discountOn } from '@mostrador/shared/money/sale-total';
 import { type CartLine, extrasPriceOf, unitPriceOf } from './item.ts';
 
 type Judged = { offers?: readonly OfferTerms[]; decimals: 0 | 2 };

@@ -1,5 +1,5 @@
 import type { ApprovableGate, ApprovedAct } from '@mostrador/api/identity/approval/approval.schema';
-import { roundCash } from '@mostrador/shared/money';
+import { roundCash } from '@mostrador/shared/money/money';
 import type { Sale, SaleBody } from '../sale.ts';
 import type { Due } from './cart-total.ts';
 

@@ -1,5 +1,5 @@
-import type { Unit } from '@mostrador/shared/codes';
-import { type NamedPack, packsIn, packText } from '@mostrador/shared/pack';
+import type { Unit } from '@mostrador/shared/codes/codes';
+import { type NamedPack, packsIn, packText } from '@mostrador/shared/money/pack';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';

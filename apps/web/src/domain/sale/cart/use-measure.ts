@@ -1,4 +1,4 @@
-import type { Unit } from '@mostrador/shared/codes';
+import type { Unit } from '@mostrador/shared/codes/codes';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { isSavingKind } from '@mostrador/shared/codes';
+import { isSavingKind } from '@mostrador/shared/codes/codes';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Goal } from '../../../domain/goal/goal.ts';

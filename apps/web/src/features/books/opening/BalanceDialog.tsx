@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { InitialBalanceKind } from '@mostrador/shared/codes';
+import type { InitialBalanceKind } from '@mostrador/shared/codes/codes';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Card, Text, Title } from '@mantine/core';
-import { type InitialBalanceKind, initialBalanceKinds } from '@mostrador/shared/codes';
+import { type InitialBalanceKind, initialBalanceKinds } from '@mostrador/shared/codes/codes';
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

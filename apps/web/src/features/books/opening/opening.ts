@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/codes';
+import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/codes/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 
 type Outputs = inferRouterOutputs<AppRouter>['initialBalance'];

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { budgetPeriods } from '@mostrador/shared/codes';
+import { budgetPeriods } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';

@@ -1,6 +1,6 @@
 import { Card, Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
-import { transactionTypes } from '@mostrador/shared/codes';
-import { reportGroupsFor } from '@mostrador/shared/report-groups';
+import { transactionTypes } from '@mostrador/shared/codes/codes';
+import { reportGroupsFor } from '@mostrador/shared/codes/report-groups';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CategoryColors } from '../../../domain/category/CategoryColors.tsx';

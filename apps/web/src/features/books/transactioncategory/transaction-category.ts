@@ -1,6 +1,6 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { TransactionType } from '@mostrador/shared/codes';
-import { reportGroupsFor } from '@mostrador/shared/report-groups';
+import type { TransactionType } from '@mostrador/shared/codes/codes';
+import { reportGroupsFor } from '@mostrador/shared/codes/report-groups';
 import type { inferRouterOutputs } from '@trpc/server';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useIsPerson } from '../../../lib/session/me.tsx';

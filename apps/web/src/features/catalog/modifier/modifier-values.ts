@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AppRouter } from '@mostrador/api/router';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { inferRouterOutputs } from '@trpc/server';
 
 export type ReadModifier = inferRouterOutputs<AppRouter>['modifier']['byId'];

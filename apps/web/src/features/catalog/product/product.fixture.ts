@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { ReadProduct } from './form/product-form.ts';
 
 export const productId = newId();

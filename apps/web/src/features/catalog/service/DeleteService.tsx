@@ -1,4 +1,4 @@
-import { deleteReasons } from '@mostrador/shared/codes';
+import { deleteReasons } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';

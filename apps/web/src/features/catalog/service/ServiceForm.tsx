@@ -1,5 +1,5 @@
 import { Card, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { units } from '@mostrador/shared/codes';
+import { units } from '@mostrador/shared/codes/codes';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CategoryField } from '../../../domain/category/CategoryField.tsx';

@@ -1,4 +1,4 @@
-import { serviceFilters, serviceOrders } from '@mostrador/shared/codes';
+import { serviceFilters, serviceOrders } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { CategorySelect } from '../../../domain/category/CategorySelect.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AppRouter } from '@mostrador/api/router';
-import type { Unit } from '@mostrador/shared/codes';
+import type { Unit } from '@mostrador/shared/codes/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { roundCash } from '@mostrador/shared/money';
+import { roundCash } from '@mostrador/shared/money/money';
 import { IconArrowsSplit2, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';

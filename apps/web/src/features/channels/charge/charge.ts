@@ -1,4 +1,4 @@
-import { roundCash } from '@mostrador/shared/money';
+import { roundCash } from '@mostrador/shared/money/money';
 import type { Due } from '../../../domain/sale/cart/cart-total.ts';
 
 export const methods = ['cash', 'card', 'transfer', 'credit'] as const;

@@ -1,5 +1,5 @@
 import type { ApprovableGate, ApprovedAct } from '@mostrador/api/identity/approval/approval.schema';
-import { gateRefusal } from '@mostrador/shared/gates';
+import { gateRefusal } from '@mostrador/shared/rights/gates';
 import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '../../../domain/sale/cart/cart.ts';
 import { gatesOf } from '../../../domain/sale/cart/cart-gates.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SettledMethod } from '@mostrador/shared/codes';
+import type { SettledMethod } from '@mostrador/shared/codes/codes';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../../../domain/sale/sale.ts';

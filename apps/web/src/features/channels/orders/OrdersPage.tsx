@@ -1,4 +1,4 @@
-import { settledMethods } from '@mostrador/shared/codes';
+import { settledMethods } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useOrderColumns } from '../../../domain/order/order.columns.tsx';

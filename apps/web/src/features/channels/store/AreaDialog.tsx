@@ -1,6 +1,6 @@
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
-import { areaMatches } from '@mostrador/shared/codes';
-import type { Point } from '@mostrador/shared/geo';
+import { areaMatches } from '@mostrador/shared/codes/codes';
+import type { Point } from '@mostrador/shared/shop/geo';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
-import type { Point } from '@mostrador/shared/geo';
+import type { Point } from '@mostrador/shared/shop/geo';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorMessage } from '../../../lib/i18n/text.tsx';

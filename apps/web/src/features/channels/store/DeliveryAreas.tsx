@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { Point } from '@mostrador/shared/geo';
+import type { Point } from '@mostrador/shared/shop/geo';
 import { IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Switch, Text } from '@mantine/core';
-import { type Weekday, weekdays } from '@mostrador/shared/codes';
-import { type Hours, type Interval, maxIntervals } from '@mostrador/shared/opening';
+import { type Weekday, weekdays } from '@mostrador/shared/codes/codes';
+import { type Hours, type Interval, maxIntervals } from '@mostrador/shared/time/opening';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { ClockInput } from '../../../ui/date/ClockInput.tsx';

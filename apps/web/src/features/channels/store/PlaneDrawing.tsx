@@ -1,4 +1,4 @@
-import type { Point } from '@mostrador/shared/geo';
+import type { Point } from '@mostrador/shared/shop/geo';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import classes from './plane.module.css';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Input, Switch, Text, TextInput } from '@mantine/core';
-import type { SpecialDay } from '@mostrador/shared/opening';
+import type { SpecialDay } from '@mostrador/shared/time/opening';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { DateField } from '../../../ui/date/DateField.tsx';

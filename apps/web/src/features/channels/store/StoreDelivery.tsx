@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
-import { type Point, pointOf } from '@mostrador/shared/geo';
+import { type Point, pointOf } from '@mostrador/shared/shop/geo';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorMessage } from '../../../lib/i18n/text.tsx';

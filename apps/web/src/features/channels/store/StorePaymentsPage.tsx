@@ -1,5 +1,5 @@
 import { Alert, Card, Stack, Text, TextInput, Title } from '@mantine/core';
-import { bankAccountTypes, type ReviewStatus } from '@mostrador/shared/codes';
+import { bankAccountTypes, type ReviewStatus } from '@mostrador/shared/codes/codes';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../lib/api/failure.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
-import { weekdays } from '@mostrador/shared/codes';
+import { weekdays } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useIsPerson } from '../../../lib/session/me.tsx';

@@ -1,4 +1,4 @@
-import { distance } from '@mostrador/shared/geo';
+import { distance } from '@mostrador/shared/shop/geo';
 import { expect, test } from 'vitest';
 import { cornerOf, firstOutline, outlineIn, placeOf, reachOf, withCorner } from './plane.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '@mostrador/shared/geo';
+import type { Point } from '@mostrador/shared/shop/geo';
 
 /** Kilometres east and north of the shop. Near it the earth is as flat as the plane. */
 export type Place = { x: number; y: number };

@@ -1,4 +1,4 @@
-import type { SaleTotal } from '@mostrador/shared/sale-total';
+import type { SaleTotal } from '@mostrador/shared/money/sale-total';
 import { createContext, useContext } from 'react';
 import type { Cart, CartAction } from '../../../domain/sale/cart/cart.ts';
 import type { ChosenExtra, Item, Pack } from '../../../domain/sale/cart/item.ts';

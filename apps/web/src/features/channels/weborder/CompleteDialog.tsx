@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { moneyMethods } from '@mostrador/shared/codes';
+import { moneyMethods } from '@mostrador/shared/codes/codes';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { deviceId } from '../../../domain/sale/device.ts';

@@ -1,5 +1,5 @@
 import { Card, Stack, TextInput } from '@mantine/core';
-import { deliveryMethods } from '@mostrador/shared/codes';
+import { deliveryMethods } from '@mostrador/shared/codes/codes';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { orderStatuses } from '@mostrador/shared/codes';
+import { orderStatuses } from '@mostrador/shared/codes/codes';
 import { IconChartBar, IconHistory, IconLayoutKanban } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

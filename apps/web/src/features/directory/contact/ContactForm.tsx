@@ -1,5 +1,5 @@
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
-import { contactKinds } from '@mostrador/shared/codes';
+import { contactKinds } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { PossibleDuplicate } from '../../../domain/contact/PossibleDuplicate.tsx';
 import { useCan } from '../../../lib/session/me.tsx';

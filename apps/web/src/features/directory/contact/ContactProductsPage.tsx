@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import { type Unit, units } from '@mostrador/shared/codes';
+import { type Unit, units } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';

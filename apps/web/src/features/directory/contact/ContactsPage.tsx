@@ -1,4 +1,4 @@
-import { contactDebts, contactKinds, contactOrders } from '@mostrador/shared/codes';
+import { contactDebts, contactKinds, contactOrders } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Input } from '@mantine/core';
-import { type ScopeModule, scopeModules, scopes } from '@mostrador/shared/scopes';
+import { type ScopeModule, scopeModules, scopes } from '@mostrador/shared/rights/scopes';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import classes from './integration.module.css';

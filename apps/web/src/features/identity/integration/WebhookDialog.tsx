@@ -1,5 +1,5 @@
 import { Checkbox, Input, Text, TextInput } from '@mantine/core';
-import { eventNames } from '@mostrador/shared/events';
+import { eventNames } from '@mostrador/shared/codes/events';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { noProof } from '../../../domain/proof/no-proof.ts';

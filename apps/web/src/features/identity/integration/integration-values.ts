@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { EventName } from '@mostrador/shared/events';
+import type { EventName } from '@mostrador/shared/codes/events';
 import type { inferRouterOutputs } from '@trpc/server';
 
 type Outputs = inferRouterOutputs<AppRouter>;

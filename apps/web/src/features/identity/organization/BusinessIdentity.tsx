@@ -1,5 +1,5 @@
 import { Card, Input, SegmentedControl, Stack, TextInput, Title } from '@mantine/core';
-import { findCountry } from '@mostrador/shared/country';
+import { findCountry } from '@mostrador/shared/shop/country';
 import { useTranslations } from 'use-intl';
 import { uploadImage } from '../../../lib/api/upload-image.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';

@@ -1,6 +1,6 @@
 import { Card, Stack, Switch, Title } from '@mantine/core';
-import { findCountry } from '@mostrador/shared/country';
-import { dollarScale } from '@mostrador/shared/money';
+import { dollarScale } from '@mostrador/shared/money/money';
+import { findCountry } from '@mostrador/shared/shop/country';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';

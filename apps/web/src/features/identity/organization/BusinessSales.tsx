@@ -1,5 +1,5 @@
 import { Card, Stack, Switch, Title } from '@mantine/core';
-import { creditLimitPolicies, stockPolicies, units } from '@mostrador/shared/codes';
+import { creditLimitPolicies, stockPolicies, units } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { ManyChoice } from '../../../ui/inputs/ManyChoice.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';

@@ -1,6 +1,6 @@
 import { Card, Loader, Stack, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { darkenedColour } from '@mostrador/shared/shop-colours';
+import { darkenedColour } from '@mostrador/shared/shop/shop-colours';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../lib/api/failure.ts';

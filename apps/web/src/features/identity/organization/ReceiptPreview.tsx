@@ -1,5 +1,5 @@
 import { SegmentedControl, Title } from '@mantine/core';
-import { layOutReceipt } from '@mostrador/shared/receipt-layout';
+import { layOutReceipt } from '@mostrador/shared/papers/receipt-layout';
 import { useTranslations } from 'use-intl';
 import { ReceiptPaper } from '../../../domain/receipt/ReceiptPaper.tsx';
 import { isPaper, papers, usePaper } from '../../../domain/receipt/receipt-paper.ts';

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
-import { scaleLabels } from '@mostrador/shared/codes';
-import { labelledAmount, readScaleLabel, scaleFormats } from '@mostrador/shared/scale-label';
+import { scaleLabels } from '@mostrador/shared/codes/codes';
+import { labelledAmount, readScaleLabel, scaleFormats } from '@mostrador/shared/money/scale-label';
 import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

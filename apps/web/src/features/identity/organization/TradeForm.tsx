@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { isIndustry } from '@mostrador/shared/industries';
+import { isIndustry } from '@mostrador/shared/codes/industries';
 import { useTranslations } from 'use-intl';
 import { useTrades } from '../../../domain/organization/use-trades.ts';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';

@@ -1,6 +1,6 @@
-import { findCountry } from '@mostrador/shared/country';
-import type { ReceiptSale, ReceiptShop } from '@mostrador/shared/receipt-layout';
-import { saleTotal } from '@mostrador/shared/sale-total';
+import { saleTotal } from '@mostrador/shared/money/sale-total';
+import type { ReceiptSale, ReceiptShop } from '@mostrador/shared/papers/receipt-layout';
+import { findCountry } from '@mostrador/shared/shop/country';
 import type { Organization } from '../../../lib/session/person.ts';
 import { type LookValues, receiptLines } from './look-values.ts';
 

@@ -1,4 +1,4 @@
-import { isFlag } from '@mostrador/shared/gates';
+import { isFlag } from '@mostrador/shared/rights/gates';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,11 +1,11 @@
 import { Button, Card, Checkbox, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
-import type { Flag } from '@mostrador/shared/gates';
+import type { Flag } from '@mostrador/shared/rights/gates';
 import {
   type PermissionSection,
   permissionSections,
   rolePresetNames,
   rolePresets,
-} from '@mostrador/shared/role-presets';
+} from '@mostrador/shared/rights/role-presets';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../../lib/navigation/paths.ts';

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Stack, Text, TextInput } from '@mantine/core';
-import { drawQr } from '@mostrador/shared/qr';
+import { drawQr } from '@mostrador/shared/papers/qr';
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';

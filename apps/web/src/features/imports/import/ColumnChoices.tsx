@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { fieldsOf } from '@mostrador/shared/import-fields';
+import { fieldsOf } from '@mostrador/shared/codes/import-fields';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import classes from './import.module.css';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useTranslations } from 'use-intl';
 import { SheetDrop } from '../../../domain/sheet/SheetDrop.tsx';
 import { useApi } from '../../../lib/api/trpc.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
-import { importKinds, importModes } from '@mostrador/shared/import-codes';
+import { importKinds, importModes } from '@mostrador/shared/codes/import-codes';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';

@@ -1,5 +1,5 @@
 import { Badge, Chip, Group, Text, Title } from '@mantine/core';
-import { type ImportOutcome, importOutcomes } from '@mostrador/shared/import-codes';
+import { type ImportOutcome, importOutcomes } from '@mostrador/shared/codes/import-codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

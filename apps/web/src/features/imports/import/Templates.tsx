@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { type ImportKind, importKinds } from '@mostrador/shared/import-codes';
+import { type ImportKind, importKinds } from '@mostrador/shared/codes/import-codes';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
-import { contactKinds, debtDirections, units } from '@mostrador/shared/codes';
-import type { ImportKind } from '@mostrador/shared/import-codes';
-import { fieldNamed, scaleOfField, typeOfField } from '@mostrador/shared/import-fields';
+import { contactKinds, debtDirections, units } from '@mostrador/shared/codes/codes';
+import type { ImportKind } from '@mostrador/shared/codes/import-codes';
+import { fieldNamed, scaleOfField, typeOfField } from '@mostrador/shared/codes/import-fields';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 

@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { stockDirections, stockReasons } from '@mostrador/shared/codes';
+import { stockDirections, stockReasons } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';

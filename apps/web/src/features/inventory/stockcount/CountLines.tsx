@@ -1,5 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core';
-import { times } from '@mostrador/shared/money';
+import { times } from '@mostrador/shared/money/money';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Card, Group, Text } from '@mantine/core';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FindProduct } from '../../../domain/product/FindProduct.tsx';

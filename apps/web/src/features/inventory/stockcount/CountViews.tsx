@@ -1,5 +1,5 @@
 import { Box, Group, SegmentedControl, Stack } from '@mantine/core';
-import { countViews } from '@mostrador/shared/codes';
+import { countViews } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { useApi } from '../../../lib/api/trpc.ts';
 import { oneOf, page, useAddress, words } from '../../../lib/navigation/address.ts';

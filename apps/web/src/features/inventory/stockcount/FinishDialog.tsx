@@ -1,5 +1,5 @@
 import { Button, Radio, Stack } from '@mantine/core';
-import { uncountedRules } from '@mostrador/shared/codes';
+import { uncountedRules } from '@mostrador/shared/codes/codes';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';

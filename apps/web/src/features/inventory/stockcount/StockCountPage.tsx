@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { wholeQuantity } from '@mostrador/shared/money';
+import { wholeQuantity } from '@mostrador/shared/money/money';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';

@@ -1,4 +1,4 @@
-import { stockCountStatuses } from '@mostrador/shared/codes';
+import { stockCountStatuses } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { AppRouter } from '@mostrador/api/router';
-import type { StockCountStatus } from '@mostrador/shared/codes';
+import type { StockCountStatus } from '@mostrador/shared/codes/codes';
 import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import type { DebtDirection } from '@mostrador/shared/codes';
+import type { DebtDirection } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { agesIn } from '../../../domain/debt/debt.ts';
 import { trpc } from '../../../lib/api/trpc.ts';

@@ -1,4 +1,4 @@
-import { debtDirections } from '@mostrador/shared/codes';
+import { debtDirections } from '@mostrador/shared/codes/codes';
 import { IconCash, IconFileText, IconUser } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { debtDirections } from '@mostrador/shared/codes';
+import { debtDirections } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ListedDebtor } from '../../../domain/debt/debt.ts';

@@ -1,4 +1,4 @@
-import { debtDirections, debtFilters } from '@mostrador/shared/codes';
+import { debtDirections, debtFilters } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ListedDebt } from '../../../domain/debt/debt.ts';

@@ -1,5 +1,5 @@
 import { DebtPostponing } from '@mostrador/api/sales/deposit/deposit.schema';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 import { type InstalmentPart, instalmentsOf } from '../../../domain/payment/instalments.ts';
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type MoneyAccountKind, moneyAccountKinds } from '@mostrador/shared/codes';
+import { type MoneyAccountKind, moneyAccountKinds } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import type { MoneyAccount } from '../../../domain/money/money-account.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';

@@ -1,4 +1,4 @@
-import { isShopsPlace } from '@mostrador/shared/codes';
+import { isShopsPlace } from '@mostrador/shared/codes/codes';
 import { IconArrowsExchange, IconPlus, IconUserDollar } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import clsx from 'clsx';

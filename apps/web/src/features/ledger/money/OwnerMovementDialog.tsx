@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
-import { type OwnerMovementKind, ownerMovementKinds } from '@mostrador/shared/codes';
+import { type OwnerMovementKind, ownerMovementKinds } from '@mostrador/shared/codes/codes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Badge, Button, Group, Progress, Text, Title } from '@mantine/core';
-import { type TutorialKey, tutorials } from '@mostrador/shared/tutorials';
+import { type TutorialKey, tutorials } from '@mostrador/shared/codes/tutorials';
 import { IconChevronDown, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';

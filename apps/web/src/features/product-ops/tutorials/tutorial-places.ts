@@ -1,4 +1,4 @@
-import type { TutorialKey } from '@mostrador/shared/tutorials';
+import type { TutorialKey } from '@mostrador/shared/codes/tutorials';
 import { paths } from '../../../lib/navigation/paths.ts';
 
 type Place = { module: 'pos' | 'inventory' | 'contacts'; minutes: number; path: string };

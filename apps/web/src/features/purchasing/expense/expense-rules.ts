@@ -1,5 +1,5 @@
 import { ExpenseChanges, ExpenseInput } from '@mostrador/api/purchasing/expense/expense.schema';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 import { draftOf, type ExpenseValues } from './expense-values.ts';
 

@@ -1,5 +1,5 @@
-import { wholeQuantity } from '@mostrador/shared/money';
-import { purchaseTotal } from '@mostrador/shared/purchase-total';
+import { wholeQuantity } from '@mostrador/shared/money/money';
+import { purchaseTotal } from '@mostrador/shared/money/purchase-total';
 import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
 import type { Expense } from '../../../domain/expense/expense.ts';
 import type { FoundService } from '../../../domain/lines/FindService.tsx';

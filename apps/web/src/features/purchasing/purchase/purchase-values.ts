@@ -1,4 +1,4 @@
-import { purchaseTotal } from '@mostrador/shared/purchase-total';
+import { purchaseTotal } from '@mostrador/shared/money/purchase-total';
 import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts';
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
 import type { FoundProduct } from '../../../domain/product/found-product.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { Projection } from '@mostrador/shared/plan';
+import type { Projection } from '@mostrador/shared/money/plan';
 import { useTranslations } from 'use-intl';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { entryLines, isStandingLine } from '@mostrador/shared/statement-lines';
+import { entryLines, isStandingLine } from '@mostrador/shared/codes/statement-lines';
 import { useTranslations } from 'use-intl';
 import { askedOf, daysOf, EntriesPage, UnknownFigure } from '../../../domain/statement/EntriesPage.tsx';
 import { formulaOf } from '../../../domain/statement/formulas.ts';

@@ -1,6 +1,12 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import type { Plan as PlanSaid } from '@mostrador/api/reports/assistant/assistant.schema';
-import { breakEvenMonth, breakEvenSales, type PlanRow, planMonths, planOf } from '@mostrador/shared/plan';
+import {
+  breakEvenMonth,
+  breakEvenSales,
+  type PlanRow,
+  planMonths,
+  planOf,
+} from '@mostrador/shared/money/plan';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Plan } from '@mostrador/api/reports/assistant/assistant.schema';
-import type { PlanRow } from '@mostrador/shared/plan';
+import type { PlanRow } from '@mostrador/shared/money/plan';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useIsPerson } from '../../../lib/session/me.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import type { Assistant } from '@mostrador/api/reports/assistant/assistant.schema';
-import { wholeRate } from '@mostrador/shared/money';
+import { wholeRate } from '@mostrador/shared/money/money';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';

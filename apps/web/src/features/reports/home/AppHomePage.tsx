@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { type Gate, gateRefusal } from '@mostrador/shared/gates';
+import { type Gate, gateRefusal } from '@mostrador/shared/rights/gates';
 import {
   type Icon,
   IconAddressBook,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ShopDay } from '@mostrador/api/reports/report/report.schema';
-import { formatCompactMoney } from '@mostrador/shared/format';
+import { formatCompactMoney } from '@mostrador/shared/words/format';
 import { IconSun, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';

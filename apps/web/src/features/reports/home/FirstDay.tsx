@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { StockAnalytics } from '@mostrador/api/reports/report/report.schema';
-import { marginClasses, stockStatuses } from '@mostrador/shared/codes';
+import { marginClasses, stockStatuses } from '@mostrador/shared/codes/codes';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -1,4 +1,4 @@
-import { marginClasses, stockOrders, stockStatuses } from '@mostrador/shared/codes';
+import { marginClasses, stockOrders, stockStatuses } from '@mostrador/shared/codes/codes';
 import { day, oneOf, type StateOf } from '../../../lib/navigation/address.ts';
 import { listAddress } from '../../../ui/list/list-state.ts';
 

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { StockFigures } from '@mostrador/api/reports/report/report.schema';
-import type { StockStatus } from '@mostrador/shared/codes';
+import type { StockStatus } from '@mostrador/shared/codes/codes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { type EntryFigure, entryFigures } from '@mostrador/shared/statement-lines';
+import { type EntryFigure, entryFigures } from '@mostrador/shared/codes/statement-lines';
 import { useTranslations } from 'use-intl';
 import { askedOf, daysOf, EntriesPage, UnknownFigure } from '../../../domain/statement/EntriesPage.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';

@@ -1,6 +1,6 @@
-import { transactionKinds } from '@mostrador/shared/codes';
-import { mostDays } from '@mostrador/shared/date-range';
-import { daysBetween } from '@mostrador/shared/time';
+import { transactionKinds } from '@mostrador/shared/codes/codes';
+import { mostDays } from '@mostrador/shared/time/date-range';
+import { daysBetween } from '@mostrador/shared/time/time';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';

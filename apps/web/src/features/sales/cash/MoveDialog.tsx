@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
-import type { CashMovementType } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { CashMovementType } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AskApproval } from '../../../domain/approval/ask-approval.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Bills, denominationsIn, sumOf } from '../../../domain/cash/CountBills.tsx';

@@ -1,5 +1,5 @@
 import { IncomeChanges, IncomeInput } from '@mostrador/api/sales/income/income.schema';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 import { draftOf, type IncomeValues } from './income.ts';
 

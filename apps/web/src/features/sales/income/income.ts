@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import { moneyMethods } from '@mostrador/shared/codes';
+import { moneyMethods } from '@mostrador/shared/codes/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import { type RecurrenceValue, recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';

@@ -1,5 +1,5 @@
 import { Card, Stack, TextInput } from '@mantine/core';
-import { couponTargets } from '@mostrador/shared/codes';
+import { couponTargets } from '@mostrador/shared/codes/codes';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemSelect } from '../../../domain/product/ThingsSelect.tsx';

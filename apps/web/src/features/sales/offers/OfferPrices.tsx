@@ -1,5 +1,5 @@
 import { Badge, Box, Card, Table, Text } from '@mantine/core';
-import { offerPrice } from '@mostrador/shared/offer';
+import { offerPrice } from '@mostrador/shared/money/offer';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';

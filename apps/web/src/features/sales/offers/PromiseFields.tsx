@@ -1,7 +1,7 @@
 import { Checkbox, Group, SegmentedControl, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { offerChannels } from '@mostrador/shared/codes';
-import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { offerChannels } from '@mostrador/shared/codes/codes';
+import { maxMoney, wholeRate } from '@mostrador/shared/money/money';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';

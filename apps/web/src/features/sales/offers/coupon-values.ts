@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { couponTargets } from '@mostrador/shared/codes';
+import type { couponTargets } from '@mostrador/shared/codes/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import { blankPromise, type PromiseValues, promiseDraft, promiseOf } from './promise-values.ts';
 

@@ -1,4 +1,4 @@
-import type { discountUnits, offerChannels } from '@mostrador/shared/codes';
+import type { discountUnits, offerChannels } from '@mostrador/shared/codes/codes';
 import { clockOf, instantOf } from '../../../lib/format/moments.ts';
 
 /** What coupons and offers have alike, as a form holds it: moments by the clock of the shop. */

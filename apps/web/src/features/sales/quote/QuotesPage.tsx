@@ -1,4 +1,4 @@
-import { quoteStates } from '@mostrador/shared/codes';
+import { quoteStates } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';

@@ -1,4 +1,4 @@
-import { moneyMethods } from '@mostrador/shared/codes';
+import { moneyMethods } from '@mostrador/shared/codes/codes';
 import { attached, type FormFile } from '../../../domain/attachment/form-file.ts';
 import { type InstalmentPart, instalmentParts, instalmentsOf } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';

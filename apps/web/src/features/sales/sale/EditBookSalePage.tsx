@@ -1,6 +1,6 @@
 import type { AppRouter } from '@mostrador/api/router';
-import { moneyMethods } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import { moneyMethods } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Card } from '@mantine/core';
 import type { AppRouter } from '@mostrador/api/router';
-import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { IconArrowBackUp, IconBan, IconCash, IconCopy, IconPencil } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';

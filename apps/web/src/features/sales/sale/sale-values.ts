@@ -1,4 +1,4 @@
-import { roundCash } from '@mostrador/shared/money';
+import { roundCash } from '@mostrador/shared/money/money';
 import type { FormFile } from '../../../domain/attachment/form-file.ts';
 import type { InstalmentPart } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart, settledBy } from '../../../domain/payment/payment-parts.ts';

@@ -1,6 +1,6 @@
 import { selection } from '@mostrador/database/selection';
-import { wholeQuantity } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import { wholeQuantity } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { asc, isNull, sql } from 'drizzle-orm';
 import { InvalidField, notFound } from '../../../core/call/errors.ts';
 import { idList, insertAll } from '../../../core/db/bulk.ts';

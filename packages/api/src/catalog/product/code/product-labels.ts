@@ -1,4 +1,4 @@
-import { newOwnBarcode } from '@mostrador/shared/check-digit';
+import { newOwnBarcode } from '@mostrador/shared/money/check-digit';
 import { sql } from 'drizzle-orm';
 import { InvalidField } from '../../../core/call/errors.ts';
 import { idList } from '../../../core/db/bulk.ts';

@@ -1,5 +1,5 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
+import { hasWrongCheckDigit } from '@mostrador/shared/money/check-digit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../../../core/testing.ts';
 

@@ -1,4 +1,4 @@
-import { id } from '@mostrador/shared/id';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { can, router } from '../../../core/call/trpc.ts';
 import { readProduct } from '../list/product-view.ts';

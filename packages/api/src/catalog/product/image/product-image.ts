@@ -1,5 +1,5 @@
 import type { Db, TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../../core/call/errors.ts';
 import { insertAll } from '../../../core/db/bulk.ts';

@@ -1,7 +1,7 @@
-import { writeCodes } from '@mostrador/shared/code-list';
-import type { lineKinds, TableFormat } from '@mostrador/shared/codes';
-import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/import-fields';
+import type { lineKinds, TableFormat } from '@mostrador/shared/codes/codes';
+import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/codes/import-fields';
 import { translator } from '@mostrador/shared/text/translator';
+import { writeCodes } from '@mostrador/shared/wire/code-list';
 import type { Said as Written } from '../../../core/io/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../../../identity/organization/shop.ts';
 import type { Work } from '../../../platform/task/tenant-job.ts';

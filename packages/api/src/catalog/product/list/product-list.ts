@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { PageQuery } from '@mostrador/shared/page';
+import type { PageQuery } from '@mostrador/shared/wire/page';
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../core/call/call.ts';
 import { notFound } from '../../../core/call/errors.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { wholeList } from '@mostrador/shared/page';
+import { wholeList } from '@mostrador/shared/wire/page';
 import { and, asc, isNotNull, sql } from 'drizzle-orm';
 import { notDeleted } from '../../../core/db/columns.ts';
 import { productVariants } from '../product.table.ts';

@@ -1,6 +1,6 @@
 import { atOnce } from '@mostrador/shared/at-once';
-import { id } from '@mostrador/shared/id';
-import { maxNamed } from '@mostrador/shared/max-named';
+import { id } from '@mostrador/shared/wire/id';
+import { maxNamed } from '@mostrador/shared/wire/max-named';
 import { z } from 'zod';
 import { Image, Product, Variant } from '../product.schema.ts';
 

@@ -1,5 +1,5 @@
 import { selection } from '@mostrador/database/selection';
-import { maxNamed } from '@mostrador/shared/max-named';
+import { maxNamed } from '@mostrador/shared/wire/max-named';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { longestChange } from '../../../core/call/transaction.ts';
 import { arrayText, idList } from '../../../core/db/bulk.ts';

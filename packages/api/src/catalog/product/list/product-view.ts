@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { selection } from '@mostrador/database/selection';
-import { type lineKinds, units } from '@mostrador/shared/codes';
+import { type lineKinds, units } from '@mostrador/shared/codes/codes';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Principal, Services, WriteActor } from '../../../core/call/call.ts';
 import { notFound } from '../../../core/call/errors.ts';

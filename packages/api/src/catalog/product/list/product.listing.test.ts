@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { newId } from '@mostrador/shared/new-id';
 import { type Random, randomFrom } from '@mostrador/shared/random';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notFound, refusalOf } from '../../../core/call/errors.ts';

@@ -1,5 +1,5 @@
-import type { lineKinds, RemainingStock } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { lineKinds, RemainingStock } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../../core/call/errors.ts';
 import { idList } from '../../../core/db/bulk.ts';

@@ -1,9 +1,9 @@
-import { money, moneyAnswer, quantity, quantityAnswer, rate } from '@mostrador/shared/amount';
-import { priceRoundings, productFilters } from '@mostrador/shared/codes';
-import { oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { maxNamed } from '@mostrador/shared/max-named';
-import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { priceRoundings, productFilters } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantity, quantityAnswer, rate } from '@mostrador/shared/money/amount';
+import { maxMoney, wholeRate } from '@mostrador/shared/money/money';
+import { oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { maxNamed } from '@mostrador/shared/wire/max-named';
 import { z } from 'zod';
 import { ProductFilter, removal } from '../product.schema.ts';
 

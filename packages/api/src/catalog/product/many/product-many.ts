@@ -1,5 +1,5 @@
-import type { lineKinds } from '@mostrador/shared/codes';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { lineKinds } from '@mostrador/shared/codes/codes';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { idList, updateAll } from '../../../core/db/bulk.ts';
 import { among } from '../../../core/db/list.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { lineKinds } from '@mostrador/shared/codes';
+import type { lineKinds } from '@mostrador/shared/codes/codes';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { among } from '../../../core/db/list.ts';
 import { pipeline } from '../../../core/db/pipeline.ts';

@@ -1,4 +1,4 @@
-import { addDays, businessDate, dayBounds } from '@mostrador/shared/time';
+import { addDays, businessDate, dayBounds } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../../core/call/call.ts';
 

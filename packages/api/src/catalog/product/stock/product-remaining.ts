@@ -1,4 +1,4 @@
-import type { StockReason } from '@mostrador/shared/codes';
+import type { StockReason } from '@mostrador/shared/codes/codes';
 import { type SQL, sql } from 'drizzle-orm';
 import { authorOf } from '../../../core/call/who/author.ts';
 import { idList } from '../../../core/db/bulk.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { DeleteReason, lineKinds, RemainingStock } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { DeleteReason, lineKinds, RemainingStock } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../../../core/call/call.ts';
 import { conflict, notFound } from '../../../core/call/errors.ts';

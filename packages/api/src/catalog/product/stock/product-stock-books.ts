@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { StockMoveType } from '@mostrador/shared/codes';
-import { businessDate } from '@mostrador/shared/time';
+import type { StockMoveType } from '@mostrador/shared/codes/codes';
+import { businessDate } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import type { Shop, WriteActor } from '../../../core/call/call.ts';
 import { idList, numberList } from '../../../core/db/bulk.ts';

@@ -1,5 +1,5 @@
 import type { Db, TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { isOpen } from '../../../core/call/gate/suspension.ts';
 import { inTenant } from '../../../core/call/who/bind-tenant.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { findCountry } from '@mostrador/shared/country';
-import { formatMoney } from '@mostrador/shared/format';
+import { findCountry } from '@mostrador/shared/shop/country';
 import { translator } from '@mostrador/shared/text/translator';
+import { formatMoney } from '@mostrador/shared/words/format';
 import { and, eq } from 'drizzle-orm';
 import type { Config, Principal } from '../../../core/call/call.ts';
 import { notFound } from '../../../core/call/errors.ts';

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import { findCountry } from '@mostrador/shared/country';
-import { formatDateTime, formatMoney } from '@mostrador/shared/format';
-import { id } from '@mostrador/shared/id';
-import { readSettings } from '@mostrador/shared/settings';
+import { findCountry } from '@mostrador/shared/shop/country';
+import { readSettings } from '@mostrador/shared/shop/settings';
 import { translator } from '@mostrador/shared/text/translator';
+import { id } from '@mostrador/shared/wire/id';
+import { formatDateTime, formatMoney } from '@mostrador/shared/words/format';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../../../core/call/call.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import type { Principal } from '../../../core/call/call.ts';
 import { contacts } from '../../../directory/contact/contact.table.ts';

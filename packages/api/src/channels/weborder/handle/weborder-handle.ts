@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { conflict } from '../../../core/call/errors.ts';
 import { debts } from '../../../ledger/debt/debt.table.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { OrderStatus } from '@mostrador/shared/codes';
+import type { OrderStatus } from '@mostrador/shared/codes/codes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../../../core/call/audit.ts';
 import type { Principal } from '../../../core/call/call.ts';

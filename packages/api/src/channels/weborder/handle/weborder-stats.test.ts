@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServices } from '../../../core/testing.ts';
 import { countVisit, writeVisits } from '../../store/visit-count.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { orderStatuses } from '@mostrador/shared/codes';
-import { type DateRange, daysOf } from '@mostrador/shared/date-range';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { orderStatuses } from '@mostrador/shared/codes/codes';
+import { type DateRange, daysOf } from '@mostrador/shared/time/date-range';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../../core/call/call.ts';
 import { refuseLong } from '../../../core/call/gate/refuse-long.ts';

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { OrderStepKind } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import type { OrderStepKind } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import type { Principal } from '../../../core/call/call.ts';
 import { authorOf } from '../../../core/call/who/author.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { notFound } from '../../../core/call/errors.ts';
 import { authorOf } from '../../../core/call/who/author.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
-import { openAt } from '@mostrador/shared/opening';
 import type { Language } from '@mostrador/shared/text/translate';
+import { openAt } from '@mostrador/shared/time/opening';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { deliveryAreas } from '../../../catalog/deliveryarea/deliveryarea.table.ts';
 import { products } from '../../../catalog/product/product.table.ts';

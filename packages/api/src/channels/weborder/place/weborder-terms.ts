@@ -1,6 +1,6 @@
-import type { DeliveryMethod, MoneyMethod } from '@mostrador/shared/codes';
-import { distance, isInside, type Point } from '@mostrador/shared/geo';
-import { openAt } from '@mostrador/shared/opening';
+import type { DeliveryMethod, MoneyMethod } from '@mostrador/shared/codes/codes';
+import { distance, isInside, type Point } from '@mostrador/shared/shop/geo';
+import { openAt } from '@mostrador/shared/time/opening';
 import type { deliveryAreas } from '../../../catalog/deliveryarea/deliveryarea.table.ts';
 import type { DomainError } from '../../../core/call/errors.ts';
 import { conflict, InvalidField } from '../../../core/call/errors.ts';

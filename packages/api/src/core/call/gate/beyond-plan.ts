@@ -1,5 +1,5 @@
-import type { Gate } from '@mostrador/shared/gates';
-import { type Beyond, planLimits } from '@mostrador/shared/limits';
+import type { Gate } from '@mostrador/shared/rights/gates';
+import { type Beyond, planLimits } from '@mostrador/shared/wire/limits';
 import type { ProcedureType } from '@trpc/server';
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { rightOfField } from '@mostrador/shared/field-rights';
+import { rightOfField } from '@mostrador/shared/rights/field-rights';
 import type { WriteActor } from '../call.ts';
 import { forbidden } from '../errors.ts';
 import { understoodInput } from '../inputs.ts';

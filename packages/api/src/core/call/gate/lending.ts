@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { type Gate, type GateRule, gates as rules } from '@mostrador/shared/gates';
+import { type Gate, type GateRule, gates as rules } from '@mostrador/shared/rights/gates';
 import type { Approval, Call, Principal } from '../call.ts';
 import { conflict, DomainError, MovedMeanwhile } from '../errors.ts';
 import { isReplay } from '../once/replay.ts';

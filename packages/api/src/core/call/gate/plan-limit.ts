@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { type LimitedKind, planLimits, plusLimits } from '@mostrador/shared/limits';
+import { type LimitedKind, planLimits, plusLimits } from '@mostrador/shared/wire/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { pipeline } from '../../db/pipeline.ts';
 import { forbidden } from '../errors.ts';

@@ -1,5 +1,5 @@
-import { type DateRange, mostDays } from '@mostrador/shared/date-range';
-import { daysBetween } from '@mostrador/shared/time';
+import { type DateRange, mostDays } from '@mostrador/shared/time/date-range';
+import { daysBetween } from '@mostrador/shared/time/time';
 import { InvalidField } from '../errors.ts';
 
 const daysOfYear = 366;

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { type Suspension, suspensions } from '@mostrador/shared/suspensions';
+import { type Suspension, suspensions } from '@mostrador/shared/codes/suspensions';
 import { type SQL, sql } from 'drizzle-orm';
 import { DomainError, forbidden } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db, Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { seal, unseal } from '../../io/seal.ts';
 import type { Secrets } from '../../io/secrets.ts';

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { crc32 } from 'node:zlib';
 import type { Db, Tx } from '@mostrador/database/connect';
-import type { Gate } from '@mostrador/shared/gates';
+import type { Gate } from '@mostrador/shared/rights/gates';
 import { sql } from 'drizzle-orm';
 
 /** What every key begins with, so that people and scanners of leaked secrets know it for one. */

@@ -1,10 +1,10 @@
 import type { Tx } from '@mostrador/database/connect';
-import { type Flag, flags } from '@mostrador/shared/gates';
-import type { Beyond } from '@mostrador/shared/limits';
-import { gatesWithin } from '@mostrador/shared/scopes';
-import { readSettings } from '@mostrador/shared/settings';
-import type { Suspension } from '@mostrador/shared/suspensions';
+import type { Suspension } from '@mostrador/shared/codes/suspensions';
+import { type Flag, flags } from '@mostrador/shared/rights/gates';
+import { gatesWithin } from '@mostrador/shared/rights/scopes';
+import { readSettings } from '@mostrador/shared/shop/settings';
 import type { Language } from '@mostrador/shared/text/translate';
+import type { Beyond } from '@mostrador/shared/wire/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop, User } from '../call.ts';
 import { beyondPlan } from '../gate/beyond-plan.ts';

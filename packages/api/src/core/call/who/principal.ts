@@ -1,5 +1,5 @@
-import { type Gate, type GateRule, gateRefusal, gates, isOutward } from '@mostrador/shared/gates';
-import { scopeOf } from '@mostrador/shared/scopes';
+import { type Gate, type GateRule, gateRefusal, gates, isOutward } from '@mostrador/shared/rights/gates';
+import { scopeOf } from '@mostrador/shared/rights/scopes';
 import type { ProcedureType } from '@trpc/server';
 import type { Approval, Principal, User } from '../call.ts';
 import { forbidden } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { id } from '@mostrador/shared/id';
+import { id } from '@mostrador/shared/wire/id';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services, TransactionCall } from '../../../core/call/call.ts';

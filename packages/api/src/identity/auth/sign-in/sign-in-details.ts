@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { formatDateTime } from '@mostrador/shared/format';
 import type { Language } from '@mostrador/shared/text/translate';
+import { formatDateTime } from '@mostrador/shared/words/format';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { accountLog } from '../../../core/core.table.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
 import { translator } from '@mostrador/shared/text/translator';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, isNull } from 'drizzle-orm';
 import type { Call, TransactionCall } from '../../../core/call/call.ts';
 import { countTry } from '../../../core/call/gate/limit.ts';

@@ -1,5 +1,5 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cell } from '../../../core/io/spreadsheet.ts';

@@ -1,9 +1,9 @@
-import { money } from '@mostrador/shared/amount';
-import { type DebtDirection, debtDirections } from '@mostrador/shared/codes';
-import { dateField, oneOf, optionalParagraph } from '@mostrador/shared/field';
-import { fitsDecimals } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { type DebtDirection, debtDirections } from '@mostrador/shared/codes/codes';
+import { money } from '@mostrador/shared/money/amount';
+import { fitsDecimals } from '@mostrador/shared/money/money';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
+import { dateField, oneOf, optionalParagraph } from '@mostrador/shared/wire/field';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idList } from '../../../core/db/bulk.ts';

@@ -1,8 +1,8 @@
-import { writeCodes } from '@mostrador/shared/code-list';
-import type { ImportField } from '@mostrador/shared/import-fields';
-import { measureSaid } from '@mostrador/shared/measure';
-import { fitsDecimals } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import type { ImportField } from '@mostrador/shared/codes/import-fields';
+import { measureSaid } from '@mostrador/shared/money/measure';
+import { fitsDecimals } from '@mostrador/shared/money/money';
+import { writeCodes } from '@mostrador/shared/wire/code-list';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { unitOf } from '../../../catalog/product/list/product-view.ts';
 import type { CodeInput } from '../../../catalog/product/product.schema.ts';
 import type { Values } from '../read/import-values.ts';

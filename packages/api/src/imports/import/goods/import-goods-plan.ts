@@ -1,6 +1,6 @@
-import { typeOfField } from '@mostrador/shared/import-fields';
-import { fitsDecimals } from '@mostrador/shared/money';
-import { searchKey } from '@mostrador/shared/search-key';
+import { typeOfField } from '@mostrador/shared/codes/import-fields';
+import { fitsDecimals } from '@mostrador/shared/money/money';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { ProductInput } from '../../../catalog/product/product.schema.ts';
 import { ServiceInput } from '../../../catalog/service/service.schema.ts';
 import { CategoryInput } from '../../../directory/category/category.schema.ts';

@@ -1,5 +1,5 @@
-import type { ImportKind, ImportMode } from '@mostrador/shared/import-codes';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { ImportKind, ImportMode } from '@mostrador/shared/codes/import-codes';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { CategoryInput } from '../../../directory/category/category.schema.ts';
 import type { Value, Values } from '../read/import-values.ts';
 import type { Standing, Suppliers, Thing } from '../run/import-standing.ts';

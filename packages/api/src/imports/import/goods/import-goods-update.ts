@@ -1,6 +1,6 @@
-import { toDecimals } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
+import { toDecimals } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import type { OneOfMany } from '../../../catalog/product/many/product-many.ts';
 import { ProductChanges, VariantInput } from '../../../catalog/product/product.schema.ts';
 import { ServiceChanges } from '../../../catalog/service/service.schema.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import type { ProductWriting } from '../../../catalog/product/list/product-view.ts';
 import { changeProducts, setStock } from '../../../catalog/product/many/product-many.ts';
 import { ProductInput } from '../../../catalog/product/product.schema.ts';

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@mostrador/shared/import-codes';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { ImportKind } from '@mostrador/shared/codes/import-codes';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import type { SheetRow, Value, Values } from '../read/import-values.ts';
 import type { Planned } from '../run/import-plan.ts';
 import { planned, refuse } from '../run/import-plan.ts';

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { ImportMode } from '@mostrador/shared/import-codes';
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { ImportMode } from '@mostrador/shared/codes/import-codes';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { sql } from 'drizzle-orm';
 import type { ProductWriting } from '../../../catalog/product/list/product-view.ts';
 import type { Shop } from '../../../core/call/call.ts';

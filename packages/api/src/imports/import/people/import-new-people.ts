@@ -1,6 +1,6 @@
-import type { DebtDirection } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { DebtDirection } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { ContactInput } from '../../../directory/contact/contact.schema.ts';
 import { phoneKey, taxIdKey } from '../../../directory/contact/contact-codes.ts';
 import type { Value, Values } from '../read/import-values.ts';

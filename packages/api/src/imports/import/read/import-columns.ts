@@ -1,9 +1,9 @@
-import { type ImportKind, type ImportSource, importKinds } from '@mostrador/shared/import-codes';
-import { fieldsOf, type ImportField, neededFields } from '@mostrador/shared/import-fields';
-import { searchKey } from '@mostrador/shared/search-key';
-import { snake } from '@mostrador/shared/snake';
+import { type ImportKind, type ImportSource, importKinds } from '@mostrador/shared/codes/import-codes';
+import { fieldsOf, type ImportField, neededFields } from '@mostrador/shared/codes/import-fields';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
+import { snake } from '@mostrador/shared/wire/snake';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { InvalidField } from '../../../core/call/errors.ts';
 import type { Cell, SheetRead } from '../../../core/io/spreadsheet.ts';
 import { firstTitles, shopifyTitles, storeTitles, titles } from './import-titles.ts';

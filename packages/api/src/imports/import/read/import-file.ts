@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { ImportKind, ImportSource } from '@mostrador/shared/import-codes';
-import { typeOfField } from '@mostrador/shared/import-fields';
+import type { ImportKind, ImportSource } from '@mostrador/shared/codes/import-codes';
+import { typeOfField } from '@mostrador/shared/codes/import-fields';
 import { eq } from 'drizzle-orm';
 import type { Call, Shop } from '../../../core/call/call.ts';
 import { DomainError, notFound } from '../../../core/call/errors.ts';

@@ -1,5 +1,5 @@
-import type { ImportSource } from '@mostrador/shared/import-codes';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { ImportSource } from '@mostrador/shared/codes/import-codes';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import type { SheetRow, Values } from './import-values.ts';
 
 const others: ReadonlySet<ImportSource> = new Set<ImportSource>(['loyverse', 'square', 'shopify', 'odoo']);

@@ -1,4 +1,4 @@
-import { scaledFromText } from '@mostrador/shared/money';
+import { scaledFromText } from '@mostrador/shared/money/money';
 
 type Style = { scale: number; decimalSign: '.' | ',' };
 

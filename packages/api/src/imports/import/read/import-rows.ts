@@ -1,5 +1,5 @@
-import type { MoneySymbol } from '@mostrador/shared/countries';
-import { fieldNamed, scaleOfField } from '@mostrador/shared/import-fields';
+import { fieldNamed, scaleOfField } from '@mostrador/shared/codes/import-fields';
+import type { MoneySymbol } from '@mostrador/shared/shop/countries';
 import type { Language } from '@mostrador/shared/text/translate';
 import { errorText } from '@mostrador/shared/text/translator';
 import type { ImportRow } from '../import.schema.ts';

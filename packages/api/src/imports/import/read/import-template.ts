@@ -1,6 +1,6 @@
-import { contactKinds, debtDirections, units } from '@mostrador/shared/codes';
-import type { ImportKind } from '@mostrador/shared/import-codes';
-import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/import-fields';
+import { contactKinds, debtDirections, units } from '@mostrador/shared/codes/codes';
+import type { ImportKind } from '@mostrador/shared/codes/import-codes';
+import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/codes/import-fields';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import type { Said, SheetWriting } from '../../../core/io/spreadsheet.ts';

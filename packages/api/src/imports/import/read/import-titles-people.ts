@@ -1,4 +1,4 @@
-import type { ImportField } from '@mostrador/shared/import-fields';
+import type { ImportField } from '@mostrador/shared/codes/import-fields';
 
 /** What columns of contacts and of what they owe are called; see `titles`. */
 export const peopleTitles = {

@@ -1,4 +1,4 @@
-import type { ImportField } from '@mostrador/shared/import-fields';
+import type { ImportField } from '@mostrador/shared/codes/import-fields';
 import { peopleTitles } from './import-titles-people.ts';
 
 /**

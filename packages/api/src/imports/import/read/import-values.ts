@@ -1,16 +1,16 @@
-import { readCodes, writeCodes } from '@mostrador/shared/code-list';
-import { contactKinds, debtDirections, units } from '@mostrador/shared/codes';
-import type { ImportKind } from '@mostrador/shared/import-codes';
+import { contactKinds, debtDirections, units } from '@mostrador/shared/codes/codes';
+import type { ImportKind } from '@mostrador/shared/codes/import-codes';
 import {
   type ImportField,
   type ImportType,
   isImportField,
   typeOfField,
-} from '@mostrador/shared/import-fields';
-import { searchKey } from '@mostrador/shared/search-key';
+} from '@mostrador/shared/codes/import-fields';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
-import { isDate } from '@mostrador/shared/time';
+import { isDate } from '@mostrador/shared/time/time';
+import { readCodes, writeCodes } from '@mostrador/shared/wire/code-list';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import type { Cell, Said, Unread } from '../../../core/io/spreadsheet.ts';
 import type { Mapping } from './import-columns.ts';
 import { numberFromCell, numberFromText, roundedFromText, type Written, writtenIn } from './import-number.ts';

@@ -1,4 +1,4 @@
-import { type Flag, flags } from '@mostrador/shared/gates';
+import { type Flag, flags } from '@mostrador/shared/rights/gates';
 import type { WriteActor } from '../../../core/call/call.ts';
 import { noteIn, writeEvents } from '../../../core/jobs/noted-events.ts';
 import { readShop } from '../../../identity/organization/shop.ts';

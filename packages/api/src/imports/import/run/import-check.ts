@@ -1,4 +1,4 @@
-import { id } from '@mostrador/shared/id';
+import { id } from '@mostrador/shared/wire/id';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../../../core/call/errors.ts';

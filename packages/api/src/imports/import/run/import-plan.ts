@@ -1,5 +1,5 @@
-import type { ImportMode, ImportOutcome } from '@mostrador/shared/import-codes';
-import { fieldNamed, type ImportField, scaleOfField } from '@mostrador/shared/import-fields';
+import type { ImportMode, ImportOutcome } from '@mostrador/shared/codes/import-codes';
+import { fieldNamed, type ImportField, scaleOfField } from '@mostrador/shared/codes/import-fields';
 import type { z } from 'zod';
 import type { ProductWriting } from '../../../catalog/product/list/product-view.ts';
 import type { Before, Shown } from '../import.table.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { ImportKind, ImportMode } from '@mostrador/shared/import-codes';
+import type { ImportKind, ImportMode } from '@mostrador/shared/codes/import-codes';
 import { eq } from 'drizzle-orm';
 import type { ProductWriting } from '../../../catalog/product/list/product-view.ts';
 import { insertAll } from '../../../core/db/bulk.ts';

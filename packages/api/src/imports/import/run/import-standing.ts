@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type ListedCode, readCodes } from '@mostrador/shared/code-list';
-import type { lineKinds } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { lineKinds } from '@mostrador/shared/codes/codes';
+import { type ListedCode, readCodes } from '@mostrador/shared/wire/code-list';
+import { newId } from '@mostrador/shared/wire/new-id';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { sql } from 'drizzle-orm';
 import { type Goods, readGoods } from '../../../catalog/product/stock/product-goods.ts';
 import type { SheetRow, Value, Values } from '../read/import-values.ts';

@@ -1,4 +1,4 @@
-import { cut } from '@mostrador/shared/cut';
+import { cut } from '@mostrador/shared/words/cut';
 import type { Cell } from '../../../core/io/spreadsheet.ts';
 import { titleKey } from '../../import/read/import-columns.ts';
 import { isTitles, judgeTable } from './judge.ts';

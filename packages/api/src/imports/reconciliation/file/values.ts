@@ -1,6 +1,6 @@
 import { currencyNamed } from '@mostrador/shared/grammar/currencies';
-import { latinDigits } from '@mostrador/shared/latin-digits';
-import { isDate } from '@mostrador/shared/time';
+import { isDate } from '@mostrador/shared/time/time';
+import { latinDigits } from '@mostrador/shared/words/latin-digits';
 import type { Cell } from '../../../core/io/spreadsheet.ts';
 import { titleKey } from '../../import/read/import-columns.ts';
 import { numberFromCell, numberFromText } from '../../import/read/import-number.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { SaleEdit, SaleInput } from '../sale.schema.ts';
 import type { salePayments } from '../sale.table.ts';
 import type { SaleFound } from '../sell/sale-before.ts';

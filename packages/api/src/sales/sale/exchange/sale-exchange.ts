@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { holdStock, moverOf, returnStock } from '../../../catalog/product/product.ts';
 import { conflict, inField } from '../../../core/call/errors.ts';
 import { noteReplay } from '../../../core/call/once/replay.ts';

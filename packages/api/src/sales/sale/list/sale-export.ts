@@ -1,5 +1,5 @@
-import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes';
-import { packsIn, packText } from '@mostrador/shared/pack';
+import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes/codes';
+import { packsIn, packText } from '@mostrador/shared/money/pack';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, inArray, notInArray } from 'drizzle-orm';
 import { z } from 'zod';

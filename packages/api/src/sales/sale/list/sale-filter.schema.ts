@@ -1,8 +1,8 @@
-import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { saleMethods, saleStatuses, tableFormats } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { SyncQuery } from '@mostrador/shared/page';
+import { saleMethods, saleStatuses, tableFormats } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer } from '@mostrador/shared/money/amount';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
+import { SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
 const narrowing = {

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { unsoldStatuses } from '@mostrador/shared/codes';
-import type { SyncQuery } from '@mostrador/shared/page';
+import { unsoldStatuses } from '@mostrador/shared/codes/codes';
+import type { SyncQuery } from '@mostrador/shared/wire/page';
 import { and, eq, gte, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { listedProducts } from '../../../catalog/product/list/product-listed.ts';
 import type { Principal } from '../../../core/call/call.ts';

@@ -1,12 +1,12 @@
-import type { PaymentMethod, SettledMethod } from '@mostrador/shared/codes';
-import { type Coin, roundCash, timesIn, toDecimals } from '@mostrador/shared/money';
+import type { PaymentMethod, SettledMethod } from '@mostrador/shared/codes/codes';
+import { type Coin, roundCash, timesIn, toDecimals } from '@mostrador/shared/money/money';
 import {
   nextUnits,
   type RefundPart,
   refundPart,
   refundTaxes,
   returnable,
-} from '@mostrador/shared/refund-part';
+} from '@mostrador/shared/money/refund-part';
 import { InvalidField, notFound } from '../../../core/call/errors.ts';
 import type { sales } from '../sale.table.ts';
 import { freeOf } from '../sell/sale-free.schema.ts';

@@ -1,8 +1,8 @@
-import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
-import { settledMethods } from '@mostrador/shared/codes';
-import { line, neededOneOf, optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
-import { refundMethods } from '@mostrador/shared/refund-part';
+import { settledMethods } from '@mostrador/shared/codes/codes';
+import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/money/amount';
+import { refundMethods } from '@mostrador/shared/money/refund-part';
+import { line, neededOneOf, optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { approvableGates, approvalField } from '../../../identity/approval/approval.schema.ts';
 import { FreeAmount, freeFields, isFreeSum } from '../sell/sale-free.schema.ts';

@@ -1,4 +1,4 @@
-import { settledMethods } from '@mostrador/shared/codes';
+import { settledMethods } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

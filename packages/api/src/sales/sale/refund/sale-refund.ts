@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type PaymentMethod, type SettledMethod, soldStatuses } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
-import { businessDate } from '@mostrador/shared/time';
+import { type PaymentMethod, type SettledMethod, soldStatuses } from '@mostrador/shared/codes/codes';
+import { businessDate } from '@mostrador/shared/time/time';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { products } from '../../../catalog/product/product.table.ts';
 import { holdStock, moverOf, returnStock, type StockLine } from '../../../catalog/product/product.ts';

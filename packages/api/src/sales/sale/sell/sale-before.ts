@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { Discount } from '@mostrador/shared/discount';
-import { wholeQuantity } from '@mostrador/shared/money';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { wholeQuantity } from '@mostrador/shared/money/money';
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import { notFound } from '../../../core/call/errors.ts';
 import type { Part } from '../../../ledger/debt/instalment.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { SaleTotal } from '@mostrador/shared/sale-total';
+import type { SaleTotal } from '@mostrador/shared/money/sale-total';
 import type { Sellable } from '../../../catalog/product/product.ts';
 import { conflict, InvalidField } from '../../../core/call/errors.ts';
 import { type CouponFound, isUsable } from '../../coupon/coupon.ts';

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
-import type { PaymentMethod } from '@mostrador/shared/codes';
-import type { Discount } from '@mostrador/shared/discount';
-import { isMoney } from '@mostrador/shared/money';
-import type { OfferTerms } from '@mostrador/shared/offer';
-import { type SaleCoupon, type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
-import { addDays, businessDate, businessMoment, isAhead, onDay } from '@mostrador/shared/time';
+import type { PaymentMethod } from '@mostrador/shared/codes/codes';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { isMoney } from '@mostrador/shared/money/money';
+import type { OfferTerms } from '@mostrador/shared/money/offer';
+import { type SaleCoupon, type SaleTotal, saleTotal } from '@mostrador/shared/money/sale-total';
+import { addDays, businessDate, businessMoment, isAhead, onDay } from '@mostrador/shared/time/time';
 import type { Sellable } from '../../../catalog/product/product.ts';
 import type { Principal } from '../../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../../core/call/errors.ts';

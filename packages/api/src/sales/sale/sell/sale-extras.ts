@@ -1,4 +1,4 @@
-import { times, toDecimals, wholeQuantity } from '@mostrador/shared/money';
+import { times, toDecimals, wholeQuantity } from '@mostrador/shared/money/money';
 import type { StockLine } from '../../../catalog/product/product.ts';
 import type { Extra, ExtraOption } from '../../../catalog/product/product-extras.ts';
 import { InvalidField, notFound } from '../../../core/call/errors.ts';

@@ -1,6 +1,6 @@
-import { money, moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
-import { optionalLine } from '@mostrador/shared/field';
-import { isMoney } from '@mostrador/shared/money';
+import { money, moneyAnswer, rateAnswer } from '@mostrador/shared/money/amount';
+import { isMoney } from '@mostrador/shared/money/money';
+import { optionalLine } from '@mostrador/shared/wire/field';
 import { z } from 'zod';
 
 /** An amount that belongs to no item, and what it is for: "Envoltura". */

@@ -1,5 +1,5 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, testServices } from '../../../core/testing.ts';
 

@@ -1,5 +1,5 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { labelledQuantity } from '@mostrador/shared/scale-label';
+import { labelledQuantity } from '@mostrador/shared/money/scale-label';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../../../core/testing.ts';
 

@@ -1,10 +1,10 @@
-import type { Discount } from '@mostrador/shared/discount';
-import { times, timesIn, toDecimals } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { type OfferTerms, offOfLine } from '@mostrador/shared/offer';
-import { priceFor } from '@mostrador/shared/price';
-import { discountOn } from '@mostrador/shared/sale-total';
-import { labelledQuantity } from '@mostrador/shared/scale-label';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { times, timesIn, toDecimals } from '@mostrador/shared/money/money';
+import { type OfferTerms, offOfLine } from '@mostrador/shared/money/offer';
+import { priceFor } from '@mostrador/shared/money/price';
+import { discountOn } from '@mostrador/shared/money/sale-total';
+import { labelledQuantity } from '@mostrador/shared/money/scale-label';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { Pack, Sellable } from '../../../catalog/product/product.ts';
 import type { Principal } from '../../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../../core/call/errors.ts';

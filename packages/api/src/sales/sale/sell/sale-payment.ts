@@ -1,7 +1,7 @@
-import { type PaymentMethod, type SettledMethod, takingKinds } from '@mostrador/shared/codes';
-import { type Coin, roundCash } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import type { SaleTotal } from '@mostrador/shared/sale-total';
+import { type PaymentMethod, type SettledMethod, takingKinds } from '@mostrador/shared/codes/codes';
+import { type Coin, roundCash } from '@mostrador/shared/money/money';
+import type { SaleTotal } from '@mostrador/shared/money/sale-total';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { conflict, InvalidField } from '../../../core/call/errors.ts';
 import { refuseCents } from '../../../identity/organization/decimals.ts';
 import { type NamedAccounts, refuseOtherAccount } from '../../../ledger/ledger/ledger.ts';

@@ -1,5 +1,5 @@
-import { taxInside, toDecimals } from '@mostrador/shared/money';
-import { saleTotal } from '@mostrador/shared/sale-total';
+import { taxInside, toDecimals } from '@mostrador/shared/money/money';
+import { saleTotal } from '@mostrador/shared/money/sale-total';
 import type { Shop } from '../../../core/call/call.ts';
 import { decimalsOf } from '../../../identity/organization/decimals.ts';
 import type { sales } from '../sale.table.ts';

@@ -1,4 +1,4 @@
-import { businessDate } from '@mostrador/shared/time';
+import { businessDate } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { moverOf, type StockLine, takeStock } from '../../../catalog/product/product.ts';
 import type { Shop } from '../../../core/call/call.ts';

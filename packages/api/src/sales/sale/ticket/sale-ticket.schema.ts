@@ -1,7 +1,7 @@
-import { orAbsent } from '@mostrador/shared/absent';
-import { quantity } from '@mostrador/shared/amount';
-import { optionalLine } from '@mostrador/shared/field';
-import { id } from '@mostrador/shared/id';
+import { quantity } from '@mostrador/shared/money/amount';
+import { orAbsent } from '@mostrador/shared/wire/absent';
+import { optionalLine } from '@mostrador/shared/wire/field';
+import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 /** As the caller saw it; a ticket that changed since is refused. */

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { findSellables } from '../../../catalog/product/product.ts';
 import { conflict, InvalidField, notFound } from '../../../core/call/errors.ts';

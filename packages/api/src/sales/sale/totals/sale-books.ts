@@ -1,4 +1,4 @@
-import { taxInside, toDecimals } from '@mostrador/shared/money';
+import { taxInside, toDecimals } from '@mostrador/shared/money/money';
 import { sql } from 'drizzle-orm';
 import {
   creditAccount,

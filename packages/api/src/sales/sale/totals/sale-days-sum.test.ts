@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@mostrador/shared/time';
+import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTenant } from '../../../core/call/who/bind-tenant.ts';

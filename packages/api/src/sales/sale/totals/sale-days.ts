@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { unsoldStatuses } from '@mostrador/shared/codes';
+import { unsoldStatuses } from '@mostrador/shared/codes/codes';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { SaleFilter } from '../list/sale-filter.schema.ts';
 

@@ -1,8 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { periodAround } from '@mostrador/shared/budget-periods';
-import type { DateRange } from '@mostrador/shared/date-range';
-import { timesIn } from '@mostrador/shared/money';
-import { addDays, daysBetween } from '@mostrador/shared/time';
+import { timesIn } from '@mostrador/shared/money/money';
+import { periodAround } from '@mostrador/shared/time/budget-periods';
+import type { DateRange } from '@mostrador/shared/time/date-range';
+import { addDays, daysBetween } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { type StockLine, summedByVariant } from '../../../catalog/product/product.ts';
 import { idList, numberList, type Writes } from '../../../core/db/bulk.ts';

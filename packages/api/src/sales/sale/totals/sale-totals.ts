@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type SaleChannel, unsoldStatuses } from '@mostrador/shared/codes';
+import { type SaleChannel, unsoldStatuses } from '@mostrador/shared/codes/codes';
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { debts } from '../../../ledger/debt/debt.table.ts';
 import type { SaleScope } from '../list/sale-filter.schema.ts';

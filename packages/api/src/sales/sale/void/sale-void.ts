@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { PaymentMethod } from '@mostrador/shared/codes';
-import { businessDate } from '@mostrador/shared/time';
+import type { PaymentMethod } from '@mostrador/shared/codes/codes';
+import { businessDate } from '@mostrador/shared/time/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { holdStock, moverOf, returnStock, type StockLine } from '../../../catalog/product/product.ts';
 import { bookFirstStock, bothWays } from '../../../catalog/product/stock/product-stock-books.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
-import { hasWrongCheckDigit, newOwnBarcode } from '@mostrador/shared/check-digit';
+import { hasWrongCheckDigit, newOwnBarcode } from '@mostrador/shared/money/check-digit';
 import { IconAlertTriangle, IconBarcode, IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from '../product.module.css';

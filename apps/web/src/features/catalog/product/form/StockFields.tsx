@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
-import { type Unit, units } from '@mostrador/shared/codes';
-import { measureOf } from '@mostrador/shared/measure';
+import { type Unit, units } from '@mostrador/shared/codes/codes';
+import { measureOf } from '@mostrador/shared/money/measure';
 import { useTranslations } from 'use-intl';
 import { SupplierSelect } from '../../../../domain/contact/SupplierSelect.tsx';
 import { useOrganization } from '../../../../lib/session/me.tsx';

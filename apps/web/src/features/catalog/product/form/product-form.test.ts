@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { expect, test } from 'vitest';
 import { beans, imageId, productId, variantId } from '../product.fixture.ts';
 import {

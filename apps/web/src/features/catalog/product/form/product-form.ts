@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Product } from '@mostrador/api/catalog/product/product.schema';
-import type { Unit } from '@mostrador/shared/codes';
-import { wholeQuantity } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import type { Unit } from '@mostrador/shared/codes/codes';
+import { wholeQuantity } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { FieldImage } from '../../../../ui/images/ImageList.tsx';
 
 export type VariantValues = {

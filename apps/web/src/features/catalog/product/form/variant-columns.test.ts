@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
+import { hasWrongCheckDigit } from '@mostrador/shared/money/check-digit';
 import { expect, test } from 'vitest';
 import { blankVariant } from './product-form.ts';
 import { filledDown, withBarcodes } from './variant-columns.ts';

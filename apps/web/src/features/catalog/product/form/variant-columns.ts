@@ -1,4 +1,4 @@
-import { newOwnBarcode } from '@mostrador/shared/check-digit';
+import { newOwnBarcode } from '@mostrador/shared/money/check-digit';
 import type { VariantValues } from './product-form.ts';
 
 /** What the variants of a matrix have one under the other; the last three are each another's. */

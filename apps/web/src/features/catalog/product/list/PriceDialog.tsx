@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { type PriceRounding, priceRoundings } from '@mostrador/shared/codes';
-import { wholeRate } from '@mostrador/shared/money';
+import { type PriceRounding, priceRoundings } from '@mostrador/shared/codes/codes';
+import { wholeRate } from '@mostrador/shared/money/money';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../../lib/api/failure.ts';

@@ -1,4 +1,4 @@
-import { productFilters } from '@mostrador/shared/codes';
+import { productFilters } from '@mostrador/shared/codes/codes';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import type { ProductFilter } from '@mostrador/api/catalog/product/product.schema';
-import { productFilters, productOrders } from '@mostrador/shared/codes';
+import { productFilters, productOrders } from '@mostrador/shared/codes/codes';
 import { oneOf, type StateOf, words } from '../../../../lib/navigation/address.ts';
 import { listAddress, perPage } from '../../../../ui/list/list-state.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { expect, test } from 'vitest';
 import { readAddress } from '../../../../lib/navigation/address.ts';
 import { ManyForm, PriceForm } from '../form/product-rules.ts';

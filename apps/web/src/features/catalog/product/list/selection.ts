@@ -1,5 +1,5 @@
 import type { PriceChange, ProductChoice } from '@mostrador/api/catalog/product/many/product-many.schema';
-import type { PriceRounding } from '@mostrador/shared/codes';
+import type { PriceRounding } from '@mostrador/shared/codes/codes';
 import type { Selection } from '../../../../ui/list/BulkBar.tsx';
 import type { ListedProduct } from './product.columns.tsx';
 import { type Search, uncategorized } from './product-address.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
-import { stockPayments, stockReasonsFor } from '@mostrador/shared/codes';
+import { stockPayments, stockReasonsFor } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../../domain/category/TransactionCategorySelect.tsx';
 import { SupplierSelect } from '../../../../domain/contact/SupplierSelect.tsx';

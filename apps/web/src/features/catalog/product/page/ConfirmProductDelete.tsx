@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type DeleteReason, deleteReasons, type RemainingStock } from '@mostrador/shared/codes';
+import { type DeleteReason, deleteReasons, type RemainingStock } from '@mostrador/shared/codes/codes';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDelete } from '../../../../ui/dialog/ConfirmDelete.tsx';

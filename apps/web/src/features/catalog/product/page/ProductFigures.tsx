@@ -1,4 +1,4 @@
-import { times } from '@mostrador/shared/money';
+import { times } from '@mostrador/shared/money/money';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../../lib/format/format.ts';
 import { type Kpi, KpiStrip } from '../../../../theme/KpiStrip.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { StockMovement } from '@mostrador/api/catalog/product/product.schema';
-import { stockMoveTypes, stockReasons } from '@mostrador/shared/codes';
+import { stockMoveTypes, stockReasons } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { stockReasons, stockReasonsFor } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import { stockReasons, stockReasonsFor } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { expect, test } from 'vitest';
 import { AdjustForm } from '../form/product-rules.ts';
 import { type AdjustValues, stockAfter } from './adjust-stock.ts';

@@ -1,4 +1,4 @@
-import type { StockReason, stockPayments } from '@mostrador/shared/codes';
+import type { StockReason, stockPayments } from '@mostrador/shared/codes/codes';
 
 export type Direction = 'in' | 'out';
 

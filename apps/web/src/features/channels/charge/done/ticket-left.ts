@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import type { Cart } from '../../../../domain/sale/cart/cart.ts';
 import type { Remainder } from '../../../../domain/sale/cart/cart-rows.ts';
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { maxMoney } from '@mostrador/shared/money';
+import { maxMoney } from '@mostrador/shared/money/money';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { hasKeyboard } from '../../../../lib/device/pointer.ts';

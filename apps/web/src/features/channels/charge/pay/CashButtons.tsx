@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { likelyCash } from '@mostrador/shared/cash';
+import { likelyCash } from '@mostrador/shared/money/cash';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../../../ui/inputs/Money.tsx';
 import classes from '../charge.module.css';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../../../lib/format/format.ts';
 import classes from '../charge.module.css';

@@ -1,5 +1,5 @@
 import { Chip } from '@mantine/core';
-import { maxMoney } from '@mostrador/shared/money';
+import { maxMoney } from '@mostrador/shared/money/money';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../../lib/format/format.ts';
 import { MoneyInput } from '../../../../ui/inputs/MoneyInput.tsx';

@@ -1,6 +1,6 @@
-import type { MoneySymbol } from '@mostrador/shared/countries';
-import { parseDecimal } from '@mostrador/shared/format';
-import { scaledFromText } from '@mostrador/shared/money';
+import { scaledFromText } from '@mostrador/shared/money/money';
+import type { MoneySymbol } from '@mostrador/shared/shop/countries';
+import { parseDecimal } from '@mostrador/shared/words/format';
 
 /** What a run of keys means in the amount field: the sum (1/100) they write, and whether Enter ended it. */
 export function sumOfKeys(

@@ -1,4 +1,4 @@
-import { percentOf, toDecimals } from '@mostrador/shared/money';
+import { percentOf, toDecimals } from '@mostrador/shared/money/money';
 
 /** The shares that are offered, in basis points. */
 export const tipRates = [0, 500, 1000, 1500] as const;

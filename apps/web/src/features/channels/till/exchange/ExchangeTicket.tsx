@@ -1,5 +1,5 @@
 import { Button, TextInput, Title } from '@mantine/core';
-import { refundMethods } from '@mostrador/shared/refund-part';
+import { refundMethods } from '@mostrador/shared/money/refund-part';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { RefundLines } from '../../../../domain/refund/RefundLines.tsx';

@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/new-id';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { useMemo, useState } from 'react';
 import { useSupervisorApproval } from '../../../../domain/approval/use-word.tsx';
 import { useRefundDraft } from '../../../../domain/refund/use-refund-draft.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { times, wholeQuantity } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { packsIn } from '@mostrador/shared/pack';
+import { times, wholeQuantity } from '@mostrador/shared/money/money';
+import { packsIn } from '@mostrador/shared/money/pack';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { unitOf } from '../../../../domain/sale/cart/unit-of.ts';

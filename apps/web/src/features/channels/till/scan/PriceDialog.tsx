@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { maxMoney } from '@mostrador/shared/money';
+import { maxMoney } from '@mostrador/shared/money/money';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Item } from '../../../../domain/sale/cart/item.ts';

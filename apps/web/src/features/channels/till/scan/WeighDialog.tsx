@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { maxMoney, maxQuantity, times } from '@mostrador/shared/money';
-import { labelledQuantity } from '@mostrador/shared/scale-label';
+import { maxMoney, maxQuantity, times } from '@mostrador/shared/money/money';
+import { labelledQuantity } from '@mostrador/shared/money/scale-label';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { allowedOf, decimalsOf, type Item } from '../../../../domain/sale/cart/item.ts';

@@ -1,5 +1,5 @@
-import { checkDigitOf } from '@mostrador/shared/check-digit';
-import { usualScaleFormat } from '@mostrador/shared/scale-label';
+import { checkDigitOf } from '@mostrador/shared/money/check-digit';
+import { usualScaleFormat } from '@mostrador/shared/money/scale-label';
 import { expect, test } from 'vitest';
 import { applyChanges, makeCatalogue } from '../shelf/catalogue-make.ts';
 import { weighed } from '../shelf/product.fixture.ts';

@@ -1,5 +1,5 @@
-import { times } from '@mostrador/shared/money';
-import { labelledAmount, labelledQuantity, readScaleLabel } from '@mostrador/shared/scale-label';
+import { times } from '@mostrador/shared/money/money';
+import { labelledAmount, labelledQuantity, readScaleLabel } from '@mostrador/shared/money/scale-label';
 import { decimalsOf, type Item, type Pack } from '../../../../domain/sale/cart/item.ts';
 import type { Shop } from '../../../../domain/sale/shop.ts';
 import { type Catalogue, itemByCode } from '../shelf/catalogue.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { maxMoney } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import { maxMoney } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FreeAmount } from '../../../../domain/sale/cart/cart-rows.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { maxMoney } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
+import { maxMoney } from '@mostrador/shared/money/money';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { IconBackspace, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

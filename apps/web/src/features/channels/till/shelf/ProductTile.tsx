@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { bestOffer } from '@mostrador/shared/offer';
+import { bestOffer } from '@mostrador/shared/money/offer';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMeasure } from '../../../../domain/sale/cart/use-measure.ts';

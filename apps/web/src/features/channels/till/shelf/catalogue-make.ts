@@ -1,4 +1,4 @@
-import { searchKey } from '@mostrador/shared/search-key';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import { type Pack, packIn } from '../../../../domain/sale/cart/item.ts';
 import { type Catalogue, codeKey, type Entry, type Index, itemOf, type Product } from './catalogue.ts';
 

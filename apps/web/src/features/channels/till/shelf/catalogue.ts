@@ -1,5 +1,5 @@
-import type { Unit } from '@mostrador/shared/codes';
-import { searchKey } from '@mostrador/shared/search-key';
+import type { Unit } from '@mostrador/shared/codes/codes';
+import { searchKey } from '@mostrador/shared/words/search-key';
 import type { Item, Items, Pack } from '../../../../domain/sale/cart/item.ts';
 
 type Variant = {

@@ -1,6 +1,6 @@
-import type { MoneySymbol } from '@mostrador/shared/countries';
-import { parseDecimal } from '@mostrador/shared/format';
-import { maxQuantity, scaledFromText } from '@mostrador/shared/money';
+import { maxQuantity, scaledFromText } from '@mostrador/shared/money/money';
+import type { MoneySymbol } from '@mostrador/shared/shop/countries';
+import { parseDecimal } from '@mostrador/shared/words/format';
 
 /** What stands in the search field: perhaps a quantity before the asterisk, and what is looked for. */
 export type Entry = { quantity: number | undefined; text: string };

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import { maxNamed } from '@mostrador/shared/max-named';
+import { maxNamed } from '@mostrador/shared/wire/max-named';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { ShopOffer } from '../../../../domain/sale/use-offered-shop.ts';
 import { keep, readKept } from '../../../../lib/device/catalogue-db.ts';

@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { discountOn, type SaleLineTotal } from '@mostrador/shared/sale-total';
+import { discountOn, type SaleLineTotal } from '@mostrador/shared/money/sale-total';
 import {
   IconMinus,
   IconNote,

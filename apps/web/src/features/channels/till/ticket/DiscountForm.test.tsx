@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Discount } from '@mostrador/shared/discount';
+import type { Discount } from '@mostrador/shared/money/discount';
 import { expect, test } from 'vitest';
 import { newCart, reduceCart } from '../../../../domain/sale/cart/cart.ts';
 import { useShop } from '../../../../domain/sale/shop.ts';

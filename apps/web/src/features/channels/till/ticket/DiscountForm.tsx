@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Discount } from '@mostrador/shared/discount';
+import type { Discount } from '@mostrador/shared/money/discount';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { totalsOf } from '../../../../domain/sale/cart/cart-total.ts';

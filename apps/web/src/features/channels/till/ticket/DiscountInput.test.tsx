@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Discount } from '@mostrador/shared/discount';
+import type { Discount } from '@mostrador/shared/money/discount';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { aMe } from '../../../../lib/testing/person.fixture.ts';

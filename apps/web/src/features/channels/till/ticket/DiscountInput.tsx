@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import type { Discount } from '@mostrador/shared/discount';
-import { maxMoney, toDecimals, wholeRate } from '@mostrador/shared/money';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { maxMoney, toDecimals, wholeRate } from '@mostrador/shared/money/money';
 import { useTranslations } from 'use-intl';
 import { hasKeyboard } from '../../../../lib/device/pointer.ts';
 import { useFormat } from '../../../../lib/format/format.ts';

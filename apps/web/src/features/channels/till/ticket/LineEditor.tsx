@@ -1,7 +1,7 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
-import type { Discount } from '@mostrador/shared/discount';
-import { maxMoney, maxQuantity, times, wholeQuantity } from '@mostrador/shared/money';
-import { packsIn, packText } from '@mostrador/shared/pack';
+import type { Discount } from '@mostrador/shared/money/discount';
+import { maxMoney, maxQuantity, times, wholeQuantity } from '@mostrador/shared/money/money';
+import { packsIn, packText } from '@mostrador/shared/money/pack';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
-import { units } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/new-id';
+import { units } from '@mostrador/shared/codes/codes';
+import { newId } from '@mostrador/shared/wire/new-id';
 import { type Cart, type CartCoupon, type Customer, newCart } from '../../../../domain/sale/cart/cart.ts';
 import { type CartLine, type Item, type Items, unitPriceOf } from '../../../../domain/sale/cart/item.ts';
 import type { Sale } from '../../../../domain/sale/sale.ts';

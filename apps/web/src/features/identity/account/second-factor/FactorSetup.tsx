@@ -124,7 +124,7 @@ function QrCode({ text }: { text: string }) {
   const [drawing, setDrawing] = useState<{ path: string; size: number } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void import('@mostrador/shared/qr').then(({ drawQr }) => isCurrent && setDrawing(drawQr(text)));
+    void import('@mostrador/shared/papers/qr').then(({ drawQr }) => isCurrent && setDrawing(drawQr(text)));
     return () => {
       isCurrent = false;
     };

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
-import { formatMoney } from '@mostrador/shared/format';
-import { planLimits } from '@mostrador/shared/limits';
+import { planLimits } from '@mostrador/shared/wire/limits';
+import { formatMoney } from '@mostrador/shared/words/format';
 import { IconCrown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type GoodsPicture, pictureUrl } from '@mostrador/shared/goods-pictures';
+import { type GoodsPicture, pictureUrl } from '@mostrador/shared/shop/goods-pictures';
 import { IconBarcode, IconCash, IconStarFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../../lib/format/format.ts';

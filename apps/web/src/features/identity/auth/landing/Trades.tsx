@@ -1,5 +1,5 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
-import type { Industry } from '@mostrador/shared/industries';
+import type { Industry } from '@mostrador/shared/codes/industries';
 import {
   type Icon,
   IconBasket,

@@ -1,4 +1,4 @@
-import type { Industry } from '@mostrador/shared/industries';
+import type { Industry } from '@mostrador/shared/codes/industries';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../../lib/api/trpc.ts';

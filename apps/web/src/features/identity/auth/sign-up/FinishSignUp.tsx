@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { findCountry } from '@mostrador/shared/country';
+import { findCountry } from '@mostrador/shared/shop/country';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../../lib/session/person.ts';
 import { useSession } from '../../../../lib/session/session.ts';

@@ -1,4 +1,4 @@
-import { countryOfTimeZone, findCountry } from '@mostrador/shared/country';
+import { countryOfTimeZone, findCountry } from '@mostrador/shared/shop/country';
 import type { Language } from '@mostrador/shared/text/translate';
 import type { Me } from '../../../../lib/session/person.ts';
 import type { FinishValues } from '../auth-rules.ts';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { discountUnits, offerChannels } from '../codes/codes.ts';
+import { orAbsent } from '../wire/absent.ts';
+import { oneOf } from '../wire/field.ts';
+import { moneyAnswer } from './amount.ts';
+import { maxMoney, wholeRate } from './money.ts';
+
+/** `value` is basis points for a percentage, 1/100 of the currency for money: hundredths on the wire. */
+export const Discount = z
+  .object({
+    value: z
+      .int({ error: 'invalidDiscount' })
+      .min(0, 'amountNegative')
+      .max(maxMoney, 'amountTooLarge')
+      .meta({ wire: { scale: 100 } }),
+    unit: z.enum(discountUnits, { error: 'invalidDiscountUnit' }),
+  })
+  .refine((discount) => discount.unit === 'money' || discount.value <= wholeRate, {
+    error: 'percentageTooLarge',
+    path: ['value'],
+  });
+export type Discount = z.infer<typeof Discount>;
+
+/** The same in an answer, without the bounds of what a person may type. */
+export const DiscountAnswer = z.object({ value: moneyAnswer(), unit: z.enum(discountUnits) });
+
+/** An instant that must be there; `missing` is the reason for an empty one alone. */
+const instantField = (missing: string) =>
+  z.iso.datetime({ offset: true, error: ({ input }) => (input ? 'invalidDate' : missing) });
+
+/** What a coupon or an offer promises, for how long and where; the same units as a discount. */
+export const promised = {
+  value: z
+    .int({ error: 'discountValueRequired' })
+    .min(1, 'discountValueRequired')
+    .max(maxMoney, 'amountTooLarge')
+    .meta({ wire: { scale: 100 } }),
+  unit: z.enum(discountUnits, { error: orAbsent('invalidDiscountUnit') }),
+  startsAt: instantField('startRequired'),
+  endsAt: instantField('endRequired'),
+  channels: z
+    .array(oneOf(offerChannels))
+    .min(1, 'channelRequired')
+    .max(offerChannels.length, 'tooManyItems')
+    .optional(),
+  active: z.boolean({ error: 'invalidBoolean' }).optional(),
+};
+
+type Promised = Partial<Record<'startsAt' | 'endsAt', string>> & Partial<Discount>;
+
+/** What must hold of the whole of it: a share is no more than all, and it ends after it began. */
+export const isShare = ({ unit, value = 0 }: Promised) => unit !== 'percentage' || value <= wholeRate;
+export const shareTooLarge = { error: 'percentageTooLarge', path: ['value'] };
+
+/** A text that is no instant is refused for that alone. */
+export const isPeriod = ({ startsAt, endsAt }: Promised) =>
+  !startsAt || !endsAt || !(Date.parse(startsAt) >= Date.parse(endsAt));
+export const endBeforeStart = { error: 'endBeforeStart', path: ['endsAt'] };

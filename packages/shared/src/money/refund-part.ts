@@ -1,0 +1,126 @@
+import { paymentMethods } from '../codes/codes.ts';
+import { wholeQuantity } from './money.ts';
+
+/** How a refund is given back: in one way, or as the sale was paid. */
+export const refundMethods = [...paymentMethods, 'original'] as const;
+
+export type RefundableLine = {
+  quantity: number;
+  amountGross: number;
+  amountDiscount: number;
+  amountTax: number;
+};
+
+export type RefundRules = { decimals: number; taxIncluded: boolean };
+
+/** The amounts of some units of a line, and the sum of them that was paid. */
+export type RefundPart = Omit<RefundableLine, 'quantity'> & { amount: number };
+
+/**
+ * The amounts of the next units of a line, quantities in 1/1000: what all units up to them make, less what
+ * those before made, each cut down to what the currency can say, the discount up to it: so a unit's gross is
+ * its price. The tax is the nearest, as a tax is rounded. The last unit takes the remainder, and all parts
+ * together make the line.
+ */
+export function refundPart(
+  line: RefundableLine,
+  { refunded, quantity }: { refunded: number; quantity: number },
+  { decimals, taxIncluded }: RefundRules,
+): RefundPart {
+  const units = { of: line.quantity, refunded, quantity, decimals };
+  const next = (amount: number) => nextUnits(amount, units);
+  const net = next(line.amountGross - line.amountDiscount);
+  const amountDiscount = nextUnits(line.amountDiscount, units, { rounding: 'up' });
+  const amountTax = nextTax(line, { ...units, isWithin: taxIncluded });
+  return {
+    amountGross: net + amountDiscount,
+    amountDiscount,
+    amountTax,
+    amount: taxIncluded ? net : net + amountTax,
+  };
+}
+
+/** A sum without an item: what was paid of it, its tax, and how much of both was refunded before. */
+export type RefundableSum = { amount: number; tax: number; refunded: number; refundedTax: number };
+
+/** The tax of the next part of such a sum: that of all up to it, less the tax that was refunded before. */
+export function refundTax({ amount, tax, refunded, refundedTax }: RefundableSum, next: Next): number {
+  if (amount === 0) return 0;
+  const first = { of: amount, refunded: 0, quantity: refunded + next.amount, decimals: next.decimals };
+  return Math.max(0, nextUnits(tax, first, { rounding: 'nearest' }) - refundedTax);
+}
+
+type Next = { amount: number; decimals: number };
+
+/** `paidFree`: the free amount less its share of the discount. */
+export type TaxedSums = {
+  paidFree: number;
+  freeTax: number;
+  delivery: number;
+  deliveryTax: number;
+  decimals: number;
+};
+export type RefundedSums = Record<'amountFree' | 'freeTax' | 'delivery' | 'deliveryTax', number>;
+
+/** The taxes of a free amount and a delivery that are refunded, after the refunds of before. */
+export function refundTaxes(
+  sale: TaxedSums,
+  refunds: readonly RefundedSums[],
+  next: Pick<RefundedSums, 'amountFree' | 'delivery'>,
+) {
+  const { paidFree, freeTax, delivery, deliveryTax, decimals } = sale;
+  const refunded = (name: keyof RefundedSums) => refunds.reduce((sum, refund) => sum + refund[name], 0);
+  const free = {
+    ...{ amount: paidFree, tax: freeTax },
+    ...{ refunded: refunded('amountFree'), refundedTax: refunded('freeTax') },
+  };
+  const ofDelivery = {
+    ...{ amount: delivery, tax: deliveryTax },
+    ...{ refunded: refunded('delivery'), refundedTax: refunded('deliveryTax') },
+  };
+  return {
+    freeTax: refundTax(free, { amount: next.amountFree, decimals }),
+    deliveryTax: refundTax(ofDelivery, { amount: next.delivery, decimals }),
+  };
+}
+
+type TaxUnits = Units & { isWithin: boolean };
+
+/** Within what was paid for units there is no more tax than that. */
+function nextTax({ amountGross, amountDiscount, amountTax }: RefundableLine, asked: TaxUnits) {
+  const { isWithin, ...units } = asked;
+  const net = amountGross - amountDiscount;
+  const { refunded, quantity } = units;
+  const upTo = (count: number) => {
+    const first = { ...units, refunded: 0, quantity: count };
+    const tax = nextUnits(amountTax, first, { rounding: 'nearest' });
+    return isWithin ? Math.min(tax, nextUnits(net, first)) : tax;
+  };
+  return upTo(refunded + quantity) - upTo(refunded);
+}
+
+/**
+ * As much of what is left as may come back: what is sold whole comes back whole, what is weighed by any
+ * weight, and all that is left always.
+ */
+export function returnable(wanted: number, { left, step }: { left: number; step: number }): number {
+  if (wanted >= left) return left;
+  return step % wholeQuantity === 0 ? wanted - (wanted % wholeQuantity) : wanted;
+}
+
+type Units = { of: number; refunded: number; quantity: number; decimals: number };
+
+type Rounding = 'down' | 'nearest' | 'up';
+
+/** What the next units take of an amount that `of` units make together, all up to them rounded. */
+export function nextUnits(
+  amount: number,
+  { of, refunded, quantity, decimals }: Units,
+  { rounding = 'down' }: { rounding?: Rounding } = {},
+): number {
+  const step = 10n ** BigInt(2 - decimals);
+  const all = BigInt(of) * step;
+  const rest = { down: 0n, nearest: all / 2n, up: all - 1n }[rounding];
+  const upTo = (units: number) => Number(((BigInt(amount) * BigInt(units) + rest) / all) * step);
+  return upTo(refunded + quantity) - upTo(refunded);
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../text/translate.ts';
+
+/** A row of a statement; the texts of its columns are ready to print. */
+export type StatementPaperRow = { kind: 'line' | 'detail' | 'total'; label: string; values: string[] };
+
+/** What the paper of the statements says, in its reader's language. */
+export type StatementPaper = {
+  language: Language;
+  direction: 'ltr' | 'rtl';
+  business: { name: string; lines: string[] };
+  title: string;
+  /** Of which days it is, and as it was known when. */
+  facts: string[];
+  sections: { title: string; subtitle: string; columns: string[]; rows: StatementPaperRow[] }[];
+};

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { creditLimitPolicies, moneySymbols, scaleLabels, stockPolicies, units } from '../codes/codes.ts';
+import { money, quantity, rate } from '../money/amount.ts';
+import { dollarScale } from '../money/money.ts';
+import { isScaleFormat, usualScaleFormat } from '../money/scale-label.ts';
+import { hexColor, oneOf, optionalLine } from '../wire/field.ts';
+
+const flag = () => z.boolean({ error: 'invalidBoolean' });
+const hour = () => z.int({ error: 'hourInvalid' }).min(0, 'hourInvalid').max(23, 'hourInvalid');
+const days = () => z.int({ error: 'daysMinimum' }).min(1, 'daysMinimum').max(3650, 'numberTooLarge');
+const dollarRate = () =>
+  z
+    .int({ error: 'invalidAmount' })
+    .min(1, 'amountRequired')
+    .max(10_000_000_000, 'amountTooLarge')
+    .meta({ wire: { scale: dollarScale } });
+const receiptLine = () => optionalLine(60);
+
+/** How the organization counts its money and its days, and what its documents begin with. */
+export const BusinessSettings = z.object({
+  /** Which sign stands before the decimals. */
+  moneySymbol: oneOf(moneySymbols, 'moneySymbolInvalid'),
+  /** Amounts are shown in US dollars too, beside the currency of the organization. */
+  isDollar: flag(),
+  /** What one US dollar costs, in 1/10 000 of the currency; null until somebody says it. */
+  dollarRate: dollarRate().nullable(),
+  /** The units its goods are counted in; they are offered first. */
+  units: z.array(oneOf(units), { error: 'invalidOption' }).max(units.length, 'invalidOption'),
+  /** The business day begins at this hour; restaurants say 4. */
+  cutoffHour: hour(),
+  /** Whether a sale may take what is not there. */
+  stockPolicy: oneOf(stockPolicies),
+  /** Days until what is sold on credit is due. */
+  creditDays: days(),
+  /** What happens where a customer would owe more than his limit. */
+  creditLimitPolicy: oneOf(creditLimitPolicies),
+  /** Who owes something that is due for more days than these gets no more credit; null lends all the same. */
+  blockIfOverdueDays: days().nullable(),
+  taxEnabled: flag(),
+  /** Prices bear the tax; otherwise it is added to them. */
+  taxIncluded: flag(),
+  defaultTaxRate: rate(),
+  /** Amounts without an item bear the tax of the shop. */
+  taxFreeAmounts: flag(),
+  taxDelivery: flag(),
+  /** The smallest coin in use: what is paid in cash alone is rounded to it. 0 rounds nothing. */
+  cashRounding: money().max(100_000, 'amountTooLarge'),
+  /** The charge asks for a tip. */
+  tipsEnabled: flag(),
+  /** What a code that a scale printed says. */
+  scaleLabels: oneOf(scaleLabels),
+  /** Where it stands in the code, a letter for each digit: A the article, V the value, C the check, x any. */
+  scaleFormat: z.string().trim().refine(isScaleFormat, 'scaleFormat'),
+  /** The till sells only while it has an open cash session. */
+  requireCashSession: flag(),
+  /** Who counts a drawer is not told what it should hold. */
+  blindCashCount: flag(),
+  /** What an employee spends waits until somebody approves it who may see the statements. */
+  approveExpenses: flag(),
+  /** A difference above it is not closed without a reason. */
+  cashTolerance: money(),
+  /** Owners and members who may export answer nothing here until they have a second factor. */
+  requireSecondFactor: flag(),
+});
+
+/** How it looks to its customers, on its receipts and in its lists. */
+export const LookSettings = z.object({
+  primaryColor: hexColor().nullable(),
+  secondaryColor: hexColor().nullable(),
+  thankYouMessage: optionalLine(140),
+  ticketHideLogo: flag(),
+  receiptLine1: receiptLine(),
+  receiptLine2: receiptLine(),
+  receiptLine3: receiptLine(),
+  receiptLine4: receiptLine(),
+  /** At this stock or below a product counts as running out, unless it says otherwise. */
+  lowStock: quantity(),
+  /** Sales of the till, of the books and of the store share one list and one sequence of numbers. */
+  unifiedTransactions: flag(),
+});
+
+/**
+ * Everything an organization decides about its documents, kept as one value. A new setting is a line above,
+ * its default below and its field in the form.
+ */
+export const Settings = z.object({
+  ...BusinessSettings.shape,
+  ...LookSettings.shape,
+  /** The business day on which the rate of the dollar was told. Written with it, never by itself. */
+  dollarRateOn: z.string().nullable(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What counts until somebody decides. */
+export const defaultSettings: Settings = {
+  moneySymbol: 'dot',
+  isDollar: false,
+  dollarRate: null,
+  dollarRateOn: null,
+  units: [],
+  cutoffHour: 0,
+  stockPolicy: 'block',
+  creditDays: 15,
+  creditLimitPolicy: 'warn',
+  blockIfOverdueDays: null,
+  taxEnabled: false,
+  taxIncluded: true,
+  defaultTaxRate: 0,
+  taxFreeAmounts: true,
+  taxDelivery: true,
+  cashRounding: 0,
+  tipsEnabled: false,
+  scaleLabels: 'none',
+  scaleFormat: usualScaleFormat,
+  requireCashSession: false,
+  approveExpenses: true,
+  blindCashCount: false,
+  cashTolerance: 0,
+  requireSecondFactor: false,
+  primaryColor: null,
+  secondaryColor: null,
+  thankYouMessage: null,
+  ticketHideLogo: false,
+  receiptLine1: null,
+  receiptLine2: null,
+  receiptLine3: null,
+  receiptLine4: null,
+  lowStock: 5000,
+  unifiedTransactions: false,
+};
+
+/**
+ * The settings as they were stored, whole: what was added since has its default, and so has what the rules of
+ * today refuse, for a stored value must never close a shop.
+ */
+export function readSettings(stored: unknown): Settings {
+  const told: object = typeof stored === 'object' && stored !== null ? stored : {};
+  const read = Settings.safeParse({ ...defaultSettings, ...told });
+  if (read.success) return read.data;
+  const refused = new Set(read.error.issues.map(({ path }) => path[0]));
+  const good = Object.entries(told).filter(([name]) => !refused.has(name));
+  return Settings.parse({ ...defaultSettings, ...Object.fromEntries(good) });
+}

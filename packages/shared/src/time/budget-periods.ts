@@ -1,0 +1,77 @@
+import { Temporal } from 'temporal-polyfill';
+import type { BudgetPeriod } from '../codes/codes.ts';
+import type { DateRange } from './date-range.ts';
+import { addDays, daysBetween } from './time.ts';
+
+/** What was said of a budget, in the order in which it was said; an amount of null ends it. */
+export type Said = {
+  amount: number | null;
+  period: BudgetPeriod;
+  startsOn: string;
+  rollover: boolean;
+};
+/** One that holds. */
+export type Held = Said & { amount: number };
+
+/** The period in which a day lies. Weeks begin on Monday. */
+export function periodAround(period: BudgetPeriod, day: string): DateRange {
+  const date = Temporal.PlainDate.from(day);
+  const from = {
+    weekly: () => date.subtract({ days: date.dayOfWeek - 1 }),
+    monthly: () => date.with({ day: 1 }),
+    yearly: () => date.with({ month: 1, day: 1 }),
+  }[period]();
+  const length = { weekly: { weeks: 1 }, monthly: { months: 1 }, yearly: { years: 1 } }[period];
+  return { from: from.toString(), until: from.add(length).subtract({ days: 1 }).toString() };
+}
+
+/** The budget of a day: of those that began by then the one said last. */
+export function budgetOn(said: readonly Said[], day: string): Held | null {
+  const last = said.findLast(({ startsOn }) => startsOn <= day);
+  return last && last.amount !== null ? { ...last, amount: last.amount } : null;
+}
+
+export type Link = DateRange & { budget: Held };
+
+/**
+ * The period in which a day lies and those before it from which something goes on into it, the first one
+ * first: what a period leaves goes into the next one where that says so and is as long. None without a
+ * budget.
+ */
+export function chainUntil(said: readonly Said[], day: string): Link[] {
+  const budget = budgetOn(said, day);
+  if (!budget) return [];
+  const links: Link[] = [{ budget, ...periodAround(budget.period, day) }];
+  for (let [first] = links; first?.budget.rollover; [first] = links) {
+    const last = addDays(first.from, -1);
+    const before = budgetOn(said, last);
+    if (before?.period !== first.budget.period) break;
+    links.unshift({ budget: before, ...periodAround(before.period, last) });
+  }
+  return links;
+}
+
+/** What periods leave together; below zero where too much was spent. */
+export const leftOf = (links: readonly Link[], spentIn: (link: Link) => number) =>
+  links.reduce((left, link) => left + link.budget.amount - spentIn(link), 0);
+
+/**
+ * What budgets allow on some days, null without any: of a period that is only partly among them its part by
+ * days.
+ */
+export function allowedOn(said: readonly Said[], { from, until }: DateRange): number | null {
+  let sum: number | null = null;
+  for (let day = from; day <= until; ) {
+    const ruling = said.findLastIndex(({ startsOn }) => startsOn <= day);
+    const budget = budgetOn(said, day);
+    const whole = budget && periodAround(budget.period, day);
+    const next = said.slice(ruling + 1).map(({ startsOn }) => addDays(startsOn, -1));
+    const end = [until, ...(whole ? [whole.until] : []), ...next].sort()[0] ?? until;
+    if (budget && whole) {
+      const part = (daysBetween(day, end) + 1) / (daysBetween(whole.from, whole.until) + 1);
+      sum = (sum ?? 0) + Math.round(budget.amount * part);
+    }
+    day = addDays(end, 1);
+  }
+  return sum;
+}

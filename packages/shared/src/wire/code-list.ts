@@ -1,0 +1,48 @@
+import { wholeQuantity } from '../money/money.ts';
+
+/** A further code of a product as a cell says it; units in 1/1000, price in 1/100. */
+export type ListedCode = { code: string; name: string | null; units: number; price: number | null };
+
+/**
+ * Further codes as one cell of a table: «7501; Caja: 1750 x 12 = 95.50». A name before the code, behind it
+ * how many units and the price of all of them; each of these may be left out.
+ */
+export const writeCodes = (codes: readonly ListedCode[]): string =>
+  codes
+    .map((each) =>
+      [
+        each.name === null ? '' : `${each.name}: `,
+        each.code,
+        each.units === wholeQuantity ? '' : ` x ${each.units / 1000}`,
+        each.price === null ? '' : ` = ${(each.price / 100).toFixed(2)}`,
+      ].join(''),
+    )
+    .join('; ');
+
+const name = /(?:(?<name>[^:]+):)?\s*/;
+const code = /(?<code>[^\s:=×*]+)/;
+const units = /(?:(?:\s+x|\s*[×*])\s*(?<units>\d+(?:[.,]\d{1,3})?))?/;
+const price = /(?:\s*=\s*(?<price>\d+(?:[.,]\d{1,2})?))?/;
+const one = new RegExp(`^${[name, code, units, price].map(({ source }) => source).join('')}$`, 'iu');
+
+/** What a cell says; null where a part of it cannot be read. */
+export function readCodes(text: string): ListedCode[] | null {
+  const parts = text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const found = parts.map((part) => one.exec(part)?.groups);
+  if (found.includes(undefined)) return null;
+  return found.flatMap((groups) => {
+    if (!groups?.code) return [];
+    const { name: said, code: read, units: held, price: cost } = groups;
+    return {
+      code: read,
+      name: said?.trim() || null,
+      units: held === undefined ? wholeQuantity : inside(held, 1000),
+      price: cost === undefined ? null : inside(cost, 100),
+    };
+  });
+}
+
+const inside = (written: string, scale: number) => Math.round(Number(written.replace(',', '.')) * scale);
