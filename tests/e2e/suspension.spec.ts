@@ -57,7 +57,7 @@ test('a till in the seconds of a move keeps its sale and sells it after them', a
   await till.pressCharge();
   await suspend(shop, 'moving');
   await till.confirm().click();
-  await expect(till.charge.getByText(t('charge.lost'))).toBeVisible();
+  await expect(till.charge.getByText(t('errors.organizationMoving'))).toBeVisible();
   await suspend(shop, null);
   await till.charge.getByRole('button', { name: t('common.retry') }).click();
   await expect(till.done).toBeVisible();
