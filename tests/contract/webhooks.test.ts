@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { raiseEvents } from '@mostrador/api/events-testing';
+import { raiseEvents, raiseIncomeEvents } from '@mostrador/api/events-testing';
 import { jobs } from '@mostrador/api/server';
 import { repositoryRoot } from '@mostrador/database/folders';
 import { eventNames } from '@mostrador/shared/codes/events';
@@ -85,12 +85,12 @@ test('a real delivery of every event is valid by the schema of its webhook, and 
 }, async () => {
   const shop = await program.shopOf();
   const { port } = z.object({ port: z.number() }).parse(receiver.address());
-  const made = await shop.caller.webhook.create({
-    ...(await shop.prove()),
-    url: `http://127.0.0.1:${port}/`,
-    events: [...eventNames],
-  });
+  const person = await shop.another({ name: 'Ana', businessType: 'person' });
+  const hook = { url: `http://127.0.0.1:${port}/`, events: [...eventNames] };
+  const made = await shop.caller.webhook.create({ ...(await shop.prove()), ...hook });
+  const own = await person.caller.webhook.create({ ...(await shop.prove()), ...hook });
   await raiseEvents(program.world.services, shop);
+  await raiseIncomeEvents(person.caller);
   await shop.caller.product.export({});
   await program.world.work();
   await shop.caller.webhook.test({ id: made.id });
@@ -104,8 +104,9 @@ test('a real delivery of every event is valid by the schema of its webhook, and 
   for (const [index, { headers, body }] of received.entries()) {
     const type = types[index] ?? '';
     expect.soft(isValid(type, JSON.parse(body)), type).toEqual([]);
-    expect.soft(isGenuine(made.secret, headers, Buffer.from(body)), type).toBe(true);
-    expect.soft(isGenuine(made.secret, headers, Buffer.from(`${body} `)), type).toBe(false);
+    const { secret } = type.startsWith('income.') ? own : made;
+    expect.soft(isGenuine(secret, headers, Buffer.from(body)), type).toBe(true);
+    expect.soft(isGenuine(secret, headers, Buffer.from(`${body} `)), type).toBe(false);
   }
   expect(isValid('contact.created', { ...JSON.parse(received[0]?.body ?? ''), data: {} })).not.toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { DispatchedEvent, ListenerContext } from './core/jobs/event.ts';
 import { aShop, testServices } from './core/testing.ts';
 import { contacts } from './directory/contact/contact.table.ts';
 import { domains } from './domains.ts';
-import { raiseEvents } from './events.testing.ts';
+import { raiseEvents, raiseIncomeEvents } from './events.testing.ts';
 import { dispatchEvents } from './events.ts';
 import { organizations } from './identity/organization/organization.table.ts';
 
@@ -84,11 +84,7 @@ const ofTasks = 'task.ended';
 
 test('a person hears of his income by its own name', async () => {
   const { heard, caller } = await aHeardShop(eventNames, { businessType: 'person' });
-  const { transactionCategories } = await caller.transactionCategory.list({ transactionTypeId: 'income' });
-  const category = transactionCategories[0]?.id ?? '';
-  const { id } = await caller.income.create({ categoryId: category, amount: 500 });
-  await caller.income.update({ id, concept: 'Alquiler' });
-  await caller.income.remove({ id });
+  const id = await raiseIncomeEvents(caller);
   await tell();
   expect(heard).toMatchObject([
     { name: 'income.done', subjectId: id, payload: { id, type: 'income', amount: 5 } },

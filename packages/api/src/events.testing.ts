@@ -5,7 +5,10 @@ import { type aShop, aUser, callerFor } from './core/testing.ts';
 type Shop = Awaited<ReturnType<typeof aShop>>;
 type Caller = Shop['caller'];
 
-/** Calls of every kind, so that each event but the end of a task is raised at least once. */
+/**
+ * Calls of every kind, so that each event is raised at least once, but the end of a task and the incomes of a
+ * person.
+ */
 export async function raiseEvents(services: Services, shop: Shop) {
   const { caller } = shop;
   const category = await caller.productCategory.create({ name: 'Bebidas' });
@@ -112,6 +115,15 @@ async function spend(caller: Caller) {
   const { id } = await caller.expense.create({ categoryId: transactionCategories[0]?.id, amount: 500 });
   await caller.expense.update({ id, concept: 'Mercado' });
   await caller.expense.remove({ id });
+}
+
+/** A person notes an income, changes and voids it. Answers its id. */
+export async function raiseIncomeEvents(caller: Caller) {
+  const { transactionCategories } = await caller.transactionCategory.list({ transactionTypeId: 'income' });
+  const { id } = await caller.income.create({ categoryId: transactionCategories[0]?.id ?? '', amount: 500 });
+  await caller.income.update({ id, concept: 'Alquiler' });
+  await caller.income.remove({ id });
+  return id;
 }
 
 async function offer(caller: Caller) {
