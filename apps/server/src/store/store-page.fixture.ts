@@ -59,7 +59,10 @@ export async function aStoreWorld({ perAddress = 1000, connections = 10, hosts, 
     {
       router: appRouter,
       log: openLog({ level: 'silent' }),
-      callLimits: { perToken: 1000, perKey: 1000, perAddress, anonymous: 1000, publicPdfs: 1000 },
+      callLimits: {
+        ...{ perToken: 1000, perKey: 1000, publicPdfs: 1000 },
+        ...{ perAddress, anonymous: Math.max(1000, perAddress) },
+      },
       corsOrigins: [],
       trustProxy: false,
       webRoot: null,
