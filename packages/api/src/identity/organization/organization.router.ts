@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Call, User } from '../../core/call/call.ts';
 import { conflict, forbidden, notFound } from '../../core/call/errors.ts';
+import { requireOpen } from '../../core/call/gate/suspension.ts';
 import type { Edit } from '../../core/call/once/unchanged.ts';
 import { can, router, signedIn } from '../../core/call/trpc.ts';
 import { refuseWithoutFactor } from '../../core/call/who/principal.ts';
@@ -185,6 +186,7 @@ export const organizationRouter = router({
       if (!ctx.membership) throw forbidden('permissionDenied');
       refuseWithoutFactor(ctx.membership);
       const { shop, isOwner: seesAll } = ctx.membership;
+      await requireOpen(ctx.tx, shop.id);
       const found = await selectUsers(ctx.tx, shop.id);
       const list = found.map(({ id, name, email, phone, ...row }) => ({
         id,

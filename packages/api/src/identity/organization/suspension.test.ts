@@ -44,6 +44,7 @@ describe('a shop that the operator suspended', () => {
       closed,
     );
     expect(await refused(as(key ?? '').product.list({}))).toMatchObject(closed);
+    expect(await refused(caller.organization.users())).toMatchObject(closed);
     const role = caller.role.create({ name: 'Caja' });
     expect(await refused(role)).toMatchObject(closed);
     expect(await refused(stranger.webStore.organization({ slug }))).toMatchObject(closed);
