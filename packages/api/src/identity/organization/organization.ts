@@ -5,7 +5,7 @@ import { startingSets } from '@mostrador/shared/shop/starting-set';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import { newId } from '@mostrador/shared/wire/new-id';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { requireCapacity, tierOf } from '../../core/call/gate/plan-limit.ts';
 import { refuseWhileMoving } from '../../core/call/gate/suspension.ts';
@@ -91,12 +91,20 @@ export const nameCashOfPerson = (tx: Db | Tx, organizationId: string, language: 
       ),
     );
 
-/** Rows name their user by the member, so that reading them needs no right on people. */
-export const renameMember = (tx: Tx, person: { id: string; firstName: string; lastName: string }) =>
-  tx
-    .update(members)
-    .set({ displayName: `${person.firstName} ${person.lastName}`.trim() })
-    .where(eq(members.userId, person.id));
+/**
+ * Writes the name of a person to all his memberships, since rows name their user by the member and reading
+ * them needs no right on people. Throws 503 `organizationMoving`: a name written then would stay behind.
+ */
+export async function renameMember(tx: Tx, person: { id: string; firstName: string; lastName: string }) {
+  const displayName = `${person.firstName} ${person.lastName}`.trim();
+  const isOtherwise = and(eq(members.userId, person.id), ne(members.displayName, displayName));
+  const others = await tx.select({ id: members.organizationId }).from(members).where(isOtherwise);
+  await refuseWhileMoving(
+    tx,
+    others.map(({ id }) => id),
+  );
+  if (others.length > 0) await tx.update(members).set({ displayName }).where(isOtherwise);
+}
 
 /**
  * Hides organizations from everybody at once; their rows stay for a while. Whoever worked in one goes on in

@@ -101,6 +101,8 @@ describe('a shop that is being moved', () => {
     expect(await refused(employee.caller.organization.leave({ id: organizationId }))).toMatchObject(moving);
     const renamed = caller.user.update({ organizationName: 'Otra' });
     expect(await refused(renamed)).toMatchObject(moving);
+    const named = employee.caller.user.update({ userFirstName: 'Beatriz', userLastName: 'Paz' });
+    expect(await refused(named)).toMatchObject(moving);
     await expect(suspend(organizationId)).rejects.toThrow(TaskRefused);
     await mark(organizationId, null);
     expect(await guest.invitation.join({ code })).toMatchObject({ organization: { id: organizationId } });
