@@ -12,7 +12,7 @@ import { type Creation, createIdempotent } from '../../core/db/create-idempotent
 import { among, listPage } from '../../core/db/list.ts';
 import { noteEvent } from '../../core/jobs/noted-events.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
-import { findContact, holdContacts } from '../../directory/contact/contact.ts';
+import { findContact, lockContacts } from '../../directory/contact/contact.ts';
 import { decimalsOf, refuseDecimals } from '../../identity/organization/decimals.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';
 import { whyGone } from '../../ledger/debt/credit.ts';
@@ -235,7 +235,7 @@ type Opened = Pick<Row, 'id' | 'kind' | 'booked' | 'asOf' | 'moneyAccountId' | '
 async function openAs(ctx: OpeningContext, row: Opened) {
   const { kind, contactId, debtId, dueDate } = row;
   if (!isDebt(kind) || !contactId || !debtId || !dueDate) throw new Error('A debt has its contact and day.');
-  const held = await holdContacts(ctx.tx, [contactId]);
+  const held = await lockContacts(ctx.tx, [contactId]);
   if (!held.has(contactId)) throw await whyGone(ctx.tx, contactId);
   const { amount: total, asOf, label: note } = row;
   const days = { issuedOn: asOf, bookedOn: asOf, dueDate };

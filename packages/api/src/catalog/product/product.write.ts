@@ -10,7 +10,7 @@ import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { MemberKind } from '../../directory/category/category.schema.ts';
 import { holdCategories } from '../../directory/category/category.ts';
-import { holdContacts } from '../../directory/contact/contact.ts';
+import { lockContacts } from '../../directory/contact/contact.ts';
 import { noteBatch } from '../../platform/batch/batch.ts';
 import { holdModifiers } from '../modifier/modifier.ts';
 import { refuseBarcodes } from './code/product-barcode.ts';
@@ -284,7 +284,7 @@ async function holdModifiersOf({ tx }: ProductContext, inputs: References[]) {
 
 /** Holds the suppliers that products name. Contacts come behind stock in the order of locks. */
 export async function holdSuppliersOf({ tx }: ProductContext, inputs: References[]) {
-  const known = await holdContacts(
+  const known = await lockContacts(
     tx,
     inputs.flatMap(({ supplierId }) => supplierId ?? []),
   );

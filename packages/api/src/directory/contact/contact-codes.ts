@@ -4,10 +4,10 @@ import { contacts } from './contact.table.ts';
 import { phoneE164Of } from './phone.ts';
 
 /** What is written where a buyer has no tax id, besides words and repeated digits: Mexico and Paraguay. */
-const ofNobody: ReadonlySet<string> = new Set(['xaxx010101000', 'xexx010101000', '444444017']);
+const placeholders: ReadonlySet<string> = new Set(['xaxx010101000', 'xexx010101000', '444444017']);
 
 /** None, or the same one again and again: «CF», «000-0», «66666666-6». */
-const saysNothing = (digits: string) => /^(\d?)\1*$/.test(digits);
+const isPlaceholder = (digits: string) => /^(\d?)\1*$/.test(digits);
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -17,7 +17,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
  */
 export function taxIdKey(text: string): string {
   const key = latinDigits(text.toLowerCase()).replace(/[^a-z0-9]/g, '');
-  return ofNobody.has(key) || saysNothing(digitsOf(key)) ? '' : key;
+  return placeholders.has(key) || isPlaceholder(digitsOf(key)) ? '' : key;
 }
 
 /** The same of a row of contacts. */
@@ -25,4 +25,4 @@ export const storedTaxIdKey = sql<string>`regexp_replace(lower(${contacts.taxId}
 
 /** A phone number as people are found by it, however it is written; empty for what only fills the cell. */
 export const phoneKey = (text: string, countryId: string | null) =>
-  saysNothing(digitsOf(text)) ? '' : (phoneE164Of(text, countryId) ?? digitsOf(text));
+  isPlaceholder(digitsOf(text)) ? '' : (phoneE164Of(text, countryId) ?? digitsOf(text));

@@ -6,9 +6,9 @@ import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { decimal, listFile } from '../../platform/upload/table-file.ts';
 import { ContactExport } from './contact.schema.ts';
 import type { contacts } from './contact.table.ts';
-import { listing } from './contact.ts';
+import { contactListOf } from './contact.ts';
 
-type Row = typeof contacts.$inferSelect;
+type ContactRow = typeof contacts.$inferSelect;
 type Words = ReturnType<typeof translator>;
 
 /** Writes the list into a private file, a batch at a time. */
@@ -18,30 +18,30 @@ export const contactExport = tenantJob({
   handle: async (work, { format, ...filter }) => {
     const { tx, language } = work;
     const t = translator(language);
-    const wanted = listing(filter);
-    const total = await tx.$count(wanted.from, and(notDeleted(wanted.from), wanted.where));
+    const list = contactListOf(filter);
+    const total = await tx.$count(list.from, and(notDeleted(list.from), list.where));
     return listFile(work, {
       name: t('contact.title'),
       titles: columns.map(({ title }) => t(`contact.${title}`)),
       format,
       total,
-      batches: everyRow(tx, wanted),
+      batches: everyRow(tx, list),
       linesOf: (batch) => batch.map((row) => columns.map(({ cell }) => cell(row, t))),
     });
   },
 });
 
 const columns = [
-  { title: 'name', cell: (row: Row) => row.name },
-  { title: 'phone', cell: (row: Row) => row.phone },
-  { title: 'email', cell: (row: Row) => row.email },
-  { title: 'address', cell: (row: Row) => row.address },
-  { title: 'kind', cell: (row: Row, t: Words) => t(`contact.kinds.${row.kind}`) },
-  { title: 'taxId', cell: (row: Row) => row.taxId },
-  { title: 'creditLimit', cell: (row: Row) => decimal(row.creditLimit) },
-  { title: 'creditDays', cell: (row: Row) => row.creditDays },
-  { title: 'owes', cell: (row: Row) => decimal(row.owed) },
-  { title: 'owed', cell: (row: Row) => decimal(row.owes) },
-  { title: 'totalSpent', cell: (row: Row) => decimal(row.totalSpent) },
-  { title: 'notes', cell: (row: Row) => row.notes },
+  { title: 'name', cell: (row: ContactRow) => row.name },
+  { title: 'phone', cell: (row: ContactRow) => row.phone },
+  { title: 'email', cell: (row: ContactRow) => row.email },
+  { title: 'address', cell: (row: ContactRow) => row.address },
+  { title: 'kind', cell: (row: ContactRow, t: Words) => t(`contact.kinds.${row.kind}`) },
+  { title: 'taxId', cell: (row: ContactRow) => row.taxId },
+  { title: 'creditLimit', cell: (row: ContactRow) => decimal(row.creditLimit) },
+  { title: 'creditDays', cell: (row: ContactRow) => row.creditDays },
+  { title: 'owes', cell: (row: ContactRow) => decimal(row.owed) },
+  { title: 'owed', cell: (row: ContactRow) => decimal(row.owes) },
+  { title: 'totalSpent', cell: (row: ContactRow) => decimal(row.totalSpent) },
+  { title: 'notes', cell: (row: ContactRow) => row.notes },
 ] as const;

@@ -16,10 +16,10 @@ import {
   ContactInput,
   ContactList,
   DuplicateQuery,
-  Namesake,
+  PossibleDuplicate,
 } from './contact.schema.ts';
 import { contacts } from './contact.table.ts';
-import { contactOf, duplicatesOf, holdContact, listing, readContact, searchedBy } from './contact.ts';
+import { contactOf, findDuplicates, lockContact, contactListOf, readContact, searchColumnsOf } from './contact.ts';
 import { contactExport } from './contact-export.ts';
 import { phoneE164Of } from './phone.ts';
 
@@ -30,7 +30,7 @@ export const contactRouter = router({
     .output(ContactList)
     .query(async ({ ctx, input }) => {
       const { rows, pagination } = await listPage(ctx.tx, {
-        ...listing(input),
+        ...contactListOf(input),
         query: input,
         row: contactOf,
       });
@@ -46,10 +46,10 @@ export const contactRouter = router({
   /** Who is there already under a number that is about to be written; at most five. */
   duplicates: can('contact.list')
     .input(DuplicateQuery)
-    .output(z.array(Namesake))
+    .output(z.array(PossibleDuplicate))
     .query(({ ctx, input }) => {
       const { countryId } = ctx.principal.shop;
-      return duplicatesOf(ctx.tx, { ...input, phoneE164: phoneE164Of(input.phone, countryId) });
+      return findDuplicates(ctx.tx, { ...input, phoneE164: phoneE164Of(input.phone, countryId) });
     }),
 
   create: can('contact.create')
@@ -62,7 +62,7 @@ export const contactRouter = router({
         make: async (creation) => {
           await ctx.tx
             .insert(contacts)
-            .values({ ...input, ...creation, ...searchedBy(input, ctx.principal.shop.countryId) });
+            .values({ ...input, ...creation, ...searchColumnsOf(input, ctx.principal.shop.countryId) });
           ctx.emit('contact.created', creation);
         },
         read: (id) => readContact(ctx.tx, id),
@@ -82,12 +82,12 @@ export const contactRouter = router({
         read: () => readContact(ctx.tx, id),
         change: async () => {
           // What is found by is made of what he was and what changes: two at once must not miss each other.
-          const before = await holdContact(ctx.tx, id);
+          const before = await lockContact(ctx.tx, id);
           await ctx.tx
             .update(contacts)
             .set({
               ...changes,
-              ...searchedBy({ ...before, ...changes }, ctx.principal.shop.countryId),
+              ...searchColumnsOf({ ...before, ...changes }, ctx.principal.shop.countryId),
               updatedAt: sql`now()`,
               editedAt: sql`now()`,
             })

@@ -26,7 +26,7 @@ const fields = {
 export const ContactInput = z.object({ ...fields, id: id().optional() });
 export type ContactInput = z.infer<typeof ContactInput>;
 /** What a contact is found by. */
-export type Searched = Pick<ContactInput, 'name' | 'phone' | 'email' | 'taxId'>;
+export type SearchedFields = Pick<ContactInput, 'name' | 'phone' | 'email' | 'taxId'>;
 export const ContactChanges = z.object(fields).partial().extend({ id: id() });
 
 export const ContactFilter = SyncQuery.extend({
@@ -82,7 +82,7 @@ export const Contact = z.object({
 Contact.register(z.globalRegistry, { title: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
 /** Who is there already under a phone or tax id. */
-export const Namesake = Contact.pick({ id: true, name: true, phone: true, owed: true, creditDays: true });
+export const PossibleDuplicate = Contact.pick({ id: true, name: true, phone: true, owed: true, creditDays: true });
 export const DuplicateQuery = z.object({
   phone: z.string().max(40, 'tooLong').nullish(),
   taxId: z.string().max(40, 'tooLong').nullish(),

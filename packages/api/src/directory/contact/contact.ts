@@ -6,7 +6,7 @@ import { idList } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
-import type { Contact, ContactFilter, Searched } from './contact.schema.ts';
+import type { Contact, ContactFilter, SearchedFields } from './contact.schema.ts';
 import { contacts, searchedContacts } from './contact.table.ts';
 import { storedTaxIdKey, taxIdKey } from './contact-codes.ts';
 import { phoneE164Of } from './phone.ts';
@@ -25,7 +25,7 @@ export async function findContact(tx: TenantTx, id: string) {
 }
 
 /** Those of the contacts that are there, held until the transaction ends: none is deleted meanwhile. */
-export async function holdContacts(tx: TenantTx, ids: string[]) {
+export async function lockContacts(tx: TenantTx, ids: string[]) {
   if (ids.length === 0) return new Set<string>();
   const rows = await tx
     .select({ id: contacts.id })
@@ -36,12 +36,12 @@ export async function holdContacts(tx: TenantTx, ids: string[]) {
   return new Set(rows.map(({ id }) => id));
 }
 
-type Codes = { phoneE164: string | null; taxId?: string | null | undefined; except?: string | undefined };
+type DuplicateKeys = { phoneE164: string | null; taxId?: string | null | undefined; except?: string | undefined };
 
 /** Who has the same phone or tax id, the oldest first; at most five. */
-export async function duplicatesOf(tx: TenantTx, { phoneE164, taxId, except }: Codes) {
+export async function findDuplicates(tx: TenantTx, { phoneE164, taxId, except }: DuplicateKeys) {
   const key = taxIdKey(taxId ?? '');
-  const sameTaxId = key ? and(foundBy(key), sql`${storedTaxIdKey} = ${key}`) : undefined;
+  const sameTaxId = key ? and(contactMatches(key), sql`${storedTaxIdKey} = ${key}`) : undefined;
   const same = or(phoneE164 ? eq(contacts.phoneE164, phoneE164) : undefined, sameTaxId);
   if (!same) return [];
   return tx
@@ -62,7 +62,7 @@ export async function duplicatesOf(tx: TenantTx, { phoneE164, taxId, except }: C
  * Every word of the text, whatever its accents, in name, phone, email or tax id; a number in whatever way it
  * is written («5555-1234», «+502 5555 1234»).
  */
-export function foundBy(text: string | undefined) {
+export function contactMatches(text: string | undefined) {
   const found = or(
     matching(searchedContacts.searchText, text),
     matching(searchedContacts.searchText, digitsIn(text)),
@@ -75,22 +75,22 @@ export function foundBy(text: string | undefined) {
 }
 
 /** So many ids are told to an index one by one. */
-const mostTold = 1000;
+const mostListedIds = 1000;
 
 /**
  * Who is found by a text, for `= any(…)`: their ids, or where they are many whatever names them; null where
  * it says or names nobody. Looked up first, so that an index of what they have part in is asked for them.
  */
-export async function peopleFoundBy(tx: TenantTx, text: string | undefined): Promise<SQL | null> {
-  const found = foundBy(text);
+export async function findMatchingContacts(tx: TenantTx, text: string | undefined): Promise<SQL | null> {
+  const found = contactMatches(text);
   if (!found) return null;
   const some = await tx
     .select({ id: contacts.id })
     .from(contacts)
     .where(found)
-    .limit(mostTold + 1);
+    .limit(mostListedIds + 1);
   if (some.length === 0) return null;
-  if (some.length > mostTold) return sql`select ${contacts.id} from ${contacts} where ${found}`;
+  if (some.length > mostListedIds) return sql`select ${contacts.id} from ${contacts} where ${found}`;
   return idList(some.map(({ id }) => id));
 }
 
@@ -101,10 +101,10 @@ function digitsIn(text = '') {
 }
 
 /** Who is both stands under customers and under suppliers. */
-const ofKind = (kind: ContactFilter['kind']) =>
+const isOfKind = (kind: ContactFilter['kind']) =>
   kind && kind !== 'both' ? inArray(contacts.kind, [kind, 'both']) : kind && eq(contacts.kind, kind);
 
-function withDebt(debt: ContactFilter['debt']) {
+function hasDebt(debt: ContactFilter['debt']) {
   if (debt === 'owes') return gt(contacts.owed, 0);
   return debt === 'owed' ? gt(contacts.owes, 0) : undefined;
 }
@@ -116,20 +116,20 @@ const orderColumns = {
 } as const;
 
 /** What a contact is sorted, found and known by; `countryId` is the organization's. */
-export function searchedBy({ name, phone, email, taxId }: Searched, countryId: string | null) {
+export function searchColumnsOf({ name, phone, email, taxId }: SearchedFields, countryId: string | null) {
   const phoneE164 = phoneE164Of(phone, countryId);
   const numbers = [phone, phoneE164, taxId].map((text) => text?.replace(/\D/g, ''));
   const words = [name, phone, email, taxId, ...new Set(numbers)];
   return { nameKey: searchKey(name), phoneE164, searchText: searchKey(words.filter(Boolean).join(' ')) };
 }
 
-type Listing = Pick<ContactFilter, 'content' | 'kind' | 'debt' | 'by' | 'order'>;
+type ListFilter = Pick<ContactFilter, 'content' | 'kind' | 'debt' | 'by' | 'order'>;
 
 /** What a list of contacts holds and how it is sorted. */
-export const listing = ({ content, kind, debt, by, order }: Listing) => ({
+export const contactListOf = ({ content, kind, debt, by, order }: ListFilter) => ({
   from: contacts,
-  where: and(ofKind(kind), withDebt(debt)),
-  search: foundBy(content),
+  where: and(isOfKind(kind), hasDebt(debt)),
+  search: contactMatches(content),
   order: [orderColumns[by], order] as const,
 });
 
@@ -146,12 +146,12 @@ export async function readContact(tx: TenantTx, id: string): Promise<Contact> {
     .from(contacts)
     .where(and(notDeleted(contacts), eq(contacts.id, id)));
   if (!contact) throw notFound();
-  const alike = await duplicatesOf(tx, { ...contact, except: id });
+  const alike = await findDuplicates(tx, { ...contact, except: id });
   return { ...contactOf(contact), possibleDuplicates: alike.map((other) => other.id) };
 }
 
 /** What stands there until the transaction ends, whoever else changes it. Throws 404 for who is not there. */
-export async function holdContact(tx: TenantTx, id: string): Promise<Contact> {
+export async function lockContact(tx: TenantTx, id: string): Promise<Contact> {
   const [contact] = await tx
     .select()
     .from(contacts)

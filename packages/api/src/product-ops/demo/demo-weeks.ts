@@ -14,7 +14,7 @@ import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { insertAll } from '../../core/db/bulk.ts';
 import { categories } from '../../directory/category/category.table.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
-import { searchedBy } from '../../directory/contact/contact.ts';
+import { searchColumnsOf } from '../../directory/contact/contact.ts';
 import { recordExpense } from '../../purchasing/expense/expense.ts';
 import { recordPurchase } from '../../purchasing/purchase/purchase.ts';
 import { recordDeposit } from '../../sales/deposit/deposit.ts';
@@ -191,11 +191,11 @@ function inputOf([shelf, name, price, cost, usual, , maker, more]: DemoProduct, 
 async function meetPeople(tx: TenantTx, { country }: DemoPlace) {
   const rows = demoContacts.map(([name, phone]) => {
     const person = { id: newId(), name, phone: demoPhone(country, phone) };
-    return { ...person, ...searchedBy(person, country.id) };
+    return { ...person, ...searchColumnsOf(person, country.id) };
   });
   const suppliers = demoSuppliers.map(([name, phone, { creditDays }]) => {
     const person = { id: newId(), name, phone: demoPhone(country, phone) };
-    return { ...person, ...searchedBy(person, country.id), kind: 'supplier' as const, creditDays };
+    return { ...person, ...searchColumnsOf(person, country.id), kind: 'supplier' as const, creditDays };
   });
   await insertAll(tx, contacts, rows);
   await insertAll(tx, contacts, suppliers);

@@ -9,7 +9,7 @@ import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { categories } from '../../directory/category/category.table.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
-import { foundBy } from '../../directory/contact/contact.ts';
+import { contactMatches } from '../../directory/contact/contact.ts';
 import { members } from '../../identity/organization/organization.table.ts';
 import { debts } from '../../ledger/debt/debt.table.ts';
 import { depositedOn } from '../../ledger/debt/debt.ts';
@@ -235,7 +235,7 @@ export function saying(content: string | undefined): SQL | undefined {
   const text = content?.trim();
   if (!text) return undefined;
   const [, letters, digits] = /^(?:([a-z])-)?(\d{1,15})$/i.exec(text) ?? [];
-  const ofContact = foundBy(text);
+  const ofContact = contactMatches(text);
   return or(
     digits
       ? sql`${purchases.orderNumber} = ${digits}::bigint

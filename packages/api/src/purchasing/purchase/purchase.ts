@@ -15,7 +15,7 @@ import { batchWrites, idList, insertOf, jsonRows, numberList } from '../../core/
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import { findCategoryOfType } from '../../directory/category/category.ts';
-import { findContact, holdContacts } from '../../directory/contact/contact.ts';
+import { findContact, lockContacts } from '../../directory/contact/contact.ts';
 import { whyGone } from '../../ledger/debt/credit.ts';
 import { openDebt, reviseDebt } from '../../ledger/debt/debt.ts';
 import { moneyAccount, spendingAccount, supplierAccount } from '../../ledger/ledger/accounts.ts';
@@ -206,7 +206,7 @@ const actOf = (ctx: PurchaseContext, draft: Draft) => {
  * must not be bought of who was merged or removed since he was found.
  */
 async function lockSupplier(tx: TenantTx, contactId: string) {
-  const held = await holdContacts(tx, [contactId]);
+  const held = await lockContacts(tx, [contactId]);
   if (!held.has(contactId)) throw await whyGone(tx, contactId);
 }
 

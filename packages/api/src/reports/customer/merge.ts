@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
-import { contactOf, readContact, searchedBy } from '../../directory/contact/contact.ts';
+import { contactOf, readContact, searchColumnsOf } from '../../directory/contact/contact.ts';
 import { debts } from '../../ledger/debt/debt.table.ts';
 import { moveTotals } from '../../ledger/ledger/ledger.ts';
 import { renameInRecurrences } from '../../ledger/recurrence/recurrence-names.ts';
@@ -113,7 +113,7 @@ function together(kept: Row, gone: Row, countryId: string | null) {
   const times = [kept.lastPurchaseAt, gone.lastPurchaseAt].filter((time) => time !== null);
   return {
     ...told,
-    ...searchedBy({ ...told, name: kept.name }, countryId),
+    ...searchColumnsOf({ ...told, name: kept.name }, countryId),
     kind: kept.kind === gone.kind ? kept.kind : ('both' as const),
     owed: kept.owed + gone.owed,
     owes: kept.owes + gone.owes,

@@ -6,7 +6,7 @@ import { namedAuthor } from '../../core/call/who/author.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { countedUpTo, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { peopleFoundBy } from '../../directory/contact/contact.ts';
+import { findMatchingContacts } from '../../directory/contact/contact.ts';
 import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import type { Purchase } from '../../purchasing/purchase/purchase.schema.ts';
 import { readPurchases } from '../../purchasing/purchase/purchase-view.ts';
@@ -98,7 +98,7 @@ export async function listing(tx: TenantTx, asked: Narrowing) {
 /** What is looked up once before lists are read. */
 const told = async <Asked extends Narrowing>(tx: TenantTx, asked: Asked): Promise<Asked & Told> => ({
   ...asked,
-  people: await peopleFoundBy(tx, asked.content),
+  people: await findMatchingContacts(tx, asked.content),
   withProduct: asked.productId ? await fewWith(tx, asked.productId) : null,
 });
 
@@ -108,7 +108,7 @@ export const toldOfAll = async <Asked extends Narrowing>(
   asked: Asked,
 ): Promise<Asked & Told> => ({
   ...asked,
-  people: await peopleFoundBy(tx, asked.content),
+  people: await findMatchingContacts(tx, asked.content),
   withProduct: asked.productId
     ? among(asked.productId, sql`id in (${documentsWith(asked.productId)})`)
     : null,

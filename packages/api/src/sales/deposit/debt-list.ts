@@ -18,7 +18,7 @@ import type { Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
-import { foundBy } from '../../directory/contact/contact.ts';
+import { contactMatches } from '../../directory/contact/contact.ts';
 import { debts } from '../../ledger/debt/debt.table.ts';
 import { depositedOn } from '../../ledger/debt/debt.ts';
 import { plansOf } from '../../ledger/debt/instalment.ts';
@@ -43,10 +43,10 @@ export async function listDebts(ctx: DebtReading, query: DebtFilter) {
     where: and(
       ofStatus(query.status, todayOf(ctx)),
       code ? sayingCode(code) : undefined,
-      content ? or(sayingCode(content), ofContacts(foundBy(content))) : undefined,
+      content ? or(sayingCode(content), ofContacts(contactMatches(content))) : undefined,
       contactId ? eq(debts.contactId, contactId) : undefined,
       direction ? eq(debts.direction, direction) : undefined,
-      ofContacts(foundBy(query.contactName)),
+      ofContacts(contactMatches(query.contactName)),
     ),
     order: [debts.dueDate, 'asc'],
     query,

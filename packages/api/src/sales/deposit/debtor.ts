@@ -5,7 +5,7 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
-import { foundBy } from '../../directory/contact/contact.ts';
+import { contactMatches } from '../../directory/contact/contact.ts';
 import { debts } from '../../ledger/debt/debt.table.ts';
 import { openParts } from '../../ledger/debt/instalment.ts';
 import { type DebtReading, readDebts, todayOf } from './debt-list.ts';
@@ -19,7 +19,7 @@ export async function listDebtors(ctx: DebtReading, query: DebtorFilter) {
   const { rows, pagination } = await listPage(ctx.tx, {
     from: contacts,
     where: gt(owing, 0),
-    search: foundBy(query.name),
+    search: contactMatches(query.name),
     order: [owing, 'desc'],
     query,
     read: (ids) => readDebtors(ctx, ids, query.direction),

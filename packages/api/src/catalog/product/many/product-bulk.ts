@@ -6,7 +6,7 @@ import { idList } from '../../../core/db/bulk.ts';
 import { restorableDays } from '../../../core/db/columns.ts';
 import { holdCategories } from '../../../directory/category/category.ts';
 import { notingFields } from '../../../directory/category/member-fields.ts';
-import { holdContacts } from '../../../directory/contact/contact.ts';
+import { lockContacts } from '../../../directory/contact/contact.ts';
 import { refuseTakenBarcodes } from '../code/product-barcode.ts';
 import type { ProductWriting } from '../list/product-view.ts';
 import { holdChosen, holdProducts } from '../product-choice.ts';
@@ -33,7 +33,7 @@ export async function updateMany(
   const ids = await holdChosen(ctx, { productIds, allProducts, exceptIds, expected, filter });
   await requireWithinPlan(ctx, ids);
   // Contacts come behind stock in the order of locks.
-  const suppliers = await holdContacts(tx, supplierId ? [supplierId] : []);
+  const suppliers = await lockContacts(tx, supplierId ? [supplierId] : []);
   if (supplierId && !suppliers.has(supplierId)) throw notFound('supplierId');
   const changeId = price ? await changePrices(ctx, { ids, change: price, seen: pricesSeen }) : null;
   const written = writtenBy({ ...changes, categoryKey });

@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import type { Principal } from '../../../core/call/call.ts';
 import { contacts } from '../../../directory/contact/contact.table.ts';
-import { duplicatesOf, searchedBy } from '../../../directory/contact/contact.ts';
+import { findDuplicates, searchColumnsOf } from '../../../directory/contact/contact.ts';
 import { SaleInput } from '../../../sales/sale/sale.schema.ts';
 import { recordSale } from '../../../sales/sale/sale.ts';
 import { inputOf } from '../../../sales/sale/sell/sale-before.ts';
@@ -68,11 +68,11 @@ async function customerOf({ tx, principal, emit }: OrderContext, order: OrderRow
   const { phone, customerName: name, email } = order;
   // Two orders of one new customer, approved at once, are of one contact.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${phone}`}, 0))`);
-  const [known] = await duplicatesOf(tx, { phoneE164: phone });
+  const [known] = await findDuplicates(tx, { phoneE164: phone });
   if (known) return known.id;
   const id = newId();
   const person = { name, phone, email };
-  await tx.insert(contacts).values({ ...person, id, ...searchedBy(person, principal.shop.countryId) });
+  await tx.insert(contacts).values({ ...person, id, ...searchColumnsOf(person, principal.shop.countryId) });
   emit('contact.created', { id });
   return id;
 }

@@ -11,7 +11,7 @@ import { noteReplay } from '../../../core/call/once/replay.ts';
 import { among } from '../../../core/db/list.ts';
 import { pipeline } from '../../../core/db/pipeline.ts';
 import type { Secrets } from '../../../core/io/secrets.ts';
-import { duplicatesOf } from '../../../directory/contact/contact.ts';
+import { findDuplicates } from '../../../directory/contact/contact.ts';
 import { phoneE164Of } from '../../../directory/contact/phone.ts';
 import { reserveStock } from '../../../inventory/stock/stock-hold.ts';
 import { takeCoupon } from '../../../sales/coupon/coupon-use.ts';
@@ -218,7 +218,7 @@ function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lin
 async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: string }) {
   const { id: saleId, couponId, amountCoupon: amount } = sale;
   if (couponId === null) return;
-  const [known] = await duplicatesOf(tx, { phoneE164: phone });
+  const [known] = await findDuplicates(tx, { phoneE164: phone });
   const contactId = known?.id ?? null;
   const whose = { contactId, phoneKey: phone, isJudgedLater: true };
   await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, ...whose });

@@ -9,7 +9,7 @@ import { completeRow, insertAll, updateAll } from '../../../core/db/bulk.ts';
 import { among } from '../../../core/db/list.ts';
 import { ContactChanges, ContactInput } from '../../../directory/contact/contact.schema.ts';
 import { contacts } from '../../../directory/contact/contact.table.ts';
-import { searchedBy } from '../../../directory/contact/contact.ts';
+import { searchColumnsOf } from '../../../directory/contact/contact.ts';
 import { phoneKey, storedTaxIdKey, taxIdKey } from '../../../directory/contact/contact-codes.ts';
 import type { SheetRow, Value, Values } from '../read/import-values.ts';
 import {
@@ -160,7 +160,7 @@ export async function createContacts(
   people: (ContactInput & { id: string })[],
 ) {
   const rows = people.map((person) =>
-    completeRow(contacts, { ...person, ...searchedBy(person, principal.shop.countryId) }),
+    completeRow(contacts, { ...person, ...searchColumnsOf(person, principal.shop.countryId) }),
   );
   await insertAll(tx, contacts, rows);
   for (const { id } of people) emit('contact.created', { id });
@@ -178,7 +178,7 @@ export async function changeContacts(
       ...changed,
     };
     const own = { name, phone, email, address, kind, taxId, creditLimit, creditDays, notes };
-    return { id, ...own, ...searchedBy(own, principal.shop.countryId) };
+    return { id, ...own, ...searchColumnsOf(own, principal.shop.countryId) };
   });
   await updateAll(tx, contacts, { rows, also: sql`, updated_at = now(), edited_at = now()` });
   for (const { person } of updates) emit('contact.updated', person);

@@ -8,7 +8,7 @@ import { idList } from '../../../core/db/bulk.ts';
 import { among, listPage } from '../../../core/db/list.ts';
 import { pipeline } from '../../../core/db/pipeline.ts';
 import { matching } from '../../../core/db/search.ts';
-import { peopleFoundBy } from '../../../directory/contact/contact.ts';
+import { findMatchingContacts } from '../../../directory/contact/contact.ts';
 import { ofRecurrences } from '../../../ledger/recurrence/recurrence.ts';
 import { sales } from '../sale.table.ts';
 import { onDaysOf } from '../totals/sale-days.ts';
@@ -174,7 +174,7 @@ export async function sayingWords(tx: TenantTx, content: string | undefined): Pr
   const ofProduct = matching(listedProducts.searchText, content);
   if (!ofProduct) return undefined;
   const [people, goods] = await pipeline([
-    peopleFoundBy(tx, content),
+    findMatchingContacts(tx, content),
     tx
       .select({ id: listedProducts.id })
       .from(listedProducts)
