@@ -58,8 +58,8 @@ test.each(flags)('a role with %s alone, and one with all but it', async (flag) =
   const others = flags.filter((each) => each !== flag);
   const calls = callsFor(flag);
   const [alone, without] = await Promise.all([callsAllowedTo([flag], calls), callsAllowedTo(others, calls)]);
-  expect(alone).toEqual(throughBy(calls, (asked) => asked === undefined || asked === flag));
-  expect(without).toEqual(throughBy(calls, (asked) => asked !== flag));
+  expect(alone).toEqual(throughBy(calls, (input) => input === undefined || input === flag));
+  expect(without).toEqual(throughBy(calls, (request) => request !== flag));
 });
 
 /**

@@ -6,11 +6,11 @@ import { aContact, aProduct, type Body, pos, type Shop, sell } from '../support/
 const program = aBalancedProgram();
 
 const read = async (shop: Shop, path: string): Promise<Body> => (await shop.call('GET', path)).body;
-const lend = (shop: Shop, contactId: string, asked: number | Body) =>
+const lend = (shop: Shop, contactId: string, input: number | Body) =>
   sell(shop, {
     contact_id: contactId,
     payments: [],
-    ...(typeof asked === 'number' ? { amount_free: asked } : asked),
+    ...(typeof input === 'number' ? { amount_free: input } : input),
   });
 const merge = (shop: Shop, id: string, fromId: string) =>
   shop.call('POST', `/v1/contacts/${id}/merge`, { body: { from_id: fromId } });

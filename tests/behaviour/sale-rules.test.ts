@@ -234,14 +234,14 @@ test('nothing is booked in a closed period; a void of one of its sales is booked
   const shop = await program.shopOf();
   const id = await aProduct(shop);
   const contact_id = await aContact(shop);
-  const asked = { products: [{ id, quantity: 1 }], contact_id, payments: [], date: '2026-03-10' };
-  const sale = await sell(shop, asked);
+  const input = { products: [{ id, quantity: 1 }], contact_id, payments: [], date: '2026-03-10' };
+  const sale = await sell(shop, input);
   expect(sale.body).toMatchObject({
     date: '2026-03-10',
     occurred_at: expect.stringMatching(/^2026-03-1[01]/),
   });
   await execute(sql`update organizations set locked_until = '2026-03-31' where id = ${shop.organizationId}`);
-  const late = await sell(shop, asked);
+  const late = await sell(shop, input);
   expect(late).toMatchObject({ status: 409, body: { code: 'periodLocked' } });
   expect((await shop.call('DELETE', `${pos}/${sale.body.id}`)).status).toBe(204);
   const days = await execute(sql`

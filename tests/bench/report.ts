@@ -25,10 +25,10 @@ type Asking = { from: string; until: string; userId: string };
 
 const daysOf = ({ from, until }: Asking) => `from=${from}&until=${until}`;
 
-const reports: Record<string, (asked: Asking) => string> = {
-  'cash cut': (asked) => `/v1/reports-transactions/cash-cut-details?${daysOf(asked)}`,
-  'cash cut of one person': (asked) =>
-    `/v1/reports-transactions/cash-cut-details?${daysOf(asked)}&user_id=${asked.userId}`,
+const reports: Record<string, (input: Asking) => string> = {
+  'cash cut': (request) => `/v1/reports-transactions/cash-cut-details?${daysOf(request)}`,
+  'cash cut of one person': (requested) =>
+    `/v1/reports-transactions/cash-cut-details?${daysOf(requested)}&user_id=${requested.userId}`,
   'till stats': (asked) => `/v1/pos-transactions/stats?${daysOf(asked)}`,
   earnings: ({ from, until }) =>
     `/trpc/report.earned?input=${encodeURIComponent(JSON.stringify({ from, until }))}`,

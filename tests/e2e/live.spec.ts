@@ -34,11 +34,11 @@ test('what one person sells, another sees without asking', async ({ page, browse
   const coffee = till.getByRole('button', { name: /Café molido/ });
   await expect(coffee).toContainText('40');
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   const note = (whose: string, watched: Page) =>
     watched.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/trpc/')) asked.push(`${whose} ${pathname.slice('/trpc/'.length)}`);
+      if (pathname.startsWith('/trpc/')) requests.push(`${whose} ${pathname.slice('/trpc/'.length)}`);
     });
   note('orders', page);
   note('till', till);
@@ -50,8 +50,8 @@ test('what one person sells, another sees without asking', async ({ page, browse
   await expect(coffee).toContainText('37');
   // The empty ticket shows the last sales, and may have asked for them by now: once.
   const ofTicket = 'till cashSession.till,pos.list';
-  const counter = asked.filter((each) => each !== ofTicket);
-  expect(asked.length - counter.length).toBeLessThanOrEqual(1);
+  const counter = requests.filter((each) => each !== ofTicket);
+  expect(requests.length - counter.length).toBeLessThanOrEqual(1);
   expect([...new Set(counter)].sort()).toEqual(['orders pos.list', 'till product.tillCatalogue']);
   expect(counter.length).toBeLessThanOrEqual(3);
   await context.close();

@@ -76,8 +76,8 @@ test('what happened comes to a device that was turned on, and leads to where it 
   // What hears the messages comes to the page once they are on.
   await answered(page);
   const to = '/dashboard/contactos/todos';
-  const asked = new URLSearchParams({ organization: shop.organizationId, notice: shop.organizationId, to });
-  const path = `/dashboard/aviso?${asked}`;
+  const query = new URLSearchParams({ organization: shop.organizationId, notice: shop.organizationId, to });
+  const path = `/dashboard/aviso?${query}`;
   await deliver(page, { id: 'uno', title: 'Producto agotado', body: 'Se acabó el café', path });
   await expect(page.getByText('Producto agotado: Se acabó el café')).toBeVisible();
   await page.getByRole('button', { name: t('notification.push.open'), exact: true }).click();

@@ -8,8 +8,8 @@ import { anInvitation } from './support/staff.ts';
 test.use({ visitor: 'stranger' });
 
 test('Google vouches for somebody, who stands in a shop of his own', async ({ page, t, inspect }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/login');
   await expect(page.getByRole('button', { name: t('auth.withGoogle') })).toBeEnabled();
   // No keys of Apple are given to this program, so Apple is not offered.
@@ -20,8 +20,8 @@ test('Google vouches for somebody, who stands in a shop of his own', async ({ pa
   await answered(page);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   expect(token).toMatch(/^ey/);
-  for (const url of asked) expect(url).not.toContain(token ?? '');
-  expect(asked.some((url) => url.includes('ticket'))).toBe(false);
+  for (const url of requests) expect(url).not.toContain(token ?? '');
+  expect(requests.some((url) => url.includes('ticket'))).toBe(false);
   // Going back finds nothing that would sign in again.
   expect(await page.evaluate(() => sessionStorage.getItem('signInVerifier'))).toBeNull();
 });

@@ -105,8 +105,8 @@ test('on a phone the lines of a purchase stand below each other and nothing is c
     { id: goods.ids.water, quantity: 120, cost: 8990.5 },
     { id: goods.ids.coffee, quantity: 12, cost: 18.75 },
   ];
-  const asked = { products: lines, other_costs: 350 };
-  const { body } = await shop.api({ method: 'POST', path: '/v1/purchases', body: asked });
+  const input = { products: lines, other_costs: 350 };
+  const { body } = await shop.api({ method: 'POST', path: '/v1/purchases', body: input });
   await page.goto(`/dashboard/inventario/compras/${String(fieldOf(body, 'id'))}`);
   const list = page.getByRole('list', { name: t('purchase.goods') });
   await expect(list.getByText(/1,078,860\.00/)).toBeVisible();

@@ -9,14 +9,14 @@ test.use({ serviceWorkers: 'allow', look: { language: 'es', width: 1280, scheme:
 async function aDoor() {
   const state = { version: 1 };
   const target = new URL(environment.address);
-  const server = createServer((asked, answer) => {
+  const server = createServer((input, answer) => {
     // Asked whether it has changed, the program would say that it has not.
-    const { 'if-none-match': _known, 'if-modified-since': _since, ...wanted } = asked.headers;
+    const { 'if-none-match': _known, 'if-modified-since': _since, ...wanted } = input.headers;
     const headers = { ...wanted, host: target.host, 'accept-encoding': 'identity' };
     const onward = request(
-      { host: target.hostname, port: target.port, path: asked.url, method: asked.method, headers },
+      { host: target.hostname, port: target.port, path: input.url, method: input.method, headers },
       (reply) => {
-        const isWorker = asked.url === '/sw.js';
+        const isWorker = input.url === '/sw.js';
         const { 'content-length': length, ...others } = reply.headers;
         answer.writeHead(reply.statusCode ?? 502, isWorker ? others : reply.headers);
         if (!isWorker) return void reply.pipe(answer);
@@ -25,7 +25,7 @@ async function aDoor() {
       },
     );
     onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    input.pipe(onward);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const at = server.address();

@@ -24,7 +24,7 @@ export function aBalancedProgram(): Pick<Program, 'world' | 'send' | 'shopOf'> {
     get world() {
       return program().world;
     },
-    send: (...asked) => program().send(...asked),
+    send: (...input) => program().send(...input),
     shopOf: (values) => program().shopOf(values),
   };
 }

@@ -183,13 +183,13 @@ async function goodsAndBills({ on, ana, rice, cheese, marta, wholesaler, categor
 }
 
 /** The oldest debt of a contact is paid from the bank, or by it. */
-async function pay(ana: Call, asked: { contact: string; amount: number; direction?: string }) {
-  const found = await ana('GET', `/v1/debts-transactions?contact_id=${asked.contact}&status=open`);
+async function pay(ana: Call, input: { contact: string; amount: number; direction?: string }) {
+  const found = await ana('GET', `/v1/debts-transactions?contact_id=${input.contact}&status=open`);
   const [oldest] = listIn(found.debts_transactions).toSorted((a, b) =>
     String(a.date).localeCompare(String(b.date)),
   );
   await ana('POST', `/v1/debts-transactions/${String(oldest?.id)}/deposits`, {
-    amount: asked.amount,
+    amount: input.amount,
     payment_method: 'transfer',
   });
 }

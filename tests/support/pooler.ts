@@ -55,9 +55,9 @@ function sharedSession(begin: () => Socket) {
     });
     if (isFirst) session.write(opening);
     else client.write(greeting.subarray(0, readyAt(greeting) ?? 0));
-    client.on('data', (asked) => {
+    client.on('data', (input) => {
       asking = client;
-      session?.write(asked);
+      session?.write(input);
     });
   };
 }

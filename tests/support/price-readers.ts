@@ -75,12 +75,12 @@ type Reading = { wanted: Wanted; prices: ReturnType<typeof openPrices>; seen: Se
 function readerOf(talk: PriceTalk, { wanted, prices, seen, isOver }: Reading) {
   const { productId, lookMs, looksOfOrder } = wanted;
   const look = async (reader: number) => {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const { status, body } = await talk.read(reader);
     if (status !== 200) throw new Error(`The page was answered ${status}: ${body.slice(0, 300)}`);
-    seen.looks.push(performance.now() - asked);
+    seen.looks.push(performance.now() - requestedAt);
     const price = priceOn(body, productId);
-    seen.oldestMs = Math.max(seen.oldestMs, prices.oldMs(price, asked));
+    seen.oldestMs = Math.max(seen.oldestMs, prices.oldMs(price, requestedAt));
     return price;
   };
   let phones = 0;

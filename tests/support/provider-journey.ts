@@ -20,7 +20,7 @@ const tokenIn = ({ body }: { body: Record<string, unknown> }) =>
 
 /** The way to a provider and back, as a browser goes it. */
 export function providerJourney(programOf: () => Pick<Program, 'send'>) {
-  const send: Program['send'] = (...asked) => programOf().send(...asked);
+  const send: Program['send'] = (...input) => programOf().send(...input);
 
   /** Leaves the page, agrees at the provider, and is on its way back. */
   async function leave(name: Name = 'google', { verifier = newVerifier(), more = '' }: Leaving = {}) {

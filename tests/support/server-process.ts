@@ -48,7 +48,7 @@ export function aServerProcess({ secret, more = {} }: { secret: string; more?: R
       });
       address = await addressOf(child);
     },
-    send: (method: string, path: string, asked: Asked) => send(method, `${address}${path}`, asked),
+    send: (method: string, path: string, input: Asked) => send(method, `${address}${path}`, input),
     address: () => address,
     kill: () => end('SIGKILL'),
     isAlive: () => child?.exitCode === null && child.signalCode === null,

@@ -74,19 +74,19 @@ function amountAsked({ percent, open }: Asked) {
   return Math.max(1, Math.floor((sum(open.map(({ balance }) => balance)) * percent) / 100));
 }
 
-const bodyOf = (model: Model, asked: Asked) => ({
+const bodyOf = (model: Model, input: Asked) => ({
   id: newId(),
-  amount: told(model, amountAsked(asked)),
-  payment_method: methodOf(asked.way),
-  ...(asked.isExcessKept && { excess_as_credit: true }),
+  amount: told(model, amountAsked(input)),
+  payment_method: methodOf(input.way),
+  ...(input.isExcessKept && { excess_as_credit: true }),
 });
 
 /** Judges the answer by what the model knows, and books what was paid. */
-function settle(model: Model, asked: Asked, { answer, debtId }: { answer: Answer; debtId: string | null }) {
-  const { way, isExcessKept, open, contact, direction } = asked;
+function settle(model: Model, input: Asked, { answer, debtId }: { answer: Answer; debtId: string | null }) {
+  const { way, isExcessKept, open, contact, direction } = input;
   const owed = sum(open.map(({ balance }) => balance));
   const isCash = way === 'cash';
-  const named = amountAsked(asked);
+  const named = amountAsked(input);
   // What coins make of all that is owed means all of it.
   const amount = isCash && named === inCash(model, owed) ? owed : named;
   const moved = isCash ? inCash(model, amount) : amount;
@@ -99,7 +99,7 @@ function settle(model: Model, asked: Asked, { answer, debtId }: { answer: Answer
     return;
   }
   const refusals = [
-    ...(asked.isNamed && owed === 0 && !isExcessKept ? ['debtNotOpen'] : []),
+    ...(input.isNamed && owed === 0 && !isExcessKept ? ['debtNotOpen'] : []),
     ...(amount > owed && !isExcessKept ? ['depositExceedsBalance'] : []),
     ...(way === 'favour' && amount > whole(contact).favour ? ['creditBalanceTooLow'] : []),
   ];
@@ -147,19 +147,19 @@ function moveBy(model: Model, { way, contact, moved, applied, credited, directio
 
 class Deposit implements Command {
   readonly asked: Paying;
-  constructor(asked: Paying) {
-    this.asked = asked;
+  constructor(input: Paying) {
+    this.asked = input;
   }
   check = ({ debts }: Readonly<Model>) => debts.length > 0;
   async run(model: Model, real: Real) {
     const debt = pick(model.debts, this.asked.at);
     const { contact, direction } = debt;
     const open = debt.balance > 0 ? [debt] : [];
-    const asked = { ...this.asked, contact, direction, open, isNamed: true };
+    const request = { ...this.asked, contact, direction, open, isNamed: true };
     const debtId = await debtIdOf(real, debt);
-    const body = bodyOf(model, asked);
+    const body = bodyOf(model, request);
     const answer = await real.call('POST', `${debtsPath}/${debtId}/deposits`, { body });
-    settle(model, asked, { answer, debtId });
+    settle(model, request, { answer, debtId });
   }
   toString = () => `deposit(${JSON.stringify(this.asked)})`;
 }
@@ -167,8 +167,8 @@ class Deposit implements Command {
 class DepositOfContact implements Command {
   readonly asked: Paying;
   readonly direction: DebtState['direction'];
-  constructor(asked: Paying, direction: DebtState['direction']) {
-    this.asked = asked;
+  constructor(input: Paying, direction: DebtState['direction']) {
+    this.asked = input;
     this.direction = direction;
   }
   check = ({ contacts }: Readonly<Model>) => contacts.length > 0;
@@ -176,12 +176,12 @@ class DepositOfContact implements Command {
     const { direction } = this;
     const contact = whole(pick(model.contacts, this.asked.at));
     const open = inTurn(model, contact, direction);
-    const asked = { ...this.asked, contact, direction, open, isNamed: false };
-    const body = { ...bodyOf(model, asked), direction };
+    const request = { ...this.asked, contact, direction, open, isNamed: false };
+    const body = { ...bodyOf(model, request), direction };
     const answer = await real.call('POST', `/v1/contacts/${contact.id}/deposits`, { body });
     const [first] = open;
     const debtId = first && answer.status === 201 ? await debtIdOf(real, first) : null;
-    settle(model, asked, { answer, debtId });
+    settle(model, request, { answer, debtId });
   }
   toString = () => `depositOfContact(${this.direction}, ${JSON.stringify(this.asked)})`;
 }
@@ -275,8 +275,8 @@ const paying = fc.record({
 /** What is owed, paid, given up and made one. */
 export const debtActs = () => [
   fc.constantFrom(null, null, 50_000, 400_000).map((limit) => new CreateContact(limit)),
-  paying.map((asked) => new Deposit(asked)),
-  paying.map((asked) => new Deposit(asked)),
+  paying.map((input) => new Deposit(input)),
+  paying.map((request) => new Deposit(request)),
   fc
     .tuple(paying, fc.constantFrom('receivable' as const, 'receivable' as const, 'payable' as const))
     .map(([asked, direction]) => new DepositOfContact(asked, direction)),

@@ -112,8 +112,8 @@ type Counting = {
 
 class Close implements Command {
   readonly asked: Counting;
-  constructor(asked: Counting) {
-    this.asked = asked;
+  constructor(input: Counting) {
+    this.asked = input;
   }
   check = ({ drawers }: Readonly<Model>) => drawers.length > 0;
   async run(model: Model, { call }: Real) {

@@ -55,8 +55,8 @@ const statuses: Record<string, number> = { refundTooMuch: 422, contactRequired: 
 /** Some units of one line, or (none) what is left of a sale, for something else. */
 class Exchange implements Command {
   readonly asked: Exchanging;
-  constructor(asked: Exchanging) {
-    this.asked = asked;
+  constructor(input: Exchanging) {
+    this.asked = input;
   }
   check = ({ sales }: Readonly<Model>) => sales.length > 0;
   async run(model: Model, { call }: Real) {
@@ -204,7 +204,7 @@ const exchanging = fc.record({
 
 /** What is brought back for something else: often, since many an order is voided or was brought back. */
 export const exchanges = () => [
-  exchanging.map((asked) => new Exchange(asked)),
-  exchanging.map((asked) => new Exchange(asked)),
-  exchanging.map((asked) => new Exchange(asked)),
+  exchanging.map((input) => new Exchange(input)),
+  exchanging.map((request) => new Exchange(request)),
+  exchanging.map((requested) => new Exchange(requested)),
 ];

@@ -68,8 +68,8 @@ type Buying = {
 
 class Buy implements Command {
   readonly asked: Buying;
-  constructor(asked: Buying) {
-    this.asked = asked;
+  constructor(input: Buying) {
+    this.asked = input;
   }
   check = ({ products, contacts }: Readonly<Model>) => products.length > 0 && contacts.length > 0;
   async run(model: Model, { call }: Real) {
@@ -187,8 +187,8 @@ type Counting = { count: number; product: number; quantity: number; mode: 'add' 
 
 class CountOne implements Command {
   readonly asked: Counting;
-  constructor(asked: Counting) {
-    this.asked = asked;
+  constructor(input: Counting) {
+    this.asked = input;
   }
   check = ({ counts, products }: Readonly<Model>) => counts.length > 0 && products.length > 0;
   async run(model: Model, { call }: Real) {
@@ -275,8 +275,8 @@ const buying = fc.record({
 export const goodsActs = () => [
   fc.tuple(place, fc.integer({ min: -6, max: 6 })).map(([at, by]) => new Adjust(at, by)),
   fc.tuple(place, fc.integer({ min: 1, max: 9999 })).map(([at, price]) => new Restock(at, price)),
-  buying.map((asked) => new Buy(asked)),
-  buying.map((asked) => new Buy(asked)),
+  buying.map((input) => new Buy(input)),
+  buying.map((request) => new Buy(request)),
   place.map((at) => new TakeBackPurchase(at)),
   place.map((at) => new TakeBackPurchase(at)),
   fc.constant(new BeginCount()),

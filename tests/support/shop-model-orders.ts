@@ -142,8 +142,8 @@ type Refunding = { at: number; units: number; line: number; isRestocked: boolean
 /** Some units of one line with a part of what is no line, or (no units) what is left of a sale. */
 class Refund implements Command {
   readonly asked: Refunding;
-  constructor(asked: Refunding) {
-    this.asked = asked;
+  constructor(input: Refunding) {
+    this.asked = input;
   }
   check = ({ sales }: Readonly<Model>) => sales.length > 0;
   async run(model: Model, { call }: Real) {
@@ -280,8 +280,8 @@ function release(model: Model, { goods }: SaleState, lines: { at: number; quanti
 /** A ticket that waits takes nothing; charged it is a sale at the prices it was put aside with. */
 class Park implements Command {
   readonly asked: Picks;
-  constructor(asked: Picks) {
-    this.asked = asked;
+  constructor(input: Picks) {
+    this.asked = input;
   }
   check = ({ products }: Readonly<Model>) => products.length > 0;
   async run(model: Model, { call }: Real) {
@@ -349,7 +349,7 @@ export const orders = () => [
       loose: fc.constantFrom(0, 0, 1, 2),
     })
     .map((refunding) => new Refund(refunding)),
-  picks.map((asked) => new Park(asked)),
+  picks.map((input) => new Park(input)),
   place.map((at) => new ChargeTicket(at)),
   place.map((at) => new Discard(at)),
 ];

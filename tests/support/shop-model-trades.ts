@@ -140,8 +140,8 @@ export function book(model: Model, sale: SaleState) {
 
 class Sell implements Command {
   readonly asked: Picks;
-  constructor(asked: Picks) {
-    this.asked = asked;
+  constructor(input: Picks) {
+    this.asked = input;
   }
   check = ({ products }: Readonly<Model>) => products.length > 0;
   async run(model: Model, { call }: Real) {
@@ -250,9 +250,9 @@ export const trades = () => [
   fc
     .tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(40), fc.constantFrom(null, 500, 7777))
     .map(([price, stock, cost]) => new CreateProduct(price, stock, cost)),
-  picks.map((asked) => new Sell(asked)),
-  picks.map((asked) => new Sell(asked)),
-  picks.map((asked) => new Sell(asked)),
+  picks.map((input) => new Sell(input)),
+  picks.map((request) => new Sell(request)),
+  picks.map((requested) => new Sell(requested)),
   place.map((at) => new Retry(at)),
   fc.tuple(place, fc.boolean()).map(([at, isCash]) => new Void(at, isCash)),
 ];

@@ -12,14 +12,14 @@ const orNull = <Wide>(): Wide | null => null;
 
 type Id = { id: string; created: number };
 
-export const aCustomer = ({ id, created }: Id, asked: Form) =>
+export const aCustomer = ({ id, created }: Id, input: Form) =>
   ({
     id,
     object: 'customer' as const,
     created,
-    name: text(asked.name) ?? null,
-    email: text(asked.email) ?? null,
-    metadata: words(asked.metadata),
+    name: text(input.name) ?? null,
+    email: text(input.email) ?? null,
+    metadata: words(input.metadata),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: orNull<string>(),
@@ -28,19 +28,19 @@ export const aCustomer = ({ id, created }: Id, asked: Form) =>
     },
   }) satisfies Partial<Stripe.Customer>;
 
-export const aPrice = ({ id, created }: Id, asked: Form) =>
+export const aPrice = ({ id, created }: Id, input: Form) =>
   ({
     id,
     object: 'price' as const,
     active: true,
     created,
-    currency: text(asked.currency) ?? 'usd',
-    lookup_key: text(asked.lookup_key) ?? null,
-    metadata: words(asked.metadata),
-    unit_amount: Number(asked.unit_amount),
+    currency: text(input.currency) ?? 'usd',
+    lookup_key: text(input.lookup_key) ?? null,
+    metadata: words(input.metadata),
+    unit_amount: Number(input.unit_amount),
     recurring: {
       interval: 'month' as const,
-      interval_count: Number(Object(asked.recurring).interval_count),
+      interval_count: Number(Object(input.recurring).interval_count),
       meter: null,
       trial_period_days: null,
       usage_type: 'licensed' as const,

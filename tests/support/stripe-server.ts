@@ -120,17 +120,17 @@ export class StandIn {
     this.told.push({ id: this.id('evt'), type, created: this.clock, object: { ...object } });
   }
 
-  create(asked: Form): Subscription {
-    const price = this.priceOf(each(asked.items)[0]);
+  create(input: Form): Subscription {
+    const price = this.priceOf(each(input.items)[0]);
     const id = this.id('sub');
     const one = aSubscription({
       id,
       created: this.clock,
-      customer: text(asked.customer) ?? '',
+      customer: text(input.customer) ?? '',
       price,
-      metadata: words(asked.metadata),
+      metadata: words(input.metadata),
     });
-    const coupon = this.coupons.get(text(each(asked.discounts)[0]?.coupon) ?? '');
+    const coupon = this.coupons.get(text(each(input.discounts)[0]?.coupon) ?? '');
     if (coupon)
       this.discounts.set(id, {
         off: coupon.amount_off,
@@ -142,13 +142,14 @@ export class StandIn {
     return one;
   }
 
-  update(one: Subscription, asked: Form): Subscription {
+  update(one: Subscription, request: Form): Subscription {
     const item = one.items.data[0];
-    const price = each(asked.items)[0]?.price;
+    const price = each(request.items)[0]?.price;
     if (price && item) this.changeNow(one, this.priceOf({ price }));
-    if (asked.cancel_at_period_end !== undefined)
-      one.cancel_at_period_end = asked.cancel_at_period_end === 'true';
-    if (asked.default_payment_method) one.default_payment_method = text(asked.default_payment_method) ?? null;
+    if (request.cancel_at_period_end !== undefined)
+      one.cancel_at_period_end = request.cancel_at_period_end === 'true';
+    if (request.default_payment_method)
+      one.default_payment_method = text(request.default_payment_method) ?? null;
     this.tell('customer.subscription.updated', one);
     return one;
   }
@@ -343,7 +344,7 @@ const ofCustomer = <Each extends { customer: string }>(all: Iterable<Each>, { qu
   [...all].filter(({ customer }) => customer === query.get('customer')).reverse();
 
 /** By the first word of the path. */
-const doors: Record<string, (asked: Asked) => unknown> = {
+const doors: Record<string, (input: Asked) => unknown> = {
   customers: ({ stripe, form, parts: [id], method }) => {
     if (!id) {
       const made = aCustomer({ id: stripe.id('cus'), created: stripe.clock }, form);
@@ -376,12 +377,12 @@ const doors: Record<string, (asked: Asked) => unknown> = {
     stripe.coupons.set(made.id, made);
     return made;
   },
-  subscriptions: (asked) => {
-    const { stripe, form, parts, method } = asked;
+  subscriptions: (request) => {
+    const { stripe, form, parts, method } = request;
     const [id] = parts;
-    const isAll = asked.query.get('status') === 'all';
+    const isAll = request.query.get('status') === 'all';
     const living = [...stripe.bought.values()].filter(({ status }) => isAll || status !== 'canceled');
-    if (!id && method === 'GET') return listOf(ofCustomer(living, asked).map((one) => stripe.shown(one)));
+    if (!id && method === 'GET') return listOf(ofCustomer(living, request).map((one) => stripe.shown(one)));
     if (!id) return stripe.shown(stripe.create(form));
     const one = found(stripe.bought.get(id));
     if (method === 'DELETE') {
@@ -416,15 +417,15 @@ const doors: Record<string, (asked: Asked) => unknown> = {
       }));
     return shownSchedule(schedule);
   },
-  invoices: (asked) => {
-    const { stripe, form, parts } = asked;
+  invoices: (requested) => {
+    const { stripe, form, parts } = requested;
     const [id] = parts;
     if (id === 'create_preview') {
       const one = found(stripe.bought.get(text(form.subscription) ?? ''));
       const price = stripe.priceOf(each(Object(form.subscription_details).items)[0]);
       return { object: 'invoice', amount_due: stripe.prorated(one, price) };
     }
-    if (!id) return listOf(ofCustomer(stripe.invoices.values(), asked));
+    if (!id) return listOf(ofCustomer(stripe.invoices.values(), requested));
     const invoice = found(stripe.invoices.get(id));
     const number = stripe.cards.get(text(form.payment_method) ?? '')?.number;
     if (number !== cards.pays) throw new Refused('card_declined');

@@ -14,7 +14,7 @@ function told(open: Partial<Open>, language: 'es' | 'en' | 'ar' = 'es') {
   return openText({ store, say: (word, values) => translate(word, values), language, now });
 }
 
-const textOf = (...asked: Parameters<typeof told>) => told(...asked).text.replaceAll(/\p{Zs}/gu, ' ');
+const textOf = (...input: Parameters<typeof told>) => told(...input).text.replaceAll(/\p{Zs}/gu, ' ');
 const opens = (instant: string) => ({ opensAt: new Date(instant) });
 
 test('a shop that is closed says when it opens: today, on a day of this week, on a date', () => {

@@ -42,8 +42,8 @@ function write<Rows>(build: (db: Db) => Built<Rows>): Written {
 class Writing extends MappingSession {
   fields: Fields = [];
 
-  override prepareQuery(...asked: Parameters<MappingSession['prepareQuery']>) {
-    this.fields = asked[1] ?? [];
-    return Object(super.prepareQuery(...asked));
+  override prepareQuery(...filter: Parameters<MappingSession['prepareQuery']>) {
+    this.fields = filter[1] ?? [];
+    return Object(super.prepareQuery(...filter));
   }
 }

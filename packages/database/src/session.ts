@@ -19,10 +19,10 @@ type Prepare<T extends PreparedQueryConfig> = [
 
 /** Drizzle's session, which makes objects of rows by `rowMapper` wherever that knows how. */
 export class MappingSession extends PostgresJsSession<Sql, Nothing, Nothing> {
-  override prepareQuery<T extends PreparedQueryConfig>(...asked: Prepare<T>): PgPreparedQuery<T> {
-    const [query, fields, name, isArray, mapper, metadata, cache] = asked;
+  override prepareQuery<T extends PreparedQueryConfig>(...input: Prepare<T>): PgPreparedQuery<T> {
+    const [query, fields, name, isArray, mapper, metadata, cache] = input;
     const map = mapper || !fields ? undefined : rowMapper(fields);
-    if (!map) return super.prepareQuery(...asked);
+    if (!map) return super.prepareQuery(...input);
     // Which tables are always there is said to what was prepared, after it was made.
     const rowsOf = (rows: unknown[][]): T['execute'] =>
       Reflect.apply(map, undefined, [rows, Reflect.get(prepared, 'joinsNotNullableMap')]);

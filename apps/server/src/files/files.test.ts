@@ -39,16 +39,16 @@ describe('receiving', () => {
 
   test('one byte too many stops the stream and leaves nothing', async () => {
     const before = leftBehind();
-    let asked = 0;
+    let requestCount = 0;
     const endless = async function* () {
       for (;;) {
-        asked += 1;
+        requestCount += 1;
         yield Buffer.alloc(1024);
       }
     };
     const refused = receiveUpload(Readable.from(endless()), { maxBytes: 4096 });
     await expect(refused).rejects.toThrow('bodyTooLarge');
-    expect(asked).toBeLessThan(100);
+    expect(requestCount).toBeLessThan(100);
     expect(leftBehind()).toEqual(before);
   });
 

@@ -46,9 +46,9 @@ const Departure = z.object({
 
 async function depart(request: FastifyRequest, reply: FastifyReply, { callFor, door, provider }: Mounted) {
   const call = callFor(request);
-  const asked = Departure.safeParse(request.query);
-  if (!asked.success) throw broken();
-  const { challenge, language = call.language, guest, link } = asked.data;
+  const input = Departure.safeParse(request.query);
+  if (!input.success) throw broken();
+  const { challenge, language = call.language, guest, link } = input.data;
   const [isGuest, isLinking] = [guest === 'true', link === 'true'];
   const page = { challenge, language, isGuest, isLinking };
   const { url, secret } = await door.departFor(call, { provider, ...page });

@@ -53,8 +53,8 @@ function queryOf(query: Record<string, unknown>): CutQuery {
 }
 
 function formatOf(value: unknown): ReceiptFormat {
-  const asked = textOf(value) ?? 'ticket_80';
-  const format = receiptFormats.find((known) => known === asked);
+  const input = textOf(value) ?? 'ticket_80';
+  const format = receiptFormats.find((known) => known === input);
   if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
   return format;
 }

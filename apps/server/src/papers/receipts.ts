@@ -89,8 +89,8 @@ export function mountPaper(app: FastifyInstance, mount: ReceiptMount, { path, pr
 const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 
 export function formatOf(request: FastifyRequest): ReceiptFormat {
-  const asked = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
-  const format = receiptFormats.find((known) => known === asked);
+  const input = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
+  const format = receiptFormats.find((known) => known === input);
   if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
   return format;
 }

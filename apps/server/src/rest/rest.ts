@@ -144,8 +144,8 @@ async function run(
   const { path, type } = endpoint;
   const getRawInput = async () => input.value;
   try {
-    const asked = { router, path, type, getRawInput, ctx: call, signal, batchIndex: 0 };
-    return { output: await callTRPCProcedure(asked) };
+    const request = { router, path, type, getRawInput, ctx: call, signal, batchIndex: 0 };
+    return { output: await callTRPCProcedure(request) };
   } catch (error) {
     const refusal = rowsFromOne(refusalOfAny(error), endpoint.meta, error);
     return { refusal: locateRefusal(refusal, { endpoint, input }), error };

@@ -168,8 +168,8 @@ function keptOf({ fileOrigins }: Store, { html, style, ...known }: Located): Kep
   return { html, policy: storePolicy({ style, fileOrigins }), etag, ...known };
 }
 
-function siteOf({ origin, assets }: Store, store: WebStore, asked: Language | null): Site {
-  const language = asked ?? store.language;
+function siteOf({ origin, assets }: Store, store: WebStore, input: Language | null): Site {
+  const language = input ?? store.language;
   const translate = translator(language, store.moneySymbol);
   const say: Say = (word, values) => translate(word, values);
   const unitName: Site['unitName'] = (unit) => translate(`platform.units.${unit}`);

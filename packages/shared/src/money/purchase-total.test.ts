@@ -51,9 +51,9 @@ describe('what goods received cost', () => {
         cost: random(90_000) * step,
         quantity: 1 + random(50_000),
       }));
-      const asked = { lines, tax: random(900) * step, otherCosts: random(900) * step, decimals };
+      const input = { lines, tax: random(900) * step, otherCosts: random(900) * step, decimals };
       const discount = { value: random(10_001), unit: 'percentage' as const };
-      const total = purchaseTotal({ ...asked, discount, isTaxCredited: false });
+      const total = purchaseTotal({ ...input, discount, isTaxCredited: false });
       expect(sum(total.lines.map(({ landed }) => landed))).toBe(total.total);
       expect(total.total % step).toBe(0);
       expect(Math.min(...total.lines.map(({ landed }) => landed))).toBeGreaterThanOrEqual(0);

@@ -87,8 +87,8 @@ export function refundTaxes(
 type TaxUnits = Units & { isWithin: boolean };
 
 /** Within what was paid for units there is no more tax than that. */
-function nextTax({ amountGross, amountDiscount, amountTax }: RefundableLine, asked: TaxUnits) {
-  const { isWithin, ...units } = asked;
+function nextTax({ amountGross, amountDiscount, amountTax }: RefundableLine, input: TaxUnits) {
+  const { isWithin, ...units } = input;
   const net = amountGross - amountDiscount;
   const { refunded, quantity } = units;
   const upTo = (count: number) => {

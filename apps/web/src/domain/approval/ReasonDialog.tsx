@@ -39,8 +39,8 @@ export function ReasonDialog<Subject extends object>(props: ReasonDialogProps<Su
     onSend({ ...input, approval });
   };
   if (isAsking) {
-    const asked = { procedure: act.procedure, input };
-    return <AskApproval gates={voiding} act={asked} onApproved={approved} onClose={stop} />;
+    const request = { procedure: act.procedure, input };
+    return <AskApproval gates={voiding} act={request} onApproved={approved} onClose={stop} />;
   }
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -16,14 +16,14 @@ export function PaperButton({ query }: PaperButtonProps) {
   const printing = useMutation({
     mutationFn: async () => {
       const { from, until, userId, sessionId } = query;
-      const asked = new URLSearchParams({
+      const filter = new URLSearchParams({
         from,
         until,
         format,
         ...(userId ? { user_id: userId } : {}),
         ...(sessionId ? { session_id: sessionId } : {}),
       });
-      await openPdf(`/v1/reports-transactions/cash-cut.pdf?${asked}`);
+      await openPdf(`/v1/reports-transactions/cash-cut.pdf?${filter}`);
     },
   });
   return (

@@ -30,10 +30,10 @@ export function useCategoryOptions({ kind = 'product', value, chosenName, extra 
 
 /** One category by its id, as a list of one; none while nobody asks, or where it is gone. */
 function useCategory(kind: MemberKind, id: string | null) {
-  const asked = { id: id ?? '' };
+  const input = { id: id ?? '' };
   const how = (own: MemberKind) => ({ enabled: id !== null && kind === own, meta: { inline: true } });
-  const ofProducts = trpc.productCategory.byId.useQuery(asked, how('product'));
-  const ofServices = trpc.serviceCategory.byId.useQuery(asked, how('service'));
+  const ofProducts = trpc.productCategory.byId.useQuery(input, how('product'));
+  const ofServices = trpc.serviceCategory.byId.useQuery(input, how('service'));
   const { data } = kind === 'product' ? ofProducts : ofServices;
   return data ? [data] : [];
 }
@@ -42,14 +42,14 @@ type Asked = { content: string; enabled?: boolean };
 
 /** A page of the categories of one kind, under one name. */
 function useCategories(kind: MemberKind, { content, enabled = true }: Asked) {
-  const asked = { perPage: shown, content };
+  const query = { perPage: shown, content };
   const common = { placeholderData: keepPreviousData };
-  const ofProducts = trpc.productCategory.listForPos.useQuery(asked, {
+  const ofProducts = trpc.productCategory.listForPos.useQuery(query, {
     ...common,
     enabled: enabled && kind === 'product',
     select: ({ productCategories: categories, pagination }) => ({ categories, pagination }),
   });
-  const ofServices = trpc.serviceCategory.listForPos.useQuery(asked, {
+  const ofServices = trpc.serviceCategory.listForPos.useQuery(query, {
     ...common,
     enabled: enabled && kind === 'service',
     select: ({ serviceCategories: categories, pagination }) => ({ categories, pagination }),

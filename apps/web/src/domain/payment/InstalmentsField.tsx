@@ -44,12 +44,12 @@ export default function InstalmentsField(props: InstalmentsFieldProps) {
     nameOf: (_part, index) => t('instalment', { number: index + 1 }),
     fewest,
   });
-  const divide = (asked: { count?: number; period?: typeof period }) => {
-    const { count = Math.max(fewest, parts.length) } = asked;
+  const divide = (input: { count?: number; period?: typeof period }) => {
+    const { count = Math.max(fewest, parts.length) } = input;
     const first = parts[0]?.dueDate || monthsAfter(from, 1);
     form.setFieldValue(
       path,
-      splitInstalments({ total, count, first, period: asked.period ?? period, decimals }),
+      splitInstalments({ total, count, first, period: input.period ?? period, decimals }),
     );
   };
   const left = total - parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);

@@ -41,14 +41,14 @@ export function ItemSelect({ kind, value, max, ...field }: ItemSelectProps) {
 type Asked = { perPage: number; content?: string; ids?: string[] };
 
 /** Nothing is asked for no ids. */
-function useThings(kind: 'product' | 'service', asked: Asked) {
-  const isWanted = asked.ids?.length !== 0;
-  const products = trpc.product.list.useQuery(asked, {
+function useThings(kind: 'product' | 'service', input: Asked) {
+  const isWanted = input.ids?.length !== 0;
+  const products = trpc.product.list.useQuery(input, {
     enabled: isWanted && kind === 'product',
     placeholderData: keepPreviousData,
     select: (answer) => answer.products.map(({ id, name }) => ({ id, name })),
   });
-  const services = trpc.service.list.useQuery(asked, {
+  const services = trpc.service.list.useQuery(input, {
     enabled: isWanted && kind === 'service',
     placeholderData: keepPreviousData,
     select: (answer) => answer.services.map(({ id, name }) => ({ id, name })),

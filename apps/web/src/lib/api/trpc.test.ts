@@ -4,9 +4,9 @@ import { rememberLanguage } from '../session/session.ts';
 import { makeClient, onceOnly } from './trpc.ts';
 
 test('every call says who asks, where, in which language and zone, and wants JSON', async () => {
-  const asked: Headers[] = [];
+  const requests: Headers[] = [];
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: HeadersInit }) => {
-    asked.push(new Headers(headers));
+    requests.push(new Headers(headers));
     const answer = { result: { data: null } };
     return Response.json(address.includes('batch=1') ? [answer] : answer);
   });
@@ -17,13 +17,13 @@ test('every call says who asks, where, in which language and zone, and wants JSO
   );
   await api.user.me.query();
   await api.auth.logout.mutate(undefined, onceOnly('k'));
-  expect(asked).toHaveLength(2);
-  for (const headers of asked) {
+  expect(requests).toHaveLength(2);
+  for (const headers of requests) {
     expect(headers.get('authorization')).toBe('Bearer t');
     expect(headers.get('organization')).toBe('o');
     expect(headers.get('accept-language')).toBe('ar');
     expect(headers.get('tz')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(headers.get('accept')).toBe('application/json');
   }
-  expect(asked[1]?.get('idempotency-key')).toBe('k');
+  expect(requests[1]?.get('idempotency-key')).toBe('k');
 });

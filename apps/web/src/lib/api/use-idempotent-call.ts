@@ -6,12 +6,12 @@ import { onceOnly } from './trpc.ts';
 export function useIdempotentCall() {
   const last = useRef({ body: '', key: '' });
   return async <Asked, Answer>(
-    asked: Asked,
-    send: (asked: Asked, once: ReturnType<typeof onceOnly>) => Promise<Answer>,
+    input: Asked,
+    send: (request: Asked, once: ReturnType<typeof onceOnly>) => Promise<Answer>,
   ): Promise<Answer> => {
-    const body = JSON.stringify(asked);
+    const body = JSON.stringify(input);
     if (last.current.body !== body) last.current = { body, key: newId() };
-    const answer = await send(asked, onceOnly(last.current.key));
+    const answer = await send(input, onceOnly(last.current.key));
     // Asked for once more, it is wanted once more.
     last.current = { body: '', key: '' };
     return answer;

@@ -5,13 +5,13 @@ import { makeExit } from './drain-on-logout.ts';
 
 /** A caller that leaves, in front of a server whose answers a test gives one by one. */
 function aCaller() {
-  const asked: { path: string; answer: (status?: number) => void }[] = [];
+  const requests: { path: string; answer: (status?: number) => void }[] = [];
   vi.stubGlobal('fetch', (address: string) => {
     const path = new URL(address, 'http://a').pathname.replace('/trpc/', '');
     return new Promise((done) => {
       const ok = [{ result: { data: null } }];
       const refused = [{ error: { code: -32_603, message: 'x', data: { httpStatus: 500, reason: 'x' } } }];
-      asked.push({
+      requests.push({
         path,
         answer: (status = 200) => done(Response.json(status === 200 ? ok : refused, { status })),
       });
@@ -19,10 +19,10 @@ function aCaller() {
   });
   const { link, leave } = makeExit();
   const whose = () => ({ token: 't', organizationId: 'o' });
-  return { asked, leave, api: makeClient(whose, () => undefined, link) };
+  return { asked: requests, leave, api: makeClient(whose, () => undefined, link) };
 }
 
-const paths = (asked: { path: string }[]) => asked.map(({ path }) => path);
+const paths = (requests: { path: string }[]) => requests.map(({ path }) => path);
 const aMoment = () => new Promise((done) => setTimeout(done, 20));
 
 test('what is under way is answered before one leaves, and nothing more is asked', async () => {

@@ -19,8 +19,8 @@ export async function leaveFor(
   sessionStorage.setItem(verifierName, verifier);
   const invited: Record<string, string> = getJoin() ? { guest: 'true' } : {};
   const purpose = isLinking ? { link: 'true' } : invited;
-  const asked = new URLSearchParams({ challenge: base64url(new Uint8Array(hash)), language, ...purpose });
-  location.assign(`/users/${provider}?${asked}`);
+  const query = new URLSearchParams({ challenge: base64url(new Uint8Array(hash)), language, ...purpose });
+  location.assign(`/users/${provider}?${query}`);
 }
 
 export type Returned = { ticket: string; verifier: string } | { error: string };

@@ -141,30 +141,30 @@ describe('the wanted path', () => {
     ['/', null],
     ['//evil.example/dashboard/', null],
     ['https://evil.example/dashboard/', null],
-  ])('%s', async (asked, taken) => {
+  ])('%s', async (input, taken) => {
     const { rememberWantedPath, takeWantedPath } = await aTab();
-    rememberWantedPath(asked);
+    rememberWantedPath(input);
     expect(takeWantedPath()).toBe(taken);
   });
 });
 
 describe('another cashier', () => {
   it('finds the goods of the shop, which take long to fetch; who signs out leaves none', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.stubGlobal('indexedDB', {
-      deleteDatabase: () => asked.push('delete'),
+      deleteDatabase: () => requests.push('delete'),
       open: () => {
-        asked.push('open');
+        requests.push('open');
         return {};
       },
     });
     const { signIn, enterOrganization, takeOverTill, signOut } = await aTab();
     signIn(tokenOf('ana'));
     enterOrganization('one');
-    asked.length = 0;
+    requests.length = 0;
     takeOverTill(tokenOf('luis'));
-    expect(asked).toEqual(['open']);
+    expect(requests).toEqual(['open']);
     signOut();
-    expect(asked).toEqual(['open', 'delete']);
+    expect(requests).toEqual(['open', 'delete']);
   });
 });

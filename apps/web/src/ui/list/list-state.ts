@@ -40,8 +40,8 @@ export const listAddress = <Fields extends AnyParts>(fields: Fields): Base & Fie
 const arranging = ['page', 'perPage', 'by', 'order'];
 
 /** What a list is asked, in whatever order and on whichever page: what is chosen is chosen of that. */
-export const filterKey = (asked: object): string =>
-  JSON.stringify(Object.entries(asked).filter(([name]) => !arranging.includes(name)));
+export const filterKey = (input: object): string =>
+  JSON.stringify(Object.entries(input).filter(([name]) => !arranging.includes(name)));
 
 /** Search, filters, order and page of a list, kept in the address. */
 export function useListState<Fields extends AnyParts>(fields: Fields): ListState<StateOf<Fields>> {

@@ -19,7 +19,7 @@ async function anOwner() {
   const own = await shop.another({ name: 'Ana Pérez', businessType: 'person' });
   const accountOf = async (caller: typeof shop.caller, kind: string) =>
     String((await caller.moneyAccount.list({})).moneyAccounts.find((each) => each.kind === kind)?.id);
-  const asked = {
+  const input = {
     partnerId: own.organizationId,
     amount: 50_000,
     businessAccount: await accountOf(shop.caller, 'bank'),
@@ -28,9 +28,9 @@ async function anOwner() {
   const balances = async () => {
     const of = async (caller: typeof shop.caller, id: string) =>
       (await caller.moneyAccount.byId({ id })).balance;
-    return [await of(shop.caller, asked.businessAccount), await of(own.caller, asked.personAccount)];
+    return [await of(shop.caller, input.businessAccount), await of(own.caller, input.personAccount)];
   };
-  return { shop, own, asked, balances };
+  return { shop, own, asked: input, balances };
 }
 
 const refused = async (work: Promise<unknown>) => refusalOf(await work.catch((error: unknown) => error));

@@ -137,8 +137,8 @@ const write: Record<OwnerMovementDocument, (inside: InSide, document: Document) 
   },
   income: async (inside, { id, input, label }) => {
     const { amount, date, comments, personAccount } = input;
-    const asked = { field: 'personAccount', id: personAccount, amount, moved: amount };
-    const payment = await paymentBy(inside.tx, asked);
+    const request = { field: 'personAccount', id: personAccount, amount, moved: amount };
+    const payment = await paymentBy(inside.tx, request);
     const code = usualCategory[input.kind];
     const category = { field: 'personCategoryId', code, id: input.personCategoryId };
     const categoryId = await categoryOf(inside.tx, { ...category, type: 'income' });

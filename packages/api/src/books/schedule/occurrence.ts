@@ -34,7 +34,7 @@ export async function makeDocument(
   const { dueOn, postsOn } = day;
   const { input, dueDays } = day.body ?? row.body;
   const id = documentIdOf(row.id, dueOn);
-  const asked = {
+  const request = {
     ...input,
     id,
     date: postsOn,
@@ -42,14 +42,14 @@ export async function makeDocument(
   };
   const of = { recurrenceId: row.id, dueOn };
   if (row.kind === 'expense') {
-    const expense = ExpenseInput.parse(asked);
+    const expense = ExpenseInput.parse(request);
     await recordOutlay(ctx, expense, { ...outlayOf(expense, principal), isPending });
     await expenseOfRecurrence(tx, id, of);
     return id;
   }
-  if (row.kind === 'income') await recordIncome(ctx, IncomeInput.parse(asked));
+  if (row.kind === 'income') await recordIncome(ctx, IncomeInput.parse(request));
   else {
-    const { recurrence, ...sale } = BookSaleInput.parse(asked);
+    const { recurrence, ...sale } = BookSaleInput.parse(request);
     await recordSale(ctx, sale, 'accounting');
   }
   await saleOfRecurrence(tx, id, of);

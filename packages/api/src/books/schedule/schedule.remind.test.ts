@@ -24,9 +24,9 @@ const on = (date: string, hour = 16) => ({
 /** A shop whose rent comes each month from `day` on, and what its owner heard of it. */
 async function aRemindedShop(rule: object, expense: object = { concept: 'Renta' }) {
   const shop = await aSpendingShop(world, { timeZone: zone });
-  const asked = { categoryId: shop.rent, amount: 300_000, paymentMethod: 'transfer', ...expense };
+  const input = { categoryId: shop.rent, amount: 300_000, paymentMethod: 'transfer', ...expense };
   const { id } = await shop.caller.recurrence.create(
-    Object({ expense: asked, period: 'monthly', startsOn: day, ...rule }),
+    Object({ expense: input, period: 'monthly', startsOn: day, ...rule }),
   );
   const heard = async () => {
     const { notifications } = await shop.caller.notification.listOfOrganization({});

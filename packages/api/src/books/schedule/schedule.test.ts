@@ -209,10 +209,10 @@ describe('said with a document', () => {
   test('an expense is the first of its days, and its recurrence changes and ends with it', async () => {
     const { caller, expense, run, made, at } = await aRentingShop();
     const id = '0198a000-0000-7000-8000-000000000001';
-    const asked = { ...expense, id, date: today, recurrence: { period: 'weekly' as const } };
-    const paid = await caller.expense.create(asked);
+    const input = { ...expense, id, date: today, recurrence: { period: 'weekly' as const } };
+    const paid = await caller.expense.create(input);
     expect(paid.recurrence).toMatchObject({ period: 'weekly', dueOn: today, nextOn: addDays(today, 7) });
-    expect((await caller.expense.create(asked)).recurrence?.id).toBe(paid.recurrence?.id);
+    expect((await caller.expense.create(input)).recurrence?.id).toBe(paid.recurrence?.id);
     await run(addDays(today, 7));
     expect((await made()).map(([status, day]) => [status, day])).toEqual([
       ['done', today],
@@ -255,13 +255,13 @@ describe('said with a document', () => {
     const { caller, run, at } = await aRentingShop({ businessType: 'person' });
     const salary = await caller.transactionCategory.create({ name: 'Quincena', transactionTypeId: 'income' });
     const id = '0198a000-0000-7000-8000-000000000002';
-    const asked = {
+    const request = {
       ...{ id, amount: 450_000, categoryId: salary.id, paymentMethod: 'transfer' as const, date: today },
       recurrence: { period: 'semimonthly' as const, mode: 'auto' as const, startsOn: first },
     };
-    const earned = await caller.income.create(asked);
+    const earned = await caller.income.create(request);
     const recurrenceId = earned.recurrence?.id ?? '';
-    expect((await caller.income.create(asked)).recurrence?.id).toBe(recurrenceId);
+    expect((await caller.income.create(request)).recurrence?.id).toBe(recurrenceId);
     expect(await caller.recurrence.byId({ id: recurrenceId })).toMatchObject({
       ...{ kind: 'income', amount: 450_000, category: { name: 'Quincena' } },
     });
@@ -351,8 +351,8 @@ describe('said with a document', () => {
   test('asks who decides for the shop, and belongs to it', async () => {
     const { employee, expense, make } = await aRentingShop();
     const { caller: beto } = await employee();
-    const asked = { ...expense, recurrence: { period: 'monthly' as const } };
-    expect(await refused(beto.expense.create(asked))).toMatchObject({ status: 403 });
+    const requested = { ...expense, recurrence: { period: 'monthly' as const } };
+    expect(await refused(beto.expense.create(requested))).toMatchObject({ status: 403 });
     const { id } = await make();
     const other = await aRentingShop();
     expect(await refused(other.caller.recurrence.byId({ id }))).toMatchObject({ status: 404 });

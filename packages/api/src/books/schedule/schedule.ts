@@ -164,11 +164,15 @@ function askedAnew(
   if (amount && hasGoods(row.body)) throw new InvalidField('amount', 'amountOfGoods');
   const paid = { payments: undefined, paymentMethod: methodIn(input) };
   const free = row.kind === 'sale' ? { amountFree: amount && freeFor(principal.shop, amount) } : { amount };
-  const asked = { ...input, ...(concept !== undefined && { concept }), ...(amount && { ...free, ...paid }) };
-  if (row.kind === 'income') return { income: IncomeInput.parse(asked) };
+  const request = {
+    ...input,
+    ...(concept !== undefined && { concept }),
+    ...(amount && { ...free, ...paid }),
+  };
+  if (row.kind === 'income') return { income: IncomeInput.parse(request) };
   return row.kind === 'expense'
-    ? { expense: ExpenseInput.parse(asked) }
-    : { sale: BookSaleInput.parse(asked) };
+    ? { expense: ExpenseInput.parse(request) }
+    : { sale: BookSaleInput.parse(request) };
 }
 
 /** One payment of the whole stays one, whatever the whole becomes. */

@@ -58,11 +58,11 @@ export async function changePrices({ tx, principal }: ProductContext, { seen, ..
 const shownRows = 8;
 
 /** What the same change would do, and writes nothing. */
-export async function previewPrices({ tx, principal }: ProductContext, asked: Asked): Promise<PricePreview> {
-  refuseChange(principal, asked.change);
+export async function previewPrices({ tx, principal }: ProductContext, input: Asked): Promise<PricePreview> {
+  refuseChange(principal, input.change);
   const decimals = decimalsOf(principal.shop);
   const [found] = await tx.execute<{ sums: Sums; seen: string; rows: PricePreview['rows'] | null }>(sql`
-    with ${aimed(asked, decimals)}
+    with ${aimed(input, decimals)}
     select (select to_jsonb(s) from (
       select count(*) filter (where after <> before) as changed,
         count(*) filter (where after = before) as unchanged,

@@ -127,15 +127,15 @@ test('who may not see costs learns nothing of them', async () => {
   const { caller, employee } = { ...(await aShelf()), ...(await aShop(world.services)) };
   await caller.product.create({ name: 'Caro', price: 100, cost: 500 });
   const clerk = await employee({ flags: ['inventory_bulk_update'] });
-  const asked = { allProducts: true, price: { kind: 'sum', sum: 1 } } as const;
-  const preview = await clerk.caller.product.previewPrices(asked);
+  const input = { allProducts: true, price: { kind: 'sum', sum: 1 } } as const;
+  const preview = await clerk.caller.product.previewPrices(input);
   expect(Object.keys(preview).toSorted()).toEqual(['changed', 'rows', 'seen', 'unchanged']);
   const margin = { allProducts: true, price: { kind: 'margin', margin: 5000 } } as const;
   const { previewPrices, updateMany } = clerk.caller.product;
   for (const make of [previewPrices, updateMany])
     await expect(make(margin)).rejects.toMatchObject({ reason: 'permissionDenied' });
   const stranger = await employee({ flags: ['inventory_edit_products'] });
-  await expect(stranger.caller.product.previewPrices(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(stranger.caller.product.previewPrices(input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('a change is taken back for 30 days, by its own shop', async () => {
@@ -211,11 +211,11 @@ test.each([
   '%s that changed since the preview refuses it whole, what it would have got besides too',
   async (_what, changes) => {
     const { caller, pricesOf, water } = await aShelf();
-    const asked = { allProducts: true, price: { kind: 'margin', margin: 4000 } } as const;
-    const { seen } = await caller.product.previewPrices(asked);
+    const input = { allProducts: true, price: { kind: 'margin', margin: 4000 } } as const;
+    const { seen } = await caller.product.previewPrices(input);
     await caller.product.update({ id: water, ...changes });
     const before = await pricesOf();
-    const late = caller.product.updateMany({ ...asked, pricesSeen: seen, favourite: true });
+    const late = caller.product.updateMany({ ...input, pricesSeen: seen, favourite: true });
     await expect(late).rejects.toMatchObject({ reason: 'pricesChanged' });
     expect(await pricesOf()).toEqual(before);
     expect(await caller.product.byId({ id: water })).toMatchObject({ favourite: false });

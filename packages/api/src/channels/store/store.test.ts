@@ -263,8 +263,8 @@ test('pages follow each other without a gap or a repetition, in either direction
     const seen: string[] = [];
     let after: string | null | undefined;
     do {
-      const asked = { slug: shop.slug, perPage: 1, order, ...(after && { after }) };
-      const { products, pagination } = await anybody().webStore.products(asked);
+      const query = { slug: shop.slug, perPage: 1, order, ...(after && { after }) };
+      const { products, pagination } = await anybody().webStore.products(query);
       seen.push(...products.map(({ name }) => name));
       after = pagination.nextCursor;
     } while (after);

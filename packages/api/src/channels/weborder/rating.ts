@@ -69,8 +69,8 @@ export async function readRating(tx: TenantTx, id: string): Promise<Rating> {
 type Changing = { tx: TenantTx; principal: Principal; now: () => Date };
 
 /** The shop answers it; hiding one asks who configures the store, and why. */
-export async function changeRating({ tx, principal, now }: Changing, asked: RatingChange) {
-  const { id, reply, hidden, hiddenReason } = asked;
+export async function changeRating({ tx, principal, now }: Changing, input: RatingChange) {
+  const { id, reply, hidden, hiddenReason } = input;
   if (hidden !== undefined && !principal.isOwner && !principal.flags.has('web_configure_store'))
     throw lacking('web_configure_store');
   if (hidden === true && !hiddenReason) throw new InvalidField('hiddenReason', 'reasonRequired');

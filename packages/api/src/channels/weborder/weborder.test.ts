@@ -52,10 +52,10 @@ test('waits longer in the list, and is the same order: its version tells changes
     { ...owner, passwordHash: null },
     aCall(world.services, { now }),
   );
-  const asked = { processStatus: 'incoming' as const };
+  const input = { processStatus: 'incoming' as const };
   const [soon, late] = [store.caller, as(token, { now })];
-  expect((await soon.webOrder.list(asked)).webTransactions).toMatchObject([{ id, waitingMinutes: 0 }]);
-  expect((await late.webOrder.list(asked)).webTransactions).toMatchObject([{ id, waitingMinutes: 5 }]);
+  expect((await soon.webOrder.list(input)).webTransactions).toMatchObject([{ id, waitingMinutes: 0 }]);
+  expect((await late.webOrder.list(input)).webTransactions).toMatchObject([{ id, waitingMinutes: 5 }]);
   expect(await late.webOrder.byId({ id })).toEqual(await soon.webOrder.byId({ id }));
 });
 

@@ -174,8 +174,8 @@ export const can = (gate: Gate, lend?: Override) =>
         const entry = { credential, bindsTenant: true, isWriting: type === 'mutation' };
         const identity = await authenticateOrRefuse(ctx, opened, entry);
         const tx = asTenant(opened);
-        const asked = { ctx, identity, type, path, getRawInput };
-        const { approvals: lent, isRepetition } = await lentBy(lend, tx, asked);
+        const request = { ctx, identity, type, path, getRawInput };
+        const { approvals: lent, isRepetition } = await lentBy(lend, tx, request);
         const principal = principalThrough(gate, identity, lent);
         refuseOutward(type, gate, principal);
         refuseBeyond(type, gate, principal);

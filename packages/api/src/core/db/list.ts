@@ -51,22 +51,22 @@ export async function listPage<Table extends Listed, Row>(
   wanted: Wanted<Table> & Shown<Table, Row>,
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
   const { from, query } = wanted;
-  const asked = {
+  const input = {
     ...scopeOf(wanted),
     query,
     whole: 'row' in wanted,
     isCountedInOrder: wanted.isCountedInOrder === true,
   };
-  const lagging = asked.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
-  const key = keyOf(wanted, asked.filter);
+  const lagging = input.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
+  const key = keyOf(wanted, input.filter);
   const long = wanted.isUncounted ? uncounted : longList(key);
   const isSearched = wanted.search !== undefined && !long.isKnown();
   const [mark, looked] = await pipeline([
     markOf(tx, query),
-    isSearched ? searched(tx, from, asked) : ordered(tx, from, { ...asked, long, lagging }),
+    isSearched ? searched(tx, from, input) : ordered(tx, from, { ...input, long, lagging }),
   ]);
   if (!looked) long.remember();
-  const { found, count } = looked ?? (await ordered(tx, from, { ...asked, long, lagging }));
+  const { found, count } = looked ?? (await ordered(tx, from, { ...input, long, lagging }));
   const kept = found.slice(0, query.perPage);
   const pagination = paginationOf({ query, count, kept, hasMore: found.length > query.perPage, mark });
   if ('row' in wanted) return { rows: kept.map(({ row }) => wanted.row(Object(row))), pagination };

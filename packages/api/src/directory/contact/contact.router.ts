@@ -19,7 +19,14 @@ import {
   PossibleDuplicate,
 } from './contact.schema.ts';
 import { contacts } from './contact.table.ts';
-import { contactOf, findDuplicates, lockContact, contactListOf, readContact, searchColumnsOf } from './contact.ts';
+import {
+  contactListOf,
+  contactOf,
+  findDuplicates,
+  lockContact,
+  readContact,
+  searchColumnsOf,
+} from './contact.ts';
 import { contactExport } from './contact-export.ts';
 import { phoneE164Of } from './phone.ts';
 

@@ -82,7 +82,13 @@ export const Contact = z.object({
 Contact.register(z.globalRegistry, { title: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
 /** Who is there already under a phone or tax id. */
-export const PossibleDuplicate = Contact.pick({ id: true, name: true, phone: true, owed: true, creditDays: true });
+export const PossibleDuplicate = Contact.pick({
+  id: true,
+  name: true,
+  phone: true,
+  owed: true,
+  creditDays: true,
+});
 export const DuplicateQuery = z.object({
   phone: z.string().max(40, 'tooLong').nullish(),
   taxId: z.string().max(40, 'tooLong').nullish(),

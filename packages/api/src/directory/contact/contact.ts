@@ -36,7 +36,11 @@ export async function lockContacts(tx: TenantTx, ids: string[]) {
   return new Set(rows.map(({ id }) => id));
 }
 
-type DuplicateKeys = { phoneE164: string | null; taxId?: string | null | undefined; except?: string | undefined };
+type DuplicateKeys = {
+  phoneE164: string | null;
+  taxId?: string | null | undefined;
+  except?: string | undefined;
+};
 
 /** Who has the same phone or tax id, the oldest first; at most five. */
 export async function findDuplicates(tx: TenantTx, { phoneE164, taxId, except }: DuplicateKeys) {

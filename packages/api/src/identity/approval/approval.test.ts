@@ -171,11 +171,11 @@ describe('an approval', () => {
     const seller = await shop.employee({ flags: ['acc_discounts'] });
     await shop.givePin('7391', seller.id);
     const body = { id: newId(), products: [line], discount: { value: 500, unit: 'percentage' as const } };
-    const asked = { userId: seller.id, pin: '7391', gate: 'pos.discount' as const, act: sold(body) };
-    const used = await cashier.caller.approval.create(asked);
+    const input = { userId: seller.id, pin: '7391', gate: 'pos.discount' as const, act: sold(body) };
+    const used = await cashier.caller.approval.create(input);
     await cashier.caller.pos.create({ ...body, approval: used.approval });
     const next = { ...body, id: newId() };
-    const { approval } = await cashier.caller.approval.create({ ...asked, act: sold(next) });
+    const { approval } = await cashier.caller.approval.create({ ...input, act: sold(next) });
     await world.services.db.update(members).set(loss).where(eq(members.userId, seller.id));
     for (const call of [
       { ...next, approval },

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const config = { push: pushKeys(), allowsPrivateWebhooks: true };
-const asked = new URLSearchParams({ organization: 'o'.repeat(36), notice: 'n'.repeat(36) });
-const path = `/dashboard/aviso?${asked}`;
+const query = new URLSearchParams({ organization: 'o'.repeat(36), notice: 'n'.repeat(36) });
+const path = `/dashboard/aviso?${query}`;
 
 /** What push services take, with what encryption adds. */
 const mostBytes = 4096;

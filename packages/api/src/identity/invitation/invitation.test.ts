@@ -139,13 +139,13 @@ describe('many at once', () => {
     const shop = await aShop(world.services);
     const role = await shop.caller.role.create({ name: 'Bodega' });
     const keyed = shop.as(shop.token, { idempotency: { key: newId(), fingerprint: 'one' } });
-    const asked = { roleId: role.id, emails: ['a@example.com', 'b@example.com'] };
+    const input = { roleId: role.id, emails: ['a@example.com', 'b@example.com'] };
     const said = (answer: object) => JSON.parse(JSON.stringify(answer));
-    const [one, twin] = await Promise.all([1, 2].map(() => keyed.invitation.createMany(asked)));
+    const [one, twin] = await Promise.all([1, 2].map(() => keyed.invitation.createMany(input)));
     expect(said(twin ?? {})).toEqual(said(one ?? {}));
-    expect(said(await keyed.invitation.createMany(asked))).toEqual(said(one ?? {}));
+    expect(said(await keyed.invitation.createMany(input))).toEqual(said(one ?? {}));
     expect((await shop.caller.invitation.list({})).invites.map(({ email }) => email).sort()).toEqual(
-      asked.emails,
+      input.emails,
     );
   });
 

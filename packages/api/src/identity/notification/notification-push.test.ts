@@ -76,7 +76,7 @@ test('what stands in the bell reaches the browser of who asked for it, encrypted
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' });
   expect(body.toString('latin1')).not.toContain('Café');
   const [notice] = (await shop.caller.notification.listOfOrganization({})).notifications;
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     organization: shop.organizationId,
     notice: notice?.id ?? '',
     to: `/dashboard/productos/${productId}`,
@@ -85,7 +85,7 @@ test('what stands in the bell reaches the browser of who asked for it, encrypted
     id: notice?.id,
     title: 'Producto agotado · Tienda La Esquina',
     body: 'Se acabó Café',
-    path: `/dashboard/aviso?${asked}`,
+    path: `/dashboard/aviso?${query}`,
   });
   const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   expect(key).toBe(keys.publicKey);

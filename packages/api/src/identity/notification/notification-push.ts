@@ -84,8 +84,8 @@ function sendingOf(services: Services, told: ToDevice): Promise<Sending | { afte
     const subscription = device && subscriptionIn(device.fcmToken);
     if (!subscription) return null;
     const credential = { sessionId: device.sessionId };
-    const asked = { credential, organizationId, now: now(), usedSince: usedSince(services) };
-    const at = { ...asked, bindsTenant: true, isWriting: false };
+    const input = { credential, organizationId, now: now(), usedSince: usedSince(services) };
+    const at = { ...input, bindsTenant: true, isWriting: false };
     const [row] = await identityRow(tx, at, openedBySession(at, device.sessionId));
     const identity = row && identityOf(row);
     if (!identity?.membership || identity.membership.isFactorDue) return null;
@@ -110,6 +110,6 @@ function sendingOf(services: Services, told: ToDevice): Promise<Sending | { afte
 
 /** The page that enters the organization, notes that it was seen, and goes on to what it is about. */
 function pathOf(organization: string, { id: notice, link }: { id: string; link: string | null }) {
-  const asked = new URLSearchParams({ organization, notice, ...(link !== null && { to: link }) });
-  return `/dashboard/aviso?${asked}`;
+  const query = new URLSearchParams({ organization, notice, ...(link !== null && { to: link }) });
+  return `/dashboard/aviso?${query}`;
 }

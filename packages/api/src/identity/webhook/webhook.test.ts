@@ -169,13 +169,13 @@ describe('a delivery', () => {
   test('is not followed elsewhere and does not wait for ever', async () => {
     const headers = { location: 'http://127.0.0.1:1/inside' };
     answer = { ...answer, status: 302, headers };
-    const asked = { url: address, headers: {}, body: '{}', allowsPrivate: true };
-    expect(await send(asked)).toMatchObject({ status: 302 });
+    const input = { url: address, headers: {}, body: '{}', allowsPrivate: true };
+    expect(await send(input)).toMatchObject({ status: 302 });
     answer = { ...answer, status: 200, delayMs: 500 };
-    expect(await send({ ...asked, timeoutMs: 100 })).toMatchObject({ status: null, error: 'timedOut' });
+    expect(await send({ ...input, timeoutMs: 100 })).toMatchObject({ status: null, error: 'timedOut' });
     answer = { ...answer, delayMs: 0, body: 'y'.repeat(200_000) };
-    expect((await send(asked)).answer).toHaveLength(500);
-    expect(await send({ ...asked, url: 'http://127.0.0.1:1/' })).toMatchObject({ error: 'connectionFailed' });
+    expect((await send(input)).answer).toHaveLength(500);
+    expect(await send({ ...input, url: 'http://127.0.0.1:1/' })).toMatchObject({ error: 'connectionFailed' });
   });
 });
 
@@ -218,10 +218,10 @@ describe('the inside of a network', () => {
 
   test('is not reached through a name either', async () => {
     const url = `https://shop.example.com:${new URL(address).port}/`;
-    const asked = { url, headers: {}, body: '{}', allowsPrivate: false };
+    const input = { url, headers: {}, body: '{}', allowsPrivate: false };
     const inside = { address: '127.0.0.1', family: 4 };
     for (const found of [[inside], [{ address: '8.8.8.8', family: 4 }, inside], []])
-      expect(await send({ ...asked, resolve: async () => found })).toMatchObject({
+      expect(await send({ ...input, resolve: async () => found })).toMatchObject({
         status: null,
         error: 'addressForbidden',
       });
@@ -231,7 +231,7 @@ describe('the inside of a network', () => {
       return [inside];
     };
     const named = address.replace('127.0.0.1', 'shop.example.com');
-    expect(await send({ ...asked, url: named, allowsPrivate: true, resolve })).toMatchObject({ status: 200 });
+    expect(await send({ ...input, url: named, allowsPrivate: true, resolve })).toMatchObject({ status: 200 });
     expect([asking, received.length]).toEqual([1, 1]);
     received = [];
     expect(received).toEqual([]);

@@ -183,11 +183,11 @@ const updateGate = {
 
 /** An import asks the rights that its rows would ask one by one. */
 function refuseActs({ flags }: Pick<Principal, 'flags'>, { kind, mode }: Pick<Row, 'kind' | 'mode'>) {
-  const asked: Gate[] = [
+  const requests: Gate[] = [
     ...(mode === 'update' ? [] : [createGate[kind]]),
     ...(mode === 'create' ? [] : [updateGate[kind]]),
   ];
-  for (const each of asked) {
+  for (const each of requests) {
     const { flag }: GateRule = gates[each];
     if (flag && !flags.has(flag)) throw lacking(flag);
   }

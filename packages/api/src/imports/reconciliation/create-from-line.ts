@@ -25,35 +25,35 @@ const longest = { concept: 35, comments: 140 };
  * 409 `lineAlreadyMatched`, `periodLocked` of a closed day, 422 `lineOnlyTransfers` where the account is paid
  * into or out of by transfers alone.
  */
-export async function createFromLine(ctx: Context, asked: BankLineCreation) {
+export async function createFromLine(ctx: Context, input: BankLineCreation) {
   const { tx } = ctx;
-  const { line, isOpen, postingIds } = await holdLine(tx, asked);
+  const { line, isOpen, postingIds } = await holdLine(tx, input);
   if (!isOpen) {
-    if (!(await isMadeOf(ctx, asked, postingIds))) throw conflict('lineAlreadyMatched', { line: line.line });
-    return readLine(tx, asked);
+    if (!(await isMadeOf(ctx, input, postingIds))) throw conflict('lineAlreadyMatched', { line: line.line });
+    return readLine(tx, input);
   }
-  const documentId = await record(ctx, line, asked);
+  const documentId = await record(ctx, line, input);
   await writeMatches(ctx, [{ line, entries: await entriesOfDocument(tx, line.account, documentId) }]);
-  return readLine(tx, asked);
+  return readLine(tx, input);
 }
 
 /** Whether the line is what the same call made before. */
-async function isMadeOf({ tx }: Context, asked: BankLineCreation, postingIds: string[]) {
-  if (!asked.transactionId) return false;
-  const { entries } = await readLine(tx, asked);
-  return postingIds.length > 0 && entries.every(({ transactionId }) => transactionId === asked.transactionId);
+async function isMadeOf({ tx }: Context, input: BankLineCreation, postingIds: string[]) {
+  if (!input.transactionId) return false;
+  const { entries } = await readLine(tx, input);
+  return postingIds.length > 0 && entries.every(({ transactionId }) => transactionId === input.transactionId);
 }
 
-async function record(ctx: Context, line: Line, asked: BankLineCreation): Promise<string> {
-  if (asked.kind === 'transfer') return (await recordTransfer(ctx, transferOf(line, asked))).id;
-  if (asked.kind === 'expense' && line.amount > 0) throw new InvalidField('kind', 'lineIsIncome');
-  if (asked.kind === 'income' && line.amount < 0) throw new InvalidField('kind', 'lineIsExpense');
-  const { categoryId = null, contactId = null } = asked;
+async function record(ctx: Context, line: Line, input: BankLineCreation): Promise<string> {
+  if (input.kind === 'transfer') return (await recordTransfer(ctx, transferOf(line, input))).id;
+  if (input.kind === 'expense' && line.amount > 0) throw new InvalidField('kind', 'lineIsIncome');
+  if (input.kind === 'income' && line.amount < 0) throw new InvalidField('kind', 'lineIsExpense');
+  const { categoryId = null, contactId = null } = input;
   const amount = Math.abs(line.amount);
   const [payment] = [{ ...(await payingOf(ctx, line)), amount }];
-  const said = { ...wordsOf(line, asked), date: line.date, contactId, payments: [payment] };
-  const named = asked.transactionId === undefined ? {} : { id: asked.transactionId };
-  if (asked.kind === 'expense')
+  const said = { ...wordsOf(line, input), date: line.date, contactId, payments: [payment] };
+  const named = input.transactionId === undefined ? {} : { id: input.transactionId };
+  if (input.kind === 'expense')
     return (
       await recordExpense(ctx, {
         ...named,
@@ -96,23 +96,23 @@ async function payingOf({ tx }: Context, { account, amount }: Line) {
 }
 
 /** What comes in arrived, and its fee left the other side besides; of what goes out the fee is a part. */
-function transferOf({ account, amount, date, description, reference }: Line, asked: BankLineCreation) {
+function transferOf({ account, amount, date, description, reference }: Line, input: BankLineCreation) {
   const own = placeIdOf(account);
-  const side = asked.side ?? 'owner';
-  const fee = asked.fee ?? 0;
+  const side = input.side ?? 'owner';
+  const fee = input.fee ?? 0;
   const isIn = amount > 0;
   const moved = isIn ? amount : -amount - fee;
   if (moved <= 0) throw new InvalidField('fee', 'feeAboveLine');
   return {
-    ...(asked.transactionId !== undefined && { id: asked.transactionId }),
+    ...(input.transactionId !== undefined && { id: input.transactionId }),
     from: isIn ? side : own,
     to: isIn ? own : side,
     amount: moved,
     fee,
-    feeCategoryId: asked.feeCategoryId ?? null,
+    feeCategoryId: input.feeCategoryId ?? null,
     date,
     reference: reference ? cut(reference, 60) : null,
     comments:
-      (asked.comments ?? asked.concept ?? [...description].slice(0, longest.comments).join('')) || null,
+      (input.comments ?? input.concept ?? [...description].slice(0, longest.comments).join('')) || null,
   };
 }

@@ -13,11 +13,11 @@ type Reader = { t: ReturnType<typeof translator>; timeZone: string };
 export const movementExport = tenantJob({
   kind: 'movement-export',
   payload: MovementJob,
-  handle: async (work, asked) => {
+  handle: async (work, input) => {
     const { tx, organizationId, language } = work;
     const t = translator(language);
-    const { timeZone, showsCosts, format } = asked;
-    const wanted = await listing(tx, asked, asked);
+    const { timeZone, showsCosts, format } = input;
+    const wanted = await listing(tx, input, input);
     const total = await tx.$count(wanted.from, wanted.where);
     const shown = columns.filter(({ title }) => showsCosts || title !== 'unitCost');
     return listFile(work, {

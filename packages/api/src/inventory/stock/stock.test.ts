@@ -81,11 +81,11 @@ describe('the cost of what is there', () => {
 test('an adjustment repeated under its id is one, and another one under it is refused', async () => {
   const shop = await aShop(world.services);
   const { id, read } = await aProduct(shop, { cost: 1000, stock: 1000 });
-  const asked = { id, quantity: 1000, reason: 'purchase', unitCost: 3000, movementId: newId() } as const;
-  await shop.caller.product.adjustStock(asked);
-  await shop.caller.product.adjustStock(asked);
+  const input = { id, quantity: 1000, reason: 'purchase', unitCost: 3000, movementId: newId() } as const;
+  await shop.caller.product.adjustStock(input);
+  await shop.caller.product.adjustStock(input);
   expect(await read()).toMatchObject({ stock: 2000, cost: 2000 });
-  await expect(shop.caller.product.adjustStock({ ...asked, unitCost: 1 })).rejects.toMatchObject({
+  await expect(shop.caller.product.adjustStock({ ...input, unitCost: 1 })).rejects.toMatchObject({
     reason: 'idInUse',
   });
 });

@@ -53,8 +53,8 @@ describe('what comes back is worth what it left for', () => {
     const sale = await sell(2000);
     await buy(1000, 2000);
     const lines = [{ lineId: sale.products[0]?.lineId ?? '', quantity: 1000, restock: true }];
-    const asked = { saleId: sale.id, lines, reason: 'No era', paymentMethod: 'original' as const };
-    const refund = await caller.pos.refund(asked);
+    const input = { saleId: sale.id, lines, reason: 'No era', paymentMethod: 'original' as const };
+    const refund = await caller.pos.refund(input);
     expect(await cost()).toBe(1500);
     expect(await books()).toEqual({ stock: 3000, cost: 1000, 'equity:opening': -2000 });
     await caller.pos.voidRefund({ id: refund.id, saleId: sale.id });

@@ -15,10 +15,10 @@ type Owing = { balance: number; day: string; decimals: number };
  * The parts in which what a document of a day leaves open is paid; null where nothing is left to divide.
  * Throws 422 `instalmentsSum`, `instalmentDatesRise`, and `dueDateBeforeStart` of one before the document.
  */
-export function plannedParts(asked: InstalmentsInput, { balance, day, decimals }: Owing): Part[] | null {
-  if (!asked?.length || balance === 0) return null;
+export function plannedParts(input: InstalmentsInput, { balance, day, decimals }: Owing): Part[] | null {
+  if (!input?.length || balance === 0) return null;
   let before: string | null = null;
-  for (const [index, { dueDate, amount }] of asked.entries()) {
+  for (const [index, { dueDate, amount }] of input.entries()) {
     if (!fitsDecimals(amount, decimals))
       throw new InvalidField(`instalments.${index}.amount`, 'amountDecimals');
     const field = `instalments.${index}.dueDate`;
@@ -26,8 +26,8 @@ export function plannedParts(asked: InstalmentsInput, { balance, day, decimals }
     if (before !== null && dueDate <= before) throw new InvalidField(field, 'instalmentDatesRise');
     before = dueDate;
   }
-  if (sumOf(asked) !== balance) throw new InvalidField('instalments', 'instalmentsSum');
-  return asked;
+  if (sumOf(input) !== balance) throw new InvalidField('instalments', 'instalmentsSum');
+  return input;
 }
 
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -81,10 +81,10 @@ describe('access until', () => {
     for (const one of cases)
       for (const other of cases) {
         const [a, b] = [bought(one, 'sub_1'), bought(other, 'sub_2')];
-        const asked = { now, disputedAt: null };
-        const both = accessUntil([a, b], asked);
-        expect(accessUntil([b, a], asked)).toEqual(both);
-        const single = [accessUntil([a], asked), accessUntil([b], asked)].flatMap((each) => each ?? []);
+        const input = { now, disputedAt: null };
+        const both = accessUntil([a, b], input);
+        expect(accessUntil([b, a], input)).toEqual(both);
+        const single = [accessUntil([a], input), accessUntil([b], input)].flatMap((each) => each ?? []);
         const longest = Math.max(...single.map((each) => each.accessUntil?.getTime() ?? 0), 0);
         expect(both?.accessUntil?.getTime() ?? 0).toBe(longest);
       }

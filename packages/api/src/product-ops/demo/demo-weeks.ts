@@ -307,8 +307,8 @@ async function pay(world: World, event: Payment): Promise<string> {
     direction: isSettlement ? ('payable' as const) : ('receivable' as const),
     debtIds: open.map(({ id }) => id),
   };
-  const asked = { amount, paymentMethod: 'cash' as const };
-  await recordDeposit(callOf(world, event), { id: event.id, fingerprint: '' }, { target, asked });
+  const input = { amount, paymentMethod: 'cash' as const };
+  await recordDeposit(callOf(world, event), { id: event.id, fingerprint: '' }, { target, asked: input });
   return event.id;
 }
 

@@ -215,9 +215,9 @@ function isAsItStands(before: ExpenseInput, changes: Changes) {
 type Payments = NonNullable<ExpenseInput['payments']>;
 
 /** What a payment leaves open is as it was. */
-const isSamePaid = (standing: Payments, asked: Payments) =>
-  standing.length === asked.length &&
-  asked.every((payment, index) => {
+const isSamePaid = (standing: Payments, input: Payments) =>
+  standing.length === input.length &&
+  input.every((payment, index) => {
     const given = Object.entries(payment).filter(([name, value]) => name !== 'id' && value !== undefined);
     return given.every(([name, value]) => value === Reflect.get(Object(standing[index]), name));
   });

@@ -17,8 +17,8 @@ const aShopOf = () => aSpendingShop(world, { timeZone: zone });
 describe('what an expense has in common with a sale', () => {
   test('a tip is spent on what the amount is, and told apart', async () => {
     const { caller, rent, holds } = await aShopOf();
-    const asked = { categoryId: rent, amount: 10_000, tip: 1000, received: 20_000, couponCode: 'PROMO' };
-    const expense = await caller.expense.create(asked);
+    const input = { categoryId: rent, amount: 10_000, tip: 1000, received: 20_000, couponCode: 'PROMO' };
+    const expense = await caller.expense.create(input);
     expect(expense).toMatchObject({
       ...{ amount: 11_000, amountFree: 10_000, tip: 1000, rounding: 0, change: 9000, couponCode: 'PROMO' },
       payments: [{ method: 'cash', amount: 11_000, received: 20_000, change: 9000 }],
@@ -34,7 +34,7 @@ describe('what an expense has in common with a sale', () => {
 
   test('cash that is handed over is in cash, enough, and said once', async () => {
     const { caller, rent } = await aShopOf();
-    const asked = { categoryId: rent, amount: 1000 };
+    const request = { categoryId: rent, amount: 1000 };
     const pays = { method: 'cash' as const, amount: 1000 };
     for (const wrong of [
       { received: 999 },
@@ -43,8 +43,8 @@ describe('what an expense has in common with a sale', () => {
       { payments: [{ ...pays, received: 999 }] },
       { payments: [{ ...pays, method: 'card' as const, received: 1000 }] },
     ])
-      expect(await refused(caller.expense.create({ ...asked, ...wrong }))).toMatchObject({ status: 422 });
-    const { payments } = await caller.expense.create({ ...asked, payments: [{ ...pays, received: 5000 }] });
+      expect(await refused(caller.expense.create({ ...request, ...wrong }))).toMatchObject({ status: 422 });
+    const { payments } = await caller.expense.create({ ...request, payments: [{ ...pays, received: 5000 }] });
     expect(payments).toMatchObject([{ received: 5000, change: 4000 }]);
   });
 
@@ -129,16 +129,16 @@ describe('what an expense has in common with a sale', () => {
   test('the moment says the day where none is said, and is none to come', async () => {
     const { caller, rent } = await aShopOf();
     const ago = new Date(Date.now() - 3 * 86_400_000);
-    const asked = { categoryId: rent, amount: 1000 };
-    const expense = await caller.expense.create({ ...asked, occurredAt: ago.toISOString() });
+    const requested = { categoryId: rent, amount: 1000 };
+    const expense = await caller.expense.create({ ...requested, occurredAt: ago.toISOString() });
     expect(expense).toMatchObject({ date: businessDate(ago, zone), occurredAt: ago });
     const said = await caller.expense.create({
-      ...asked,
+      ...requested,
       ...{ occurredAt: ago.toISOString(), date: addDays(businessDate(ago, zone), 1) },
     });
     expect(said.date).toBe(addDays(businessDate(ago, zone), 1));
     const soon = new Date(Date.now() + 3_600_000).toISOString();
-    expect(await refused(caller.expense.create({ ...asked, occurredAt: soon }))).toMatchObject({
+    expect(await refused(caller.expense.create({ ...requested, occurredAt: soon }))).toMatchObject({
       status: 422,
     });
   });

@@ -15,8 +15,8 @@ const aShopWith = (settings = {}) => aSpendingShop(world, { settings });
 describe('what waits to be approved', () => {
   test('moves nothing until it is approved, corrected or as it stands', async () => {
     const { caller, rent, light, holds } = await aShopWith();
-    const asked = { categoryId: rent, amount: 5600, pending: true, paymentMethod: 'transfer' as const };
-    const waiting = await caller.expense.create(asked);
+    const input = { categoryId: rent, amount: 5600, pending: true, paymentMethod: 'transfer' as const };
+    const waiting = await caller.expense.create(input);
     expect(waiting).toMatchObject({
       ...{ code: null, status: 'pending', amount: 5600, paid: 0, balance: 0 },
     });

@@ -99,10 +99,10 @@ describe('an expense', () => {
       { discount: ['onlyWithGoods'] },
     ],
     ['a day to come', { amount: 5, categoryId: 'rent', date: '2199-01-01' }, { date: ['dateInFuture'] }],
-  ] as const)('is refused with %s', async (_, asked, fields) => {
+  ] as const)('is refused with %s', async (_, input, fields) => {
     const { caller, rent } = await aShopWith();
-    const category = 'categoryId' in asked ? { categoryId: rent } : {};
-    expect(await refused(caller.expense.create({ ...asked, ...category }))).toMatchObject({
+    const category = 'categoryId' in input ? { categoryId: rent } : {};
+    expect(await refused(caller.expense.create({ ...input, ...category }))).toMatchObject({
       status: 422,
       fields,
     });

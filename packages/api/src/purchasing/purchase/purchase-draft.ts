@@ -68,9 +68,9 @@ export type Material = {
 export const fingerprintOf = (input: object) => hash('sha256', JSON.stringify(input), 'hex');
 
 /** Judges and lays out money out without touching the database. */
-export function draftPurchase(asked: Material): Draft {
-  const goods = asked.input.products.map((line, index) => goodsAt(asked, line, index));
-  const material = costed(asked);
+export function draftPurchase(request: Material): Draft {
+  const goods = request.input.products.map((line, index) => goodsAt(request, line, index));
+  const material = costed(request);
   const { input, fingerprint, id, revision, principal } = material;
   const { shop } = principal;
   const isTaxCredited = shop.settings.taxEnabled;
@@ -145,14 +145,14 @@ function fieldOf({ input }: Pick<Material, 'input'>, line: OutlayLine, index: nu
 type Costed = OutlayLine & { cost: number };
 
 /** What one of each costs: as it was said, else goods what they cost last and a service its price. */
-function costed<Asked extends Material>(asked: Asked) {
-  const products = asked.input.products.map((line, index): Costed => {
-    const goods = asked.sellables[index];
+function costed<Asked extends Material>(input: Asked) {
+  const products = input.input.products.map((line, index): Costed => {
+    const goods = input.sellables[index];
     const cost = line.cost ?? (line.kind === 'service' ? goods?.price : goods?.cost) ?? null;
-    if (cost === null) throw new InvalidField(fieldOf(asked, line, index)('cost'), 'costRequired');
+    if (cost === null) throw new InvalidField(fieldOf(input, line, index)('cost'), 'costRequired');
     return { ...line, cost };
   });
-  return { ...asked, input: { ...asked.input, products } };
+  return { ...input, input: { ...input.input, products } };
 }
 
 function goodsAt(material: Material, line: OutlayLine, index: number) {
@@ -241,10 +241,10 @@ function paymentsOf(material: Material, total: number): PaymentRow[] {
   const { payments, paymentMethod = 'cash', received: handed } = input;
   const only = { method: paymentMethod, amount: total, received: handed };
   const whole = only.method === 'credit' || total === 0 ? [] : [{ ...only, method: only.method }];
-  const asked: NonNullable<Outlay['payments']> = payments ?? whole;
-  const sum = asked.reduce((paid, { amount }) => paid + amount, 0);
+  const request: NonNullable<Outlay['payments']> = payments ?? whole;
+  const sum = request.reduce((paid, { amount }) => paid + amount, 0);
   if (sum > total) throw new InvalidField('payments', 'paymentExceedsTotal');
-  return asked.map(({ id: own, method, amount, received, moneyAccountId, reference }, position) => {
+  return request.map(({ id: own, method, amount, received, moneyAccountId, reference }, position) => {
     const at = payments ? `payments.${position}.` : '';
     if (received && received < amount) throw new InvalidField(`${at}received`, 'receivedTooLow');
     refuseDecimals(principal.shop, `payments.${position}.amount`, amount);

@@ -114,11 +114,11 @@ describe('goods received', () => {
   test('repeated under their id come once; another body under it is refused', async () => {
     const store = await aStore();
     const { caller, coffee, read } = store;
-    const asked = { id: newId(), ...onCredit(store) };
-    const [first, second] = [await caller.purchase.create(asked), await caller.purchase.create(asked)];
+    const request = { id: newId(), ...onCredit(store) };
+    const [first, second] = [await caller.purchase.create(request), await caller.purchase.create(request)];
     expect(second).toEqual(first);
     expect((await read(coffee)).stock).toBe(20_000);
-    await expect(caller.purchase.create({ ...asked, otherCosts: 1 })).rejects.toMatchObject({
+    await expect(caller.purchase.create({ ...request, otherCosts: 1 })).rejects.toMatchObject({
       reason: 'idInUse',
     });
   });

@@ -68,10 +68,10 @@ export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
  * all documents. What waits to be approved moves nothing but the cash that left an open drawer. A known id
  * with the same body is a retry and changes nothing; another body under it is refused with 409 `idInUse`.
  */
-export async function recordOutlay(ctx: PurchaseContext, asked: Asked, input: Outlay): Promise<Purchase> {
+export async function recordOutlay(ctx: PurchaseContext, request: Asked, input: Outlay): Promise<Purchase> {
   const { tx, principal } = ctx;
   const id = input.id ?? newId();
-  const { now: fingerprint, isSame } = fingerprintsFor(tx, asked, { old: fingerprintOf(asked) });
+  const { now: fingerprint, isSame } = fingerprintsFor(tx, request, { old: fingerprintOf(request) });
   const { known, ...found } = await findMaterial(tx, { id, input });
   if (known) {
     if (!isSame(known)) throw conflict('idInUse');

@@ -136,8 +136,8 @@ describe('a void', () => {
     const { id } = await caller.purchase.create(onCredit(store));
     const [debt] = (await caller.debt.list({ direction: 'payable' })).debtsTransactions;
     const debtId = debt?.id ?? '';
-    const asked = { debtsTransactionId: debtId, amount: 200, paymentMethod: 'transfer' as const };
-    const paid = await caller.debt.deposit(asked);
+    const input = { debtsTransactionId: debtId, amount: 200, paymentMethod: 'transfer' as const };
+    const paid = await caller.debt.deposit(input);
     await expect(caller.purchase.void({ id })).rejects.toMatchObject({ reason: 'purchaseHasPayments' });
     expect([(await read(coffee)).stock, await owes()]).toEqual([20_000, 24_000]);
     await caller.debt.removeDeposit({ debtsTransactionId: debtId, id: paid.id });

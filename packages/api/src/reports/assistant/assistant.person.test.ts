@@ -45,8 +45,8 @@ test('a person’s statement begins with what he earns, and ends with what he ke
     ['other', 'detail', -200_000],
     ['netProfit', 'total', 870_000],
   ]);
-  const asked = { line: 'grossSales', id: salary, from: paid, until: addDays(paid, 2) } as const;
-  expect(await caller.assistant.entryTotals(asked)).toMatchObject({ amount: 950_000 });
+  const input = { line: 'grossSales', id: salary, from: paid, until: addDays(paid, 2) } as const;
+  expect(await caller.assistant.entryTotals(input)).toMatchObject({ amount: 950_000 });
   expect(indicators.map(({ key }) => key)).toEqual([
     'netMargin',
     'liquidity',

@@ -48,8 +48,8 @@ describe('the balance sheet', () => {
     for (const { shop, books } of shops)
       for (let ago = 12; ago >= -1; ago -= 1) {
         const day = addDays(shop.today, -ago);
-        const asked = { from: addDays(day, -3), until: day };
-        const { balanceSheet, incomeStatement } = await shop.caller.assistant.read(asked);
+        const input = { from: addDays(day, -3), until: day };
+        const { balanceSheet, incomeStatement } = await shop.caller.assistant.read(input);
         const { assets, liabilities, equity, profit, rows } = balanceSheet;
         expect(assets).toBe(liabilities + equity + profit);
         expect(equity).toBe(0 - sideOf(books, day, ['equity']));
@@ -121,9 +121,9 @@ describe('the cash flow', () => {
   test('leads from what there was to what there is', async () => {
     for (const { shop } of shops)
       for (const ago of [0, 3, 20]) {
-        const asked = { from: addDays(shop.today, -ago), until: shop.today };
-        const { cashFlow } = await shop.caller.assistant.read(asked);
-        const totals = await shop.caller.statement.cashTotals(asked);
+        const input = { from: addDays(shop.today, -ago), until: shop.today };
+        const { cashFlow } = await shop.caller.assistant.read(input);
+        const totals = await shop.caller.statement.cashTotals(input);
         expect(cashFlow).toMatchObject({ opening: totals.opening, net: totals.net, closing: totals.closing });
         const lines = cashFlow.rows.filter(({ kind }) => kind === 'line');
         expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(cashFlow.net);
@@ -219,20 +219,20 @@ describe('as known on a day', () => {
       update postings set created_at = created_at - interval '5 days'
       where organization_id = ${organizationId}`);
     await caller.pos.create({ amountFree: 7_000 });
-    const asked = { from: dayOf(3), until: dayOf(0) };
-    const now = await caller.assistant.read(asked);
-    const before = await caller.assistant.read({ ...asked, knownAt: dayOf(2) });
+    const input = { from: dayOf(3), until: dayOf(0) };
+    const now = await caller.assistant.read(input);
+    const before = await caller.assistant.read({ ...input, knownAt: dayOf(2) });
     expect([now, before].map(({ incomeStatement }) => incomeStatement.netSales)).toEqual([17_000, 10_000]);
     const { assets, liabilities, equity, profit } = before.balanceSheet;
     expect(assets).toBe(liabilities + equity + profit);
     expect(now.balanceSheet.assets - assets).toBe(7_000);
     expect(before.cashFlow.closing).toBe(now.cashFlow.closing - 7_000);
     expect(before).toMatchObject({ indicators: [], incomeStatement: { withoutCost: null } });
-    const today = await caller.assistant.read({ ...asked, knownAt: dayOf(0) });
+    const today = await caller.assistant.read({ ...input, knownAt: dayOf(0) });
     expect([today.incomeStatement.rows, today.balanceSheet.rows, today.cashFlow.rows]).toEqual([
       ...[now.incomeStatement.rows, now.balanceSheet.rows, now.cashFlow.rows],
     ]);
-    const paper = await caller.assistant.paper({ ...asked, knownAt: dayOf(2) });
+    const paper = await caller.assistant.paper({ ...input, knownAt: dayOf(2) });
     expect(paper.facts).toHaveLength(2);
     const [netSales] = paper.sections[0]?.rows.filter(({ label }) => label === 'Ventas netas') ?? [];
     expect(netSales).toMatchObject({ kind: 'total', values: ['100.00', '0.00', expect.any(String)] });

@@ -158,11 +158,11 @@ test('each line of the statements, and each of its details, is the sum of its en
   const september = { from: '2026-09-01', until: '2026-09-30' };
   const daysOf = (key: string) => (key === 'profitBefore' || key === 'opening' ? september : october);
   for (const row of [...incomeStatement.rows, ...balanceSheet.rows, ...cashFlow.rows]) {
-    const asked = { line: row.key, ...(row.id && { id: row.id }), ...daysOf(row.key) };
-    const totals = await month.ana.assistant.entryTotals(asked);
+    const query = { line: row.key, ...(row.id && { id: row.id }), ...daysOf(row.key) };
+    const totals = await month.ana.assistant.entryTotals(query);
     const told = `${row.key} ${row.kind} ${row.name ?? ''}`;
     expect([told, totals.amount]).toEqual([told, row.amount]);
-    const entries = await everyEntry((page) => month.ana.assistant.entries({ ...asked, ...page }));
+    const entries = await everyEntry((page) => month.ana.assistant.entries({ ...query, ...page }));
     const sum = entries.reduce((all, { amount }) => all + amount, 0);
     expect([told, totals.opening + sum]).toEqual([told, row.amount]);
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
@@ -198,18 +198,18 @@ test('the figures of the stats and of each category are the sums of their entrie
   for (const basis of ['cash', 'accrual'] as const) {
     const stats = await ana.statement.stats({ ...october, basis });
     for (const figure of ['income', 'sales', 'expenses', 'profit'] as const) {
-      const asked = { ...october, figure, basis };
-      const entries = await everyEntry((page) => ana.statement.entries({ ...asked, ...page }));
+      const input = { ...october, figure, basis };
+      const entries = await everyEntry((page) => ana.statement.entries({ ...input, ...page }));
       const sum = entries.reduce((all, { amount }) => all + amount, 0);
       expect([basis, figure, sum]).toEqual([basis, figure, stats[figure]]);
-      expect((await ana.statement.entryTotals(asked)).amount).toBe(sum);
+      expect((await ana.statement.entryTotals(input)).amount).toBe(sum);
     }
   }
   const { report } = await ana.transactionCategory.report(october);
   expect(report.filter(({ spent }) => spent > 0).length).toBeGreaterThan(3);
   for (const { category, spent } of report) {
-    const asked = { ...october, figure: 'category' as const, categoryId: category.id };
-    const entries = await everyEntry((page) => ana.statement.entries({ ...asked, ...page }));
+    const request = { ...october, figure: 'category' as const, categoryId: category.id };
+    const entries = await everyEntry((page) => ana.statement.entries({ ...request, ...page }));
     expect(entries.reduce((all, { amount }) => all + amount, 0)).toBe(spent);
   }
 });
@@ -230,19 +230,19 @@ test('an entry names its document, and what was noted later was not known before
     [addDays(today, 1), true],
   ] as const) {
     const { incomeStatement } = await month.ana.assistant.read({ ...october, knownAt });
-    const asked = { ...october, line: 'netSales' as const, knownAt };
-    const entries = await everyEntry((page) => month.ana.assistant.entries({ ...asked, ...page }));
+    const query = { ...october, line: 'netSales' as const, knownAt };
+    const entries = await everyEntry((page) => month.ana.assistant.entries({ ...query, ...page }));
     expect(entries.reduce((all, { amount }) => all + amount, 0)).toBe(incomeStatement.netSales);
     expect(entries.length > 0).toBe(isKnown);
   }
 });
 
 test('the figures of a category, and of the costs, are for who may see them', async () => {
-  const asked = { ...october, figure: 'category' as const };
-  expect(await month.ana.statement.entries(asked).then(() => null, refusalOf)).toMatchObject({
+  const input = { ...october, figure: 'category' as const };
+  expect(await month.ana.statement.entries(input).then(() => null, refusalOf)).toMatchObject({
     fields: { categoryId: ['required'] },
   });
-  const unknown = { ...asked, categoryId: '0199d1c2-0000-7000-8000-000000000001' };
+  const unknown = { ...input, categoryId: '0199d1c2-0000-7000-8000-000000000001' };
   expect(await month.ana.statement.entries(unknown).then(() => null, refusalOf)).toMatchObject({
     status: 404,
   });

@@ -87,8 +87,8 @@ test('the same id makes one plan however often it is sent', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.plan.create({ name: 'Uno', ...growing });
   await caller.plan.remove({ id });
-  const asked = { id: '0199d1c2-0000-7000-8000-000000000077', name: 'Repetido' };
-  await Promise.all(Array.from({ length: 8 }, () => caller.plan.create(asked)));
+  const input = { id: '0199d1c2-0000-7000-8000-000000000077', name: 'Repetido' };
+  await Promise.all(Array.from({ length: 8 }, () => caller.plan.create(input)));
   expect((await caller.plan.list({})).plans.map(({ name }) => name)).toEqual(['Repetido']);
 });
 

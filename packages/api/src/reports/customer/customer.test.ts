@@ -64,8 +64,8 @@ describe('a limit that asks for approval', () => {
       details: { approvable: true, creditLimit: 500, act: expect.stringMatching(/^pos\.edit /) },
     });
     const act = { procedure: 'pos.edit', input: more };
-    const asked = { userId: shop.owner.id, pin: '4827', gate: 'pos.overLimit' as const, act };
-    const { approval } = await cashier.caller.approval.create(asked);
+    const input = { userId: shop.owner.id, pin: '4827', gate: 'pos.overLimit' as const, act };
+    const { approval } = await cashier.caller.approval.create(input);
     expect(await cashier.caller.pos.edit({ ...more, approval })).toMatchObject({ balance: 900 });
   });
 

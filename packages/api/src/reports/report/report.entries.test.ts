@@ -45,9 +45,9 @@ async function aDay() {
 
 /** What the list that a figure opens shows: what was sold in it, before anything came back. */
 async function opened(caller: Caller, narrowing: Narrowing = {}) {
-  const asked = { ...days(), ...narrowing, includeVoided: true };
-  const { count, amount = 0, refunded = 0 } = await caller.pos.totals(asked);
-  const { posTransactions } = await caller.pos.list({ ...asked, perPage: 100 });
+  const query = { ...days(), ...narrowing, includeVoided: true };
+  const { count, amount = 0, refunded = 0 } = await caller.pos.totals(query);
+  const { posTransactions } = await caller.pos.list({ ...query, perPage: 100 });
   const sold = posTransactions.filter(({ status }) => status !== 'voided');
   expect(sold).toHaveLength(count);
   return { count, amount: amount + refunded };

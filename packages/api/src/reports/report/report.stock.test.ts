@@ -173,8 +173,8 @@ describe('the stock', () => {
   test('is a file of exactly what is narrowed, without costs for who may not see them', async () => {
     const { shop, caller, coffee } = await aTrade(world.services);
     await caller.pos.create({ products: [{ id: coffee.id, quantity: 2000 }] });
-    const read = async (asking: typeof caller, asked: Parameters<typeof caller.report.export>[0]) => {
-      const { id } = await asking.report.export(asked);
+    const read = async (asking: typeof caller, input: Parameters<typeof caller.report.export>[0]) => {
+      const { id } = await asking.report.export(input);
       await world.work();
       const sheet = await readSpreadsheet({
         bytes: [...world.files.values()].at(-1) ?? new Uint8Array(),

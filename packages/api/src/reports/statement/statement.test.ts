@@ -147,8 +147,8 @@ describe('what was earned and spent', () => {
     await caller.pos.create({ amountFree: 100, contactId: mario.id });
     await caller.pos.create({ amountFree: 100 });
     const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const asked = { from: addDays(until, -4), until };
-    expect(await caller.statement.stats(asked)).toMatchObject({ newCustomers: 1, returningCustomers: 1 });
+    const input = { from: addDays(until, -4), until };
+    expect(await caller.statement.stats(input)).toMatchObject({ newCustomers: 1, returningCustomers: 1 });
     const all = { from: addDays(until, -20), until };
     expect(await caller.statement.stats(all)).toMatchObject({ newCustomers: 2, returningCustomers: 0 });
   });
@@ -156,11 +156,11 @@ describe('what was earned and spent', () => {
 
 type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
 type Flow = Parameters<Caller['statement']['cashFlow']>[0];
-async function everyMovement(caller: Caller, asked: Flow) {
+async function everyMovement(caller: Caller, input: Flow) {
   const rows = [];
   let after: string | undefined;
   do {
-    const page = await caller.statement.cashFlow({ ...asked, perPage: 7, ...(after && { after }) });
+    const page = await caller.statement.cashFlow({ ...input, perPage: 7, ...(after && { after }) });
     rows.push(...page.cashFlow);
     after = page.pagination.nextCursor ?? undefined;
   } while (after);

@@ -100,18 +100,18 @@ async function filtersOf({ caller, today, ...shop }: Shop): Promise<Asked[]> {
 }
 
 /** All that the register tells with a filter. */
-async function toldBy({ caller }: Shop, asked: Asked) {
-  const { transactions, pagination } = await caller.transaction.list({ ...asked, perPage: 100 });
+async function toldBy({ caller }: Shop, input: Asked) {
+  const { transactions, pagination } = await caller.transaction.list({ ...input, perPage: 100 });
   const tables = detailRows.flatMap((rows) => detailColumns.map((columns) => ({ rows, columns })));
   const details = await Promise.all(
     tables
       .filter(({ rows, columns }) => rows !== 'product' || columns === 'user' || columns === 'month')
-      .map((table) => caller.transaction.details({ transactionType: 'sale', ...asked, ...table })),
+      .map((table) => caller.transaction.details({ transactionType: 'sale', ...input, ...table })),
   );
   return {
     ids: transactions.map(({ id }) => id),
     count: pagination.count,
-    totals: await caller.transaction.totals(asked),
+    totals: await caller.transaction.totals(input),
     details: details.map(({ rows, columns, ...table }) => ({
       ...table,
       // What came to the same may stand in any order.
@@ -144,7 +144,7 @@ describe('sums of days', () => {
       await sumAll();
       const { posTransactions } = await caller.pos.list({ includeVoided: true, perPage: 100 });
       const range = { from: addDays(today, -6), until: addDays(today, -2) };
-      const asked: Parameters<typeof caller.pos.list>[0][] = [
+      const requests: Parameters<typeof caller.pos.list>[0][] = [
         ...(['done', 'voided', 'refunded', 'partially_refunded', 'in_progress'] as const).map((status) => ({
           status,
         })),
@@ -161,7 +161,7 @@ describe('sums of days', () => {
         { maxAmount: 5000 },
         ...Array.from({ length: 24 }, (_, hour) => ({ hour })),
       ];
-      const listed = async (filter: (typeof asked)[number]) => {
+      const listed = async (filter: (typeof requests)[number]) => {
         const page = { ...filter, perPage: 100 };
         const [till, books, receipts] = await Promise.all([
           caller.pos.list(page),
@@ -177,7 +177,7 @@ describe('sums of days', () => {
           await caller.sale.totals({ ...range, ...filter, until: today }),
         ];
       };
-      const filters = [...asked, ...asked.map((each) => ({ ...each, ...range }))];
+      const filters = [...requests, ...requests.map((each) => ({ ...each, ...range }))];
       const found = [];
       for (const filter of filters) found.push(await listed(filter));
       await forgetSums(shop);

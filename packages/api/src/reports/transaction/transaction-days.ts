@@ -43,10 +43,10 @@ const keptOfProducts = new Set<string>([
 ] satisfies (keyof Narrowing)[]);
 
 /** Nothing is asked that the sums of days do not tell. */
-const tellsAll = (told: ReadonlySet<string>, asked: Narrowing) =>
-  asked.without !== 'contact' &&
-  Object.entries(asked).every(([name, value]) => value === undefined || value === null || told.has(name));
-export const isKept = (asked: Narrowing) => tellsAll(kept, asked);
+const tellsAll = (told: ReadonlySet<string>, filter: Narrowing) =>
+  filter.without !== 'contact' &&
+  Object.entries(filter).every(([name, value]) => value === undefined || value === null || told.has(name));
+export const isKept = (filter: Narrowing) => tellsAll(kept, filter);
 export const isKeptOfProducts = ({ withProduct: _, ...asked }: Told) =>
   !asked.includeVoided && tellsAll(keptOfProducts, { ...asked, includeVoided: undefined });
 
@@ -62,20 +62,20 @@ export const salesBesidesProductSums = (days: Days) => salesOf(openDays(days, pr
 /** Sales of summed days that were voided after the days: their sums hold them as voided. */
 const voidedLater = ({ until, status, includeVoided }: Narrowing) =>
   until && !status && !includeVoided ? sql`voided_on > ${until}::date` : sql`false`;
-export const salesVoidedLater = (asked: Narrowing & Days) =>
-  sql`${voidedLater(asked)} and ${salesOf(summedDays(asked))}`;
-export const productSalesVoidedLater = (asked: Narrowing & Days) =>
-  sql`${voidedLater(asked)} and ${salesOf(productDays(asked))}`;
+export const salesVoidedLater = (filter: Narrowing & Days) =>
+  sql`${voidedLater(filter)} and ${salesOf(summedDays(filter))}`;
+export const productSalesVoidedLater = (filter: Narrowing & Days) =>
+  sql`${voidedLater(filter)} and ${salesOf(productDays(filter))}`;
 /** In the words of the index `documents_besides_sales`, whatever kind is asked for. */
 export const besidesSales = sql`type <> 'sale'`;
 
 /** Which rows of `sale_days` are meant, how they were paid aside. */
-export const keptBy = (asked: Narrowing) =>
+export const keptBy = (filter: Narrowing) =>
   and(
-    soldBy(asked),
-    asked.status ? sql`status = ${asked.status}` : undefined,
-    asked.status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
-    isMixed(asked),
+    soldBy(filter),
+    filter.status ? sql`status = ${filter.status}` : undefined,
+    filter.status || filter.includeVoided ? undefined : sql`status <> 'voided'`,
+    isMixed(filter),
   );
 
 /** `sale_days` as it would be had only sales of these amounts been made. */
@@ -101,32 +101,32 @@ export function daysWithin({ minAmount, maxAmount }: Narrowing) {
 }
 
 /** Which rows of `sale_day_products` are meant. */
-export const productsBy = (asked: Narrowing) =>
-  and(soldBy(asked), asked.productId ? sql`product_id = ${asked.productId}` : undefined);
+export const productsBy = (filter: Narrowing) =>
+  and(soldBy(filter), filter.productId ? sql`product_id = ${filter.productId}` : undefined);
 
 /** What sums of both kinds know of sales. */
-const soldBy = (asked: Narrowing) =>
+const soldBy = (filter: Narrowing) =>
   and(
-    within(asked),
+    within(filter),
     sql`channel <> 'income'`,
-    ...[asked.type, asked.transactionType].map((type) => {
+    ...[filter.type, filter.transactionType].map((type) => {
       if (!type) return undefined;
       if (kindOf(type) !== 'sale') return sql`false`;
       return channels[type] && sql`channel = ${channels[type]}`;
     }),
-    asked.direction === 'out' ? sql`false` : undefined,
-    asked.userId ? sql`user_id = ${asked.userId}` : undefined,
-    asked.categoryId ? sql`category_id = ${asked.categoryId}` : undefined,
-    asked.without === 'category' ? sql`category_id is null` : undefined,
-    asked.without === 'user' ? sql`user_id is null` : undefined,
+    filter.direction === 'out' ? sql`false` : undefined,
+    filter.userId ? sql`user_id = ${filter.userId}` : undefined,
+    filter.categoryId ? sql`category_id = ${filter.categoryId}` : undefined,
+    filter.without === 'category' ? sql`category_id is null` : undefined,
+    filter.without === 'user' ? sql`user_id is null` : undefined,
   );
 
 const isMixed = ({ paymentMethod }: Narrowing) =>
   paymentMethod === 'mixed' ? hasPart(sql`part.method <> day.method`) : undefined;
 
 /** The same of how they were paid: something of them was. */
-export function waysOf(asked: Narrowing) {
-  const part = partOf(asked);
+export function waysOf(filter: Narrowing) {
+  const part = partOf(filter);
   return part && hasPart(part);
 }
 
@@ -146,20 +146,20 @@ const seldom = [
 ] as const;
 
 /** Where all of a list is, so that it does not walk through every sale to what is rare. */
-export async function onDaysWith(tx: TenantTx, asked: Told) {
-  if (seldom.every((name) => asked[name] === undefined)) return { where: undefined, isLong: false };
-  const isOfSales = [asked.type, asked.transactionType].every((type) => !type || kindOf(type) === 'sale');
+export async function onDaysWith(tx: TenantTx, input: Told) {
+  if (seldom.every((name) => input[name] === undefined)) return { where: undefined, isLong: false };
+  const isOfSales = [input.type, input.transactionType].every((type) => !type || kindOf(type) === 'sale');
   // Every sale makes the shop have more.
-  if (!isOfSales || asked.direction === 'out') return { where: besidesSales, isLong: false };
+  if (!isOfSales || input.direction === 'out') return { where: besidesSales, isLong: false };
   const amounts = and(
-    asked.minAmount === undefined ? undefined : sql`largest >= ${asked.minAmount}`,
-    asked.maxAmount === undefined ? undefined : sql`smallest <= ${asked.maxAmount}`,
+    input.minAmount === undefined ? undefined : sql`largest >= ${input.minAmount}`,
+    input.maxAmount === undefined ? undefined : sql`smallest <= ${input.maxAmount}`,
   );
-  const { days, isLong } = await daysWith(tx, asked, {
-    kept: and(keptBy(asked), waysOf(asked), amounts),
+  const { days, isLong } = await daysWith(tx, input, {
+    kept: and(keptBy(input), waysOf(input), amounts),
     also: sql`
-      select business_date from documents where ${and(besidesSales, narrowedBy(asked))}
-      union all select business_date from documents where ${and(voidedLater(asked), narrowedBy(asked))}`,
+      select business_date from documents where ${and(besidesSales, narrowedBy(input))}
+      union all select business_date from documents where ${and(voidedLater(input), narrowedBy(input))}`,
   });
   return { where: days === null ? undefined : sql`business_date = any(${days}::date[])`, isLong };
 }

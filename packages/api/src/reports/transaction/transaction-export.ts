@@ -12,15 +12,15 @@ type Translate = ReturnType<typeof translator>;
 export const transactionExport = tenantJob({
   kind: 'transaction-export',
   payload: TransactionJob,
-  handle: async (work, asked) => {
+  handle: async (work, input) => {
     const { tx, organizationId, language, progress } = work;
     const t = translator(language);
-    const wanted = await listing(tx, asked);
+    const wanted = await listing(tx, input);
     const total = await tx.$count(wanted.from, wanted.where);
     const file = tableFile(work, {
       name: t('shell.menu.transactions'),
       titles: columns.map(({ title }) => t(title)),
-      format: asked.format,
+      format: input.format,
       decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
       total,
     });

@@ -33,28 +33,28 @@ const withoutIt = {
 export type Told = Narrowing & { people: SQL | null; withProduct: SQL | null };
 
 /** What lists and sums of the register may be narrowed by; columns are its own. */
-export function narrowedBy(asked: Told): SQL | undefined {
-  const { from, until, userId, status, direction, without } = asked;
+export function narrowedBy(input: Told): SQL | undefined {
+  const { from, until, userId, status, direction, without } = input;
   return and(
     from ? sql`business_date >= ${from}::date` : undefined,
     until ? sql`business_date <= ${until}::date` : undefined,
-    asked.transactionType ? ofType(asked.transactionType) : undefined,
-    asked.type ? ofType(asked.type) : undefined,
-    asked.orderNumber ? sql`order_number = ${asked.orderNumber}` : undefined,
+    input.transactionType ? ofType(input.transactionType) : undefined,
+    input.type ? ofType(input.type) : undefined,
+    input.orderNumber ? sql`order_number = ${input.orderNumber}` : undefined,
     userId ? sql`coalesce(user_id::text, actor ->> 'id') = ${userId}` : undefined,
-    asked.categoryId ? sql`category_id = ${asked.categoryId}` : undefined,
-    asked.contactId ? sql`contact_id = ${asked.contactId}` : undefined,
+    input.categoryId ? sql`category_id = ${input.categoryId}` : undefined,
+    input.contactId ? sql`contact_id = ${input.contactId}` : undefined,
     without ? withoutIt[without] : undefined,
     direction ? sql`sign = ${direction === 'in' ? 1 : -1}` : undefined,
-    asked.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: asked.recurrent }),
-    asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
-    asked.code ? ofCode(asked.code) : undefined,
-    saying(asked),
+    input.recurrent === undefined ? undefined : ofRecurrences({ id: sql`id`, isSo: input.recurrent }),
+    input.ids ? sql`id = any(${idList(input.ids)})` : undefined,
+    input.code ? ofCode(input.code) : undefined,
+    saying(input),
     status ? sql`status = ${status}` : undefined,
-    status || asked.includeVoided ? undefined : standingAfter(until),
-    asked.minAmount === undefined ? undefined : sql`amount >= ${asked.minAmount}`,
-    asked.maxAmount === undefined ? undefined : sql`amount <= ${asked.maxAmount}`,
-    madeOf(asked),
+    status || input.includeVoided ? undefined : standingAfter(until),
+    input.minAmount === undefined ? undefined : sql`amount >= ${input.minAmount}`,
+    input.maxAmount === undefined ? undefined : sql`amount <= ${input.maxAmount}`,
+    madeOf(input),
   );
 }
 
@@ -66,8 +66,8 @@ const standingAfter = (until: string | undefined) =>
  * Documents of earlier days that were voided on these days, which take their amounts back; undefined where
  * voided documents are counted or requested anyway.
  */
-export function reversedIn(asked: Told): SQL | undefined {
-  const { from, until, status, includeVoided, ...others } = asked;
+export function reversedIn(input: Told): SQL | undefined {
+  const { from, until, status, includeVoided, ...others } = input;
   if (!from || status || includeVoided) return undefined;
   const isReversed = sql`voided_on >= ${from}::date and business_date < ${from}::date`;
   const isBefore = until ? sql`voided_on <= ${until}::date` : undefined;
@@ -123,9 +123,9 @@ function saying({ content, people }: Told): SQL | undefined {
 }
 
 /** What most documents are is `all` of them less the few of `where`, which has an index. */
-export function besidesMost<Asked extends Told>(asked: Asked): { all: Asked; where: SQL } | undefined {
-  if (asked.recurrent === false)
-    return { all: { ...asked, recurrent: undefined }, where: ofRecurrences({ id: sql`id`, isSo: true }) };
-  if (asked.without === 'contact')
-    return { all: { ...asked, without: undefined }, where: sql`contact_id is not null` };
+export function besidesMost<Asked extends Told>(input: Asked): { all: Asked; where: SQL } | undefined {
+  if (input.recurrent === false)
+    return { all: { ...input, recurrent: undefined }, where: ofRecurrences({ id: sql`id`, isSo: true }) };
+  if (input.without === 'contact')
+    return { all: { ...input, without: undefined }, where: sql`contact_id is not null` };
 }

@@ -23,11 +23,11 @@ const sum = (rows: readonly (number | null)[]) => rows.reduce<number>((total, ro
 const daysUntil = (today: string) => ({ from: addDays(today, -40), until: today });
 
 /** The whole list, a page after the other. */
-async function all(caller: Caller, asked: Asked, perPage = 100) {
+async function all(caller: Caller, input: Asked, perPage = 100) {
   const rows: Transaction[] = [];
   let after: string | undefined;
   do {
-    const { transactions, pagination } = await caller.transaction.list({ ...asked, perPage, after });
+    const { transactions, pagination } = await caller.transaction.list({ ...input, perPage, after });
     rows.push(...transactions);
     after = pagination.nextCursor ?? undefined;
   } while (after);
@@ -182,11 +182,11 @@ describe('details', () => {
       for (const transactionType of ['sale', 'expense', 'pos_sale'] as const)
         for (const rows of ['category', 'contact'] as const)
           for (const columns of detailColumns) {
-            const asked = { ...daysUntil(today), transactionType };
-            const details = await caller.transaction.details({ ...asked, rows, columns });
+            const query = { ...daysUntil(today), transactionType };
+            const details = await caller.transaction.details({ ...query, rows, columns });
             for (const row of details.rows) {
               const behind = await all(caller, {
-                ...asked,
+                ...query,
                 ...(row.key === null ? { without: rows } : { [`${rows}Id`]: row.key }),
               });
               expect(row.total).toEqual({
@@ -206,17 +206,17 @@ describe('details', () => {
 
   test('of the methods add up to those of all, and days that are split do', async () => {
     for (const { caller, today } of shops) {
-      const asked = { ...daysUntil(today), columns: 'user' as const };
-      const whole = await caller.transaction.details(asked);
+      const filter = { ...daysUntil(today), columns: 'user' as const };
+      const whole = await caller.transaction.details(filter);
       const methods = ['cash', 'card', 'transfer', 'credit_balance', 'exchange', 'credit'] as const;
       const each = await Promise.all(
-        methods.map((paymentMethod) => caller.transaction.details({ ...asked, paymentMethod })),
+        methods.map((paymentMethod) => caller.transaction.details({ ...filter, paymentMethod })),
       );
       expect(sum(each.map(({ totals }) => totals.total.amount))).toBe(whole.totals.total.amount);
       const middle = addDays(today, -3);
       const halves = await Promise.all([
-        caller.transaction.details({ ...asked, until: middle }),
-        caller.transaction.details({ ...asked, from: addDays(middle, 1) }),
+        caller.transaction.details({ ...filter, until: middle }),
+        caller.transaction.details({ ...filter, from: addDays(middle, 1) }),
       ]);
       expect(sum(halves.map(({ totals }) => totals.total.amount))).toBe(whole.totals.total.amount);
     }
@@ -291,8 +291,8 @@ describe('the register follows its documents', () => {
     const { caller } = await aShop(world.services);
     const sale = await caller.sale.create({ amountFree: 5000, concept: 'Alquiler de mesas 100 %' });
     await caller.sale.create({ amountFree: 100, concept: 'Alquiler de sillas' });
-    const ids = async (asked: object) =>
-      (await caller.transaction.unified(asked)).transactions.map(({ id }) => id);
+    const ids = async (input: object) =>
+      (await caller.transaction.unified(input)).transactions.map(({ id }) => id);
     expect(await ids({ orderNumber: sale.orderNumber, type: 'book_sale' })).toEqual([sale.id]);
     expect(await ids({ type: 'pos_sale' })).toEqual([]);
     expect(await ids({ content: '100 %' })).toEqual([sale.id]);

@@ -83,34 +83,34 @@ async function readWithLines({ tx, principal }: Omit<Asking, 'now'>, ids: string
 }
 
 /** What a list holds and how it is sorted where nothing else is said. */
-export async function listing(tx: TenantTx, asked: Narrowing) {
-  const narrowing = await told(tx, asked);
+export async function listing(tx: TenantTx, filter: Narrowing) {
+  const narrowing = await told(tx, filter);
   const { where, isLong } = await onDaysWith(tx, narrowing);
   return {
     from: documents,
     where: and(narrowedBy(narrowing), where),
     order: [documents.businessDate, 'desc'] as const,
-    isCountedInOrder: Boolean(asked.from ?? asked.until),
-    isUncounted: isLong || (asked.productId !== undefined && narrowing.withProduct === null),
+    isCountedInOrder: Boolean(filter.from ?? filter.until),
+    isUncounted: isLong || (filter.productId !== undefined && narrowing.withProduct === null),
   };
 }
 
 /** What is looked up once before lists are read. */
-const told = async <Asked extends Narrowing>(tx: TenantTx, asked: Asked): Promise<Asked & Told> => ({
-  ...asked,
-  people: await findMatchingContacts(tx, asked.content),
-  withProduct: asked.productId ? await fewWith(tx, asked.productId) : null,
+const told = async <Asked extends Narrowing>(tx: TenantTx, input: Asked): Promise<Asked & Told> => ({
+  ...input,
+  people: await findMatchingContacts(tx, input.content),
+  withProduct: input.productId ? await fewWith(tx, input.productId) : null,
 });
 
 /** The same before sums: they look at all that there is. */
 export const toldOfAll = async <Asked extends Narrowing>(
   tx: TenantTx,
-  asked: Asked,
+  input: Asked,
 ): Promise<Asked & Told> => ({
-  ...asked,
-  people: await findMatchingContacts(tx, asked.content),
-  withProduct: asked.productId
-    ? among(asked.productId, sql`id in (${documentsWith(asked.productId)})`)
+  ...input,
+  people: await findMatchingContacts(tx, input.content),
+  withProduct: input.productId
+    ? among(input.productId, sql`id in (${documentsWith(input.productId)})`)
     : null,
 });
 
@@ -284,34 +284,34 @@ type Kind = (typeof transactionKinds)[number];
 type KindRow = { type: Kind; count: number; in: string; out: string; amount: string };
 
 /** Voids on the days reverse the amounts of documents of earlier days. */
-function withReversals(asked: Told): SQL {
-  const reversed = reversedIn(asked);
-  if (!reversed) return totalled(asked);
+function withReversals(input: Told): SQL {
+  const reversed = reversedIn(input);
+  if (!reversed) return totalled(input);
   return sql`
-    ${totalled(asked)} union all
+    ${totalled(input)} union all
     select type, 0, sum(amount) filter (where sign < 0), sum(amount) filter (where sign > 0),
       -sum(amount * ${measuredSign})
     from documents where ${reversed} group by type`;
 }
 
-function totalled(asked: Told): SQL {
-  const few = besidesMost(asked);
+function totalled(input: Told): SQL {
+  const few = besidesMost(input);
   if (few)
     return sql`
       ${totalled(few.all)} union all
       select type, -count, -"in", -"out", -amount from (${totalOf(few.all, few.where)}) few`;
-  if (!isKept(asked)) return totalOf(asked, undefined);
+  if (!isKept(input)) return totalOf(input, undefined);
   return sql`
-    ${totalOf(asked, besidesSales)} union all ${totalOf(asked, salesOfOpenDays(asked))} union all
-    ${totalOf(asked, salesVoidedLater(asked))} union all
-    select 'sale', sum(count), sum(amount), 0, sum(amount) from ${daysWithin(asked)} day
-    where part = 1 and ${and(keptBy(asked), waysOf(asked))}`;
+    ${totalOf(input, besidesSales)} union all ${totalOf(input, salesOfOpenDays(input))} union all
+    ${totalOf(input, salesVoidedLater(input))} union all
+    select 'sale', sum(count), sum(amount), 0, sum(amount) from ${daysWithin(input)} day
+    where part = 1 and ${and(keptBy(input), waysOf(input))}`;
 }
 
-const totalOf = (asked: Told, where: SQL | undefined) => sql`
+const totalOf = (input: Told, where: SQL | undefined) => sql`
   select type, count(*) count, sum(amount) filter (where sign > 0) "in",
     sum(amount) filter (where sign < 0) "out", sum(amount * ${measuredSign}) amount
-  from documents where ${and(where, narrowedBy(asked)) ?? sql`true`} group by type`;
+  from documents where ${and(where, narrowedBy(input)) ?? sql`true`} group by type`;
 
 /** Kinds that go both ways count what came less what went; all others count their amounts. */
 const measuredSign = sql.raw(

@@ -21,8 +21,8 @@ type Asked = Omit<SaleInput, 'recurrence'> & {
 };
 
 /** Records a sale, what is attached to it, and that it comes again where that was said with it. */
-export async function recordBookSale(ctx: Context, asked: Asked): Promise<BookSale> {
-  const { recurrence, attachments = [], ...input } = asked;
+export async function recordBookSale(ctx: Context, request: Asked): Promise<BookSale> {
+  const { recurrence, attachments = [], ...input } = request;
   const sale = await recordSale(ctx, input, 'accounting');
   if (attachments.length > 0) await attach(ctx, { type: 'sale', id: sale.id }, attachments);
   if (recurrence) await repeatNewSale(ctx, sale.id, { said: recurrence, asked: input });
@@ -32,8 +32,8 @@ export async function recordBookSale(ctx: Context, asked: Asked): Promise<BookSa
 }
 
 /** Changes a sale; its files and its recurrence are no part of what was sold and make no revision. */
-export async function editBookSale(ctx: Context, asked: BookSaleEdit) {
-  const { recurrence, attachments, ...input } = asked;
+export async function editBookSale(ctx: Context, request: BookSaleEdit) {
+  const { recurrence, attachments, ...input } = request;
   const { id, revision, ...changes } = input;
   const isSoldOtherwise = Object.values(changes).some((value) => value !== undefined);
   const isSoldAsked = isSoldOtherwise || attachments === undefined;

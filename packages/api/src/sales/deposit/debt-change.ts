@@ -100,9 +100,9 @@ export async function postponeDebt(ctx: DepositContext, { id, dueDate, instalmen
 type Dividing = Pick<Open, 'balance' | 'total'> & Pick<Dated, 'issued_on'>;
 
 /** What is owed no more is a part of its own, ahead of those that are to come. */
-function planned({ principal }: DepositContext, { balance, total, issued_on }: Dividing, asked: Part[]) {
+function planned({ principal }: DepositContext, { balance, total, issued_on }: Dividing, requests: Part[]) {
   const owing = { balance: Number(balance), day: issued_on ?? '', decimals: decimalsOf(principal.shop) };
-  const parts = plannedParts(asked, owing) ?? [];
+  const parts = plannedParts(requests, owing) ?? [];
   const settled = Number(total) - owing.balance;
   const [first] = parts;
   if (settled === 0 || !first) return parts;

@@ -10,10 +10,10 @@ import { readDeposit, readerOf } from './deposit-view.ts';
 type Asked = Omit<DepositInput, 'debtsTransactionId'>;
 
 /** Records a deposit once, however often it is asked for; `find` says what it pays. */
-export const createDeposit = (ctx: DepositContext, asked: Asked, find: () => Promise<Target>) =>
+export const createDeposit = (ctx: DepositContext, input: Asked, find: () => Promise<Target>) =>
   createIdempotent(ctx.tx, deposits, {
-    input: asked,
-    make: async (creation) => recordDeposit(ctx, creation, { target: await find(), asked }),
+    input: input,
+    make: async (creation) => recordDeposit(ctx, creation, { target: await find(), asked: input }),
     read: (id) => readDeposit(ctx.tx, readerOf(ctx.principal), id),
   });
 

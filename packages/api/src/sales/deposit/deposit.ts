@@ -129,25 +129,25 @@ const writtenShares = (shares: Share[], depositId: string) =>
       );
 
 /** What can be judged without looking anything up. */
-function refuseAsked({ principal }: DepositContext, asked: Asked, { direction }: Target) {
-  const { amount, received, paymentMethod } = asked;
+function refuseAsked({ principal }: DepositContext, input: Asked, { direction }: Target) {
+  const { amount, received, paymentMethod } = input;
   refuseDecimals(principal.shop, 'amount', amount);
   refuseDecimals(principal.shop, 'received', received);
   if (received !== null && received !== undefined) {
     if (paymentMethod !== 'cash') throw new InvalidField('received', 'receivedOnlyCash');
   }
   const isCredit = paymentMethod === 'credit_balance';
-  if (isCredit && (direction === 'payable' || asked.excessAsCredit))
+  if (isCredit && (direction === 'payable' || input.excessAsCredit))
     throw new InvalidField('paymentMethod', 'invalidOption');
-  if (direction === 'payable' && asked.excessAsCredit)
+  if (direction === 'payable' && input.excessAsCredit)
     throw new InvalidField('excessAsCredit', 'invalidOption');
 }
 
 /** What coins make of all that is owed means all that is owed. */
-function ofWhatIsOwed(shop: Shop, asked: Asked, { open }: Held): Asked {
+function ofWhatIsOwed(shop: Shop, input: Asked, { open }: Held): Asked {
   const owed = open.reduce((sum, debt) => sum + debt.balance, 0);
-  const isAll = asked.paymentMethod === 'cash' && asked.amount === roundCash(owed, coinIn(shop));
-  return isAll ? { ...asked, amount: owed } : asked;
+  const isAll = input.paymentMethod === 'cash' && input.amount === roundCash(owed, coinIn(shop));
+  return isAll ? { ...input, amount: owed } : input;
 }
 
 /** What is paid; who handed over exactly what they named handed over the rounded sum. */

@@ -133,8 +133,8 @@ test('what is owed is aged by its parts', async () => {
 
 test('an expense is owed in parts, which the forecast expects one by one', async () => {
   const { caller, supplier, rent, owes } = await aDebtor();
-  const asked = { categoryId: rent, amount: 30_000, contactId: supplier.id, payments: [] };
-  const { id, instalments } = await caller.expense.create({ ...asked, instalments: three });
+  const input = { categoryId: rent, amount: 30_000, contactId: supplier.id, payments: [] };
+  const { id, instalments } = await caller.expense.create({ ...input, instalments: three });
   expect(instalments).toHaveLength(3);
   expect(await owes()).toBe(30_000);
   const { forecast } = await caller.assistant.read({});
@@ -148,15 +148,15 @@ test('an expense is owed in parts, which the forecast expects one by one', async
     dueDate: day(4),
     instalments: [],
   });
-  const waits = await caller.expense.create({ ...asked, instalments: three, pending: true });
+  const waits = await caller.expense.create({ ...input, instalments: three, pending: true });
   expect(waits.instalments).toHaveLength(3);
   expect((await caller.expense.approve({ id: waits.id })).instalments).toHaveLength(3);
 });
 
 test('a payable that was put off keeps its day when the expense is corrected', async () => {
   const { caller, supplier, rent } = await aDebtor();
-  const asked = { categoryId: rent, amount: 30_000, contactId: supplier.id, payments: [], dueDate: day(3) };
-  const { id } = await caller.expense.create(asked);
+  const input = { categoryId: rent, amount: 30_000, contactId: supplier.id, payments: [], dueDate: day(3) };
+  const { id } = await caller.expense.create(input);
   const [debt] = (await caller.debt.list({ direction: 'payable' })).debtsTransactions;
   await caller.debt.postpone({ id: debt?.id ?? '', dueDate: day(9) });
   expect(await caller.expense.byId({ id })).toMatchObject({ dueDate: day(9) });

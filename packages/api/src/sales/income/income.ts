@@ -10,8 +10,8 @@ import { recordSale, type SaleContext } from '../sale/sale.ts';
 import type { Income, IncomeChanges, IncomeFilter, IncomeInput } from './income.schema.ts';
 
 /** An income is a sale of one amount: booked, owed, edited and voided as one. */
-export async function recordIncome(ctx: SaleContext, asked: IncomeInput): Promise<Income> {
-  const { recurrence, ...input } = asked;
+export async function recordIncome(ctx: SaleContext, request: IncomeInput): Promise<Income> {
+  const { recurrence, ...input } = request;
   const { amount, ...told } = input;
   const sale = await recordSale(ctx, { ...told, amountFree: amount, products: [] }, 'income');
   if (!recurrence) return incomeOf(sale);
@@ -20,8 +20,8 @@ export async function recordIncome(ctx: SaleContext, asked: IncomeInput): Promis
 }
 
 /** That it comes again is no part of what was earned and makes no revision. */
-export async function editIncome(ctx: SaleContext, asked: IncomeChanges): Promise<Income> {
-  const { recurrence, amount, ...changes } = asked;
+export async function editIncome(ctx: SaleContext, input: IncomeChanges): Promise<Income> {
+  const { recurrence, amount, ...changes } = input;
   const told = amount === undefined ? changes : { ...changes, amountFree: amount };
   const { sale } = await editSale(ctx, told, 'income');
   if (recurrence === undefined) return incomeOf(sale);

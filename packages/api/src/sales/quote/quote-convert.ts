@@ -24,14 +24,14 @@ import { type HeldQuote, holdQuote } from './quote-view.ts';
  * goods cost now. The quote is held, so of many at the same time one sells and the others are refused
  * (`quoteConverted`). Refused too are one that ended (`quoteExpired`) or was declined (`quoteRejected`).
  */
-export async function convertQuote(ctx: QuoteContext, asked: QuoteSale): Promise<Sale> {
+export async function convertQuote(ctx: QuoteContext, request: QuoteSale): Promise<Sale> {
   const { tx, principal } = ctx;
-  const { quoteId, id = newId(), contactId, ...paying } = asked;
+  const { quoteId, id = newId(), contactId, ...paying } = request;
   const held = await holdQuote(tx, quoteId);
   const { quote, sale } = held;
-  if (quote.convertedSaleId && quote.convertedSaleId === asked.id) {
+  if (quote.convertedSaleId && quote.convertedSaleId === request.id) {
     noteReplay(tx);
-    return readSale(tx, principal, asked.id);
+    return readSale(tx, principal, request.id);
   }
   refuseClosed(ctx, held);
   const lines = copied(await readLines(tx, sale));

@@ -11,8 +11,8 @@ afterAll(() => world.close());
 type Shop = Awaited<ReturnType<typeof aShop>>;
 type Asked = Parameters<Shop['caller']['quote']['export']>[0];
 
-async function linesOf({ caller }: Pick<Shop, 'caller'>, asked: Asked) {
-  const { id } = await caller.quote.export(asked);
+async function linesOf({ caller }: Pick<Shop, 'caller'>, input: Asked) {
+  const { id } = await caller.quote.export(input);
   await world.work();
   expect(await caller.task.byId({ id })).toMatchObject({ status: 'done' });
   const text = new TextDecoder('utf-8').decode([...world.files.values()].at(-1));

@@ -14,12 +14,12 @@ type Asked = Partial<Pick<QuoteEdit, (typeof names)[number]>>;
 const names = ['payments', 'paymentMethod', 'received', 'dueDate', 'instalments'] as const;
 
 /** What of a body says how its sale will be paid. */
-export const payingIn = (asked: Asked): Asked =>
-  Object.fromEntries(names.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])));
+export const payingIn = (input: Asked): Asked =>
+  Object.fromEntries(names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 
 /** The rest of it: what is offered. */
-export function withoutPaying<Body extends object>(asked: Body): Omit<Body, (typeof names)[number]> {
-  const rest = { ...asked };
+export function withoutPaying<Body extends object>(input: Body): Omit<Body, (typeof names)[number]> {
+  const rest = { ...input };
   for (const name of names) Reflect.deleteProperty(rest, name);
   return rest;
 }

@@ -34,11 +34,11 @@ export type QuoteContext = SaleContext & Pick<Call, 'config'>;
  * Records a quote: laid out as the sale that it would be, under a number of its own, without stock, money or
  * books. A known id with the same body is a retry and changes nothing; with another one it is refused.
  */
-export async function recordQuote(ctx: QuoteContext, asked: QuoteInput): Promise<Quote> {
-  const { attachments = [], ...input } = asked;
+export async function recordQuote(ctx: QuoteContext, request: QuoteInput): Promise<Quote> {
+  const { attachments = [], ...input } = request;
   const { tx } = ctx;
   const id = input.id ?? newId();
-  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, request);
   if (await isKnown(tx, id, isSame)) return readQuote(ctx, id);
   const draft = await drafted(ctx, { input, id, fingerprint });
   const validity = validityOf(input, draft.sale.businessDate);
@@ -127,33 +127,33 @@ async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words)
  * stood there before: the quote waits for one again. Refused (409): what was sold already
  * (`quoteConverted`), and what somebody changed since (`quoteChanged`).
  */
-export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Quote> {
+export async function editQuote(ctx: QuoteContext, request: QuoteEdit): Promise<Quote> {
   const { tx, principal } = ctx;
-  const held = await holdQuote(tx, asked.id);
+  const held = await holdQuote(tx, request.id);
   const { sale, quote } = held;
-  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, request);
   if (isSame(sale.fingerprint)) {
     noteReplay(tx);
     return readQuote(ctx, sale.id);
   }
   refuseConverted(held);
   refuseOthers(ctx, held);
-  if (asked.revision !== undefined && asked.revision !== sale.revision) throw conflict('quoteChanged');
-  if (asked.attachments) await attachToQuote(ctx, sale.id, asked.attachments);
-  const said = payingIn(asked);
+  if (request.revision !== undefined && request.revision !== sale.revision) throw conflict('quoteChanged');
+  if (request.attachments) await attachToQuote(ctx, sale.id, request.attachments);
+  const said = payingIn(request);
   const paying = payingWith(quote.paying, said);
-  if (!isOfferChanged(asked)) {
+  if (!isOfferChanged(request)) {
     if (Object.keys(said).length > 0) await payOtherwise(ctx, held, paying);
     return readQuote(ctx, sale.id);
   }
   const lines = await readLines(tx, sale);
-  const input = inputWith(asked, held, lines);
+  const input = inputWith(request, held, lines);
   const { revision, discount, tip, amountFree } = sale;
   const rule = keptRule(sale, principal.shop);
   const before = { revision, discount, tip, amountFree, lines, isSold: true, rule };
   const draft = await drafted(ctx, { input, id: sale.id, fingerprint, before });
-  const revised = { ...draft.sale, ...standingOf(held, asked, draft.sale) };
-  const validity = isSaid(asked) ? asked : { daysOfValidity: quote.daysOfValidity };
+  const revised = { ...draft.sale, ...standingOf(held, request, draft.sale) };
+  const validity = isSaid(request) ? request : { daysOfValidity: quote.daysOfValidity };
   const words = { ...wordsOf(input), ...validityOf(validity, revised.businessDate), paying };
   const isSameOffer =
     isSameSold(draft.lines, lines) && says(sale, offerOf(revised)) && says(held.quote, words);
@@ -217,8 +217,8 @@ function refuseOthers({ principal }: QuoteContext, { sale }: HeldQuote) {
 }
 
 /** The whole quote as it shall be. */
-function inputWith(asked: QuoteEdit, { sale, quote }: HeldQuote, lines: LineRow[]): QuoteInput {
-  const { id, revision, attachments, ...changes } = withoutPaying(asked);
+function inputWith(input: QuoteEdit, { sale, quote }: HeldQuote, lines: LineRow[]): QuoteInput {
+  const { id, revision, attachments, ...changes } = withoutPaying(input);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { contactName, terms, notes } = quote;
   const standing = inputOf(sale, lines);
@@ -269,12 +269,15 @@ export async function removeQuote(ctx: QuoteContext, id: string) {
 }
 
 /** A new quote of today with the lines, prices and words of another, which stays. */
-export async function duplicateQuote(ctx: QuoteContext, asked: { quoteId: string; id?: string | undefined }) {
+export async function duplicateQuote(
+  ctx: QuoteContext,
+  request: { quoteId: string; id?: string | undefined },
+) {
   const { tx, principal } = ctx;
-  const id = asked.id ?? newId();
-  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
+  const id = request.id ?? newId();
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, request);
   if (await isKnown(tx, id, isSame)) return readQuote(ctx, id);
-  const held = await holdQuote(tx, asked.quoteId);
+  const held = await holdQuote(tx, request.quoteId);
   refuseOthers(ctx, held);
   const { quote, sale } = held;
   const lines = copied(await readLines(tx, sale));

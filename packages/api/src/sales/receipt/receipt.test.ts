@@ -195,8 +195,8 @@ describe('the receipt of what somebody else sold', () => {
     const { shop, sale } = await aSale();
     const beto = await shop.employee({ flags: ['pdv_refund', 'acc_register_deposits'] });
     const lines = [{ lineId: sale.products[0]?.lineId ?? '', quantity: 1000 }];
-    const asked = { saleId: sale.id, lines, paymentMethod: 'cash', reason: 'Roto' } as const;
-    const note = await beto.caller.pos.refund(asked);
+    const input = { saleId: sale.id, lines, paymentMethod: 'cash', reason: 'Roto' } as const;
+    const note = await beto.caller.pos.refund(input);
     expect(await beto.caller.receipt.byId({ id: note.id })).toMatchObject({ id: note.id });
     const rosa = await shop.caller.contact.create({ name: 'Rosa' });
     const id = sale.products[0]?.id ?? '';

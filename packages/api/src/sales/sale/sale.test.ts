@@ -46,22 +46,22 @@ describe('a sale at the till', () => {
   test('is answered again to a retry with the same id, and refused with another body', async () => {
     const shop = await aShop(world.services);
     const product = await coffee(shop);
-    const asked = { id: newId(), products: [{ lineId: newId(), id: product.id, quantity: 1000 }] };
-    const first = await shop.caller.pos.create(asked);
-    expect(await shop.caller.pos.create(asked)).toEqual({
+    const input = { id: newId(), products: [{ lineId: newId(), id: product.id, quantity: 1000 }] };
+    const first = await shop.caller.pos.create(input);
+    expect(await shop.caller.pos.create(input)).toEqual({
       ...first,
       products: [expect.objectContaining({ stock: 9000 })],
     });
     expect(await stockOf(shop, product.id)).toBe(9000);
-    const other = { ...asked, products: [{ id: product.id, quantity: 2000 }] };
+    const other = { ...input, products: [{ id: product.id, quantity: 2000 }] };
     await expect(shop.caller.pos.create(other)).rejects.toMatchObject({ reason: 'idInUse' });
   });
 
   test('two at once with one id make one sale', async () => {
     const shop = await aShop(world.services);
     const product = await coffee(shop);
-    const asked = { id: newId(), products: [{ lineId: newId(), id: product.id, quantity: 1000 }] };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.caller.pos.create(asked)));
+    const request = { id: newId(), products: [{ lineId: newId(), id: product.id, quantity: 1000 }] };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.caller.pos.create(request)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['P-000001']));
     expect(await stockOf(shop, product.id)).toBe(9000);
   });
@@ -172,10 +172,10 @@ describe('payment', () => {
   ] as const)('%j is refused with %s', async (payment, reason) => {
     const shop = await aShop(world.services);
     const product = await coffee(shop);
-    const asked = { products: [{ id: product.id, quantity: 1000 }], ...payment };
+    const input = { products: [{ id: product.id, quantity: 1000 }], ...payment };
     await expect(
       shop.caller.pos.create({
-        ...asked,
+        ...input,
         payments: 'payments' in payment ? [...payment.payments] : undefined,
       }),
     ).rejects.toMatchObject({ reason });
@@ -191,11 +191,11 @@ describe('what an employee may', () => {
   ] as const)('needs %s for %j %j', async (flag, line, order) => {
     const shop = await aShop(world.services);
     const product = await coffee(shop);
-    const asked = { products: [{ id: product.id, quantity: 1000, ...line }], ...order };
+    const input = { products: [{ id: product.id, quantity: 1000, ...line }], ...order };
     const cashier = await shop.employee();
-    await expect(cashier.caller.pos.create(asked)).rejects.toMatchObject({ details: { permission: flag } });
+    await expect(cashier.caller.pos.create(input)).rejects.toMatchObject({ details: { permission: flag } });
     const trusted = await shop.employee({ flags: [flag] });
-    expect(await trusted.caller.pos.create(asked)).toMatchObject({ status: 'done' });
+    expect(await trusted.caller.pos.create(input)).toMatchObject({ status: 'done' });
   });
 
   test('sees no cost without the flag, on sales and products', async () => {

@@ -140,8 +140,8 @@ type Asked = { input: SaleInput; id: string; channel: Channel };
 type Prepared = Exclude<Awaited<ReturnType<typeof prepareSale>>, { known: Sale }>;
 
 /** One wave of reads, and the whole sale judged and laid out, unless its id is known. */
-async function prepareSale(ctx: SaleContext, asked: Asked) {
-  const read = await readMaterial(ctx, asked);
+async function prepareSale(ctx: SaleContext, input: Asked) {
+  const read = await readMaterial(ctx, input);
   return read.known ? read : laidOut(read);
 }
 

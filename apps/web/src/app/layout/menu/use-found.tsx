@@ -21,11 +21,11 @@ export function useFound(query: string): Found {
   const format = useFormat();
   const [content] = useDebouncedValue(query.trim().slice(0, 100), patience);
   const isAsked = content.length >= leastLetters && !content.startsWith('/');
-  const asked = { content, perPage };
-  const products = trpc.product.list.useQuery(asked, { enabled: useCan('product.list') && isAsked });
-  const orders = trpc.pos.list.useQuery(asked, { enabled: useCan('pos.list') && isAsked });
-  const quotes = trpc.quote.list.useQuery(asked, { enabled: useCan('quote.list') && isAsked });
-  const contacts = trpc.contact.list.useQuery(asked, { enabled: useCan('contact.list') && isAsked });
+  const filter = { content, perPage };
+  const products = trpc.product.list.useQuery(filter, { enabled: useCan('product.list') && isAsked });
+  const orders = trpc.pos.list.useQuery(filter, { enabled: useCan('pos.list') && isAsked });
+  const quotes = trpc.quote.list.useQuery(filter, { enabled: useCan('quote.list') && isAsked });
+  const contacts = trpc.contact.list.useQuery(filter, { enabled: useCan('contact.list') && isAsked });
   const open = (to: string) => () => void navigate({ to });
   const groups: SpotlightActionGroupData[] = [
     {

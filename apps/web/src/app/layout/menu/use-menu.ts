@@ -13,8 +13,8 @@ export function useMenu(): MenuSection[] {
   return useMemo(() => {
     if (!me) return [];
     const isOwner = me.currentOrganization?.mainRole === 'owner';
-    const isOpen = (asked: Parameters<typeof refusalAt>[0]) => {
-      const refusal = refusalAt(asked, me);
+    const isOpen = (input: Parameters<typeof refusalAt>[0]) => {
+      const refusal = refusalAt(input, me);
       return refusal === null || (isOwner && refusal.reason === 'paidAccessRequired');
     };
     return menuSections

@@ -37,8 +37,8 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
   const canMove = useCan('transactionCategory.update');
   const [chosen, setChosen] = useState<Transaction[]>([]);
   const [isMoving, setMoving] = useState(false);
-  const asked = { id: category.id, page: state.page, perPage };
-  const query = trpc.transactionCategory.transactions.useQuery(asked, { placeholderData: keepPreviousData });
+  const filter = { id: category.id, page: state.page, perPage };
+  const query = trpc.transactionCategory.transactions.useQuery(filter, { placeholderData: keepPreviousData });
   const clear = () => setChosen([]);
   const acts = [
     { name: 'move', label: t('moveActs'), icon: IconArrowsExchange, onAct: () => setMoving(true) },
@@ -68,7 +68,7 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
         empty={<EmptyState kind="records" title={t('noTransactions')} />}
       />
       {chosen.length > 0 ? (
-        <BulkBar chosen={chosen} asked={asked} count={chosen.length} onClear={clear}>
+        <BulkBar chosen={chosen} asked={filter} count={chosen.length} onClear={clear}>
           {() => <BulkActs acts={acts} />}
         </BulkBar>
       ) : null}

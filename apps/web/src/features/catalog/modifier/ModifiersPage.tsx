@@ -43,13 +43,13 @@ export default function ModifiersPage() {
 type Asked = { content?: string; page: number; perPage: number };
 
 function useModifiers(kind: (typeof kinds)[number] | null, { content, page, perPage }: Asked) {
-  const asked = { page, perPage, ...(content ? { content } : {}) };
+  const query = { page, perPage, ...(content ? { content } : {}) };
   const isOfServices = kind === 'service';
-  const products = trpc.modifier.listOfProducts.useQuery(asked, {
+  const products = trpc.modifier.listOfProducts.useQuery(query, {
     enabled: !isOfServices,
     placeholderData: keepPreviousData,
   });
-  const services = trpc.modifier.listOfServices.useQuery(asked, {
+  const services = trpc.modifier.listOfServices.useQuery(query, {
     enabled: isOfServices,
     placeholderData: keepPreviousData,
   });

@@ -77,10 +77,10 @@ function actorOf(sale: Listed | undefined, { userId, isReturned, isVoided }: Nar
 
 /** As the till knows it, which every member may read: of products, or else of services. */
 function useCategoryName(id: string | null) {
-  const asked = { perPage: 100 };
-  const ofProducts = trpc.productCategory.listForPos.useQuery(asked, { enabled: id !== null });
+  const query = { perPage: 100 };
+  const ofProducts = trpc.productCategory.listForPos.useQuery(query, { enabled: id !== null });
   const found = ofProducts.data?.productCategories.find((each) => each.id === id);
   const isOther = ofProducts.data !== undefined && !found;
-  const ofServices = trpc.serviceCategory.listForPos.useQuery(asked, { enabled: id !== null && isOther });
+  const ofServices = trpc.serviceCategory.listForPos.useQuery(query, { enabled: id !== null && isOther });
   return (found ?? ofServices.data?.serviceCategories.find((each) => each.id === id))?.name;
 }

@@ -43,7 +43,7 @@ export default function OrdersPage() {
   const filters = useFilters();
   const { page, perPage, order: _newestFirst, hour, weekday, ...others } = list.asked;
   const { isUncategorized, isReturned, isVoided, ...narrowing } = others;
-  const asked = {
+  const filter = {
     ...narrowing,
     ...(isUncategorized && { isUncategorized }),
     ...(isReturned && { isReturned }),
@@ -55,7 +55,7 @@ export default function OrdersPage() {
   const canAsk = !isReversed(list.state);
   const api = useApi();
   const query = trpc.pos.list.useQuery(
-    { ...asked, page, perPage },
+    { ...filter, page, perPage },
     { placeholderData: keepPreviousData, enabled: canAsk },
   );
   const isOneDay = list.state.from !== null && list.state.from === list.state.until;
@@ -72,10 +72,10 @@ export default function OrdersPage() {
       figures={
         <>
           <OrderNarrowing state={list.state} sales={query.data?.posTransactions} onChange={list.change} />
-          {canAsk && isSummed(list.state) ? <OrderTotals asked={asked} /> : null}
+          {canAsk && isSummed(list.state) ? <OrderTotals asked={filter} /> : null}
         </>
       }
-      exporting={(id, format) => api.pos.export.mutate({ ...asked, format, id })}
+      exporting={(id, format) => api.pos.export.mutate({ ...filter, format, id })}
       create={{ to: paths.till, label: t('newSale'), gate: 'pos.create' }}
       open={({ id }) => paths.order(id)}
       empty={{

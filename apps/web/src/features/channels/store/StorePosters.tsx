@@ -63,7 +63,7 @@ export default function StorePosters({ store }: { store: Pick<ReadStore, 'url' |
 }
 
 function savePoster({ table, size }: { table: string | null; size: string }) {
-  const asked = new URLSearchParams({ format: size, ...(table && { table }) });
+  const query = new URLSearchParams({ format: size, ...(table && { table }) });
   const name = table ? `qr-mesa-${table}.pdf` : 'qr.pdf';
-  return openPdf(`/v1/organization-setting/poster.pdf?${asked}`, { name });
+  return openPdf(`/v1/organization-setting/poster.pdf?${query}`, { name });
 }

@@ -19,11 +19,11 @@ const everyMinute = 60_000;
 export function Board() {
   const t = useTranslations('weborder');
   const isPhone = useIsPhone() ?? false;
-  const asked = { perPage: 50 };
+  const query = { perPage: 50 };
   const refetchInterval = everyMinute;
   const lists = {
-    incoming: trpc.webOrder.list.useQuery({ ...asked, processStatus: 'incoming' }, { refetchInterval }),
-    in_progress: trpc.webOrder.list.useQuery({ ...asked, processStatus: 'in_progress' }, { refetchInterval }),
+    incoming: trpc.webOrder.list.useQuery({ ...query, processStatus: 'incoming' }, { refetchInterval }),
+    in_progress: trpc.webOrder.list.useQuery({ ...query, processStatus: 'in_progress' }, { refetchInterval }),
     completed: trpc.webOrder.list.useQuery({ perPage: 20, processStatus: 'completed' }, { refetchInterval }),
   };
   const [rejecting, setRejecting] = useState<WebOrder | null>(null);

@@ -39,8 +39,8 @@ export function Categories({ kind }: { kind: MemberKind }) {
 type Asked = { content?: string; page: number; perPage: number };
 
 /** The list of either kind, with what each category holds under one name. */
-function useCategories(kind: MemberKind, asked: Asked) {
-  const ofProducts = trpc.productCategory.list.useQuery(asked, {
+function useCategories(kind: MemberKind, input: Asked) {
+  const ofProducts = trpc.productCategory.list.useQuery(input, {
     enabled: kind === 'product',
     placeholderData: keepPreviousData,
     select: ({ productCategories, pagination }) => ({
@@ -48,7 +48,7 @@ function useCategories(kind: MemberKind, asked: Asked) {
       pagination,
     }),
   });
-  const ofServices = trpc.serviceCategory.list.useQuery(asked, {
+  const ofServices = trpc.serviceCategory.list.useQuery(input, {
     enabled: kind === 'service',
     placeholderData: keepPreviousData,
     select: ({ serviceCategories, pagination }) => ({

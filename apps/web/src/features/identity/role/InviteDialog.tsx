@@ -58,8 +58,8 @@ function ByMail({ roleId, onSent }: { roleId: string; onSent: () => void }) {
   const api = useApi();
   const once = useIdempotentCall();
   const invite = useMutation({
-    mutationFn: (asked: { roleId: string; emails: string[] }) =>
-      once(asked, api.invitation.createMany.mutate),
+    mutationFn: (input: { roleId: string; emails: string[] }) =>
+      once(input, api.invitation.createMany.mutate),
     meta: { inline: true },
     onSuccess: ({ invites }) => {
       notify({ message: t('sent', { count: invites.length }), color: 'income' });
@@ -112,16 +112,16 @@ function ByLink({ roleId, onMade }: { roleId: string; onMade: (invite: Invite) =
   const t = useTranslations('role');
   const [firstName, setFirstName] = useState('');
   const [phone, setPhone] = useState('');
-  const asked = { roleId, phone: phone.trim() || null, user: { firstName } };
+  const input = { roleId, phone: phone.trim() || null, user: { firstName } };
   // By an id and not under a key, whose kept answer holds no link. Somebody else gets another link.
-  const body = JSON.stringify(asked);
+  const body = JSON.stringify(input);
   const last = useRef({ body: '', id: '' });
   const invite = trpc.invitation.create.useMutation({ onSuccess: onMade });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (invite.isPending) return;
     if (last.current.body !== body) last.current = { body, id: newId() };
-    invite.mutate({ ...asked, id: last.current.id });
+    invite.mutate({ ...input, id: last.current.id });
   };
   return (
     <form onSubmit={submit}>

@@ -44,9 +44,9 @@ function Line({ line, state, change }: LineProps) {
   const t = useTranslations();
   const format = useFormat();
   const { id, known } = state;
-  const asked = { line, ...(id && { id }), ...daysOf(state), ...(known && { knownAt: known }) };
-  const query = trpc.assistant.entries.useQuery({ ...asked, page: state.page, perPage }, askedOf(state));
-  const totals = trpc.assistant.entryTotals.useQuery(asked, askedOf(state));
+  const filter = { line, ...(id && { id }), ...daysOf(state), ...(known && { knownAt: known }) };
+  const query = trpc.assistant.entries.useQuery({ ...filter, page: state.page, perPage }, askedOf(state));
+  const totals = trpc.assistant.entryTotals.useQuery(filter, askedOf(state));
   const detail = useDetailName(id);
   const title = t(`assistant.lines.${line}`);
   const formula = formulaOf(line);

@@ -9,8 +9,8 @@ type PrintStatementsProps = { days: { from?: string; until?: string; knownAt?: s
 /** The three statements as PDF, for whoever keeps them on paper: an accountant, a bank. */
 export function PrintStatements({ days: { knownAt, ...days } }: PrintStatementsProps) {
   const t = useTranslations('assistant');
-  const asked = new URLSearchParams({ ...days, ...(knownAt && { known_at: knownAt }) });
-  const printing = useMutation({ mutationFn: () => openPdf(`/v1/financial-data/assistant.pdf?${asked}`) });
+  const query = new URLSearchParams({ ...days, ...(knownAt && { known_at: knownAt }) });
+  const printing = useMutation({ mutationFn: () => openPdf(`/v1/financial-data/assistant.pdf?${query}`) });
   return (
     <Button
       variant="default"

@@ -30,17 +30,17 @@ export default function PosAnalyticsPage() {
   const who = useUserName();
   const [state, change] = useAddress(address);
   const seesPeople = useCan('report.read');
-  const asked = {
+  const input = {
     ...(state.from && { from: state.from }),
     ...(state.until && { until: state.until }),
   };
   const query = trpc.report.pos.useQuery(
-    { ...asked, ...(state.userId && { userId: state.userId }) },
+    { ...input, ...(state.userId && { userId: state.userId }) },
     { placeholderData: keepPreviousData, enabled: !isReversed(state) },
   );
   const { data, error } = query;
   // Goods are kept by product, not by who sold them.
-  const earned = trpc.report.earned.useQuery(asked, {
+  const earned = trpc.report.earned.useQuery(input, {
     placeholderData: keepPreviousData,
     enabled: !isReversed(state) && !state.userId,
   });
@@ -69,8 +69,8 @@ export default function PosAnalyticsPage() {
         {data || error ? null : <Waiting />}
         {data && seesPeople && !state.userId ? (
           <>
-            <TopCustomers asked={asked} />
-            <Cashiers asked={asked} />
+            <TopCustomers asked={input} />
+            <Cashiers asked={input} />
           </>
         ) : null}
       </div>

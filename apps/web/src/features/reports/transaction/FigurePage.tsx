@@ -35,9 +35,9 @@ function Figure({ figure, state, change }: FigureProps) {
   const t = useTranslations('entries');
   const { categoryId } = state;
   const ofCategory = figure === 'category' && categoryId;
-  const asked = { figure, ...(ofCategory && { categoryId }), ...daysOf(state) };
-  const query = trpc.statement.entries.useQuery({ ...asked, page: state.page, perPage }, askedOf(state));
-  const totals = trpc.statement.entryTotals.useQuery(asked, askedOf(state));
+  const filter = { figure, ...(ofCategory && { categoryId }), ...daysOf(state) };
+  const query = trpc.statement.entries.useQuery({ ...filter, page: state.page, perPage }, askedOf(state));
+  const totals = trpc.statement.entryTotals.useQuery(filter, askedOf(state));
   const { data: category } = trpc.transactionCategory.byId.useQuery(
     { id: categoryId ?? '' },
     { enabled: Boolean(ofCategory) },

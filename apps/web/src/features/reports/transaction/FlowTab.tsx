@@ -23,16 +23,16 @@ import { address, type Listing, methods } from './transaction-address.ts';
 export default function FlowTab({ listing: { list, period } }: { listing: Listing }) {
   const t = useTranslations();
   const { page, paymentMethod, moneyAccountId, direction } = list.state;
-  const asked = {
+  const filter = {
     ...period,
     ...(paymentMethod && paymentMethod !== 'exchange' && { paymentMethod }),
     ...(moneyAccountId && { moneyAccountId }),
   };
   const query = trpc.statement.cashFlow.useQuery(
-    { ...asked, ...(direction && { direction }), page, perPage },
+    { ...filter, ...(direction && { direction }), page, perPage },
     { placeholderData: keepPreviousData },
   );
-  const { data: totals } = trpc.statement.cashTotals.useQuery(asked, { placeholderData: keepPreviousData });
+  const { data: totals } = trpc.statement.cashTotals.useQuery(filter, { placeholderData: keepPreviousData });
   return (
     <>
       {totals ? (

@@ -33,12 +33,12 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
     order: _newestFirst,
     ...narrowing
   } = list.asked;
-  const asked = { ...narrowing, ...period };
+  const filter = { ...narrowing, ...period };
   const query = trpc.transaction.list.useQuery(
-    { ...asked, page, perPage },
+    { ...filter, page, perPage },
     { placeholderData: keepPreviousData },
   );
-  const totals = trpc.transaction.totals.useQuery(asked, { placeholderData: keepPreviousData });
+  const totals = trpc.transaction.totals.useQuery(filter, { placeholderData: keepPreviousData });
   const rows = query.data?.transactions;
   return (
     <ListPage<Transaction>
@@ -63,7 +63,7 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
         </>
       }
       {...(canExport && {
-        exporting: (id, format) => api.transaction.export.mutate({ ...asked, format, id }),
+        exporting: (id, format) => api.transaction.export.mutate({ ...filter, format, id }),
       })}
       open={pathOf}
       empty={{

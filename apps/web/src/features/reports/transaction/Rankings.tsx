@@ -22,10 +22,10 @@ export function Spending({ period }: { period: Period }) {
   const { percent } = useFormat();
   const kinds = kindsOf(useIsPerson());
   const [kind, setKind] = useState<Kind>('expense');
-  const asked = { ...period, transactionType: kind };
-  const pie = trpc.transactionCategory.pieChart.useQuery(asked, { placeholderData: keepPreviousData });
+  const query = { ...period, transactionType: kind };
+  const pie = trpc.transactionCategory.pieChart.useQuery(query, { placeholderData: keepPreviousData });
   const top = trpc.transactionCategory.top.useQuery(
-    { ...asked, limit: 50 },
+    { ...query, limit: 50 },
     { placeholderData: keepPreviousData },
   );
   const changeOf = (id: string | undefined) => {

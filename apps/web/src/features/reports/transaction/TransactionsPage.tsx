@@ -51,7 +51,7 @@ function Header({ listing: { list, period } }: { listing: Listing }) {
   const api = useApi();
   const canExport = useCan('transaction.export');
   const { transactionType, paymentMethod } = list.asked;
-  const asked = {
+  const query = {
     ...period,
     ...(transactionType && { transactionType }),
     ...(paymentMethod && { paymentMethod }),
@@ -61,7 +61,7 @@ function Header({ listing: { list, period } }: { listing: Listing }) {
       title={shell('menu.transactions')}
       actions={
         canExport ? (
-          <ExportButton start={(id, format) => api.transaction.export.mutate({ ...asked, format, id })} />
+          <ExportButton start={(id, format) => api.transaction.export.mutate({ ...query, format, id })} />
         ) : null
       }
     />

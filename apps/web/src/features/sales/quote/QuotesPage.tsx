@@ -19,10 +19,10 @@ export default function QuotesPage() {
   const t = useTranslations('quote');
   const list = useListState(address);
   const { order: _newestFirst, page, perPage, ...narrowing } = list.asked;
-  const asked = { ...narrowing, page, perPage };
+  const filter = { ...narrowing, page, perPage };
   const api = useApi();
   const canAsk = !isReversed(list.state);
-  const query = trpc.quote.list.useQuery(asked, { placeholderData: keepPreviousData, enabled: canAsk });
+  const query = trpc.quote.list.useQuery(filter, { placeholderData: keepPreviousData, enabled: canAsk });
   return (
     <ListPage<Quote>
       title={t('title')}

@@ -31,11 +31,11 @@ export default function SalesPage() {
   const organization = useOrganization();
   const list = useListState(address);
   const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
-  const asked = { ...narrowing, ...(narrowing.status ? {} : { includeVoided: true }) };
+  const filter = { ...narrowing, ...(narrowing.status ? {} : { includeVoided: true }) };
   const canAsk = !isReversed(list.state);
   const api = useApi();
   const query = trpc.sale.list.useQuery(
-    { ...asked, page, perPage },
+    { ...filter, page, perPage },
     { placeholderData: keepPreviousData, enabled: canAsk },
   );
   const { from, until, status } = list.state;
@@ -50,8 +50,8 @@ export default function SalesPage() {
       count={canAsk ? query.data?.pagination.count : 0}
       columns={useOrderColumns({ isOneDay: from !== null && from === until })}
       filters={useFilters()}
-      figures={isSummed ? <Totals asked={asked} /> : null}
-      exporting={(id, format) => api.sale.export.mutate({ ...asked, format, id })}
+      figures={isSummed ? <Totals asked={filter} /> : null}
+      exporting={(id, format) => api.sale.export.mutate({ ...filter, format, id })}
       actions={<WaitingDays />}
       create={{ to: paths.newBookSale, label: t('booksale.new'), gate: 'sale.create' }}
       open={orderPath}

@@ -61,13 +61,13 @@ async function countersOf(tx: TenantTx) {
 /** The rows of goods that a call read, all through and by indexes, and what it asked. */
 async function readsOf(shop: Shop, work: (caller: Shop['caller']) => Promise<unknown>) {
   const reads = { through: 0, fetched: 0, plans: '' };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const listening = (tx: TenantTx) =>
     new Proxy(tx, {
       get: (target, key) =>
         key === 'execute'
           ? (query: SQL) => {
-              asked.push(dialect.sqlToQuery(query).sql);
+              requests.push(dialect.sqlToQuery(query).sql);
               return target.execute(query);
             }
           : Reflect.get(target, key),
@@ -88,7 +88,7 @@ async function readsOf(shop: Shop, work: (caller: Shop['caller']) => Promise<unk
   await work(
     callerFor({ ...world.services, db }, { credential: shop.token, organization: shop.organizationId }),
   );
-  return { reads, asked };
+  return { reads, asked: requests };
 }
 
 test('a list beside many shops looks at its own products alone', async () => {
@@ -164,13 +164,13 @@ test('a search finds products by their category, also after it was renamed, left
 
 test('a search goes on page by page and by cursor as its list does', async () => {
   const shop = await aFullShop(250);
-  const asked = { content: 'producto 1', by: 'price', order: 'desc', perPage: 30 } as const;
-  const all = await namesOf(shop, { ...asked, perPage: 100 });
-  const first = await shop.caller.product.list(asked);
+  const query = { content: 'producto 1', by: 'price', order: 'desc', perPage: 30 } as const;
+  const all = await namesOf(shop, { ...query, perPage: 100 });
+  const first = await shop.caller.product.list(query);
   const after = first.pagination.nextCursor ?? '';
-  expect(await namesOf(shop, { ...asked, page: 2 })).toEqual(all.slice(30, 60));
-  expect(await namesOf(shop, { ...asked, after })).toEqual(all.slice(30, 60));
-  const beyond = await shop.caller.product.list({ ...asked, page: 99 });
+  expect(await namesOf(shop, { ...query, page: 2 })).toEqual(all.slice(30, 60));
+  expect(await namesOf(shop, { ...query, after })).toEqual(all.slice(30, 60));
+  const beyond = await shop.caller.product.list({ ...query, page: 99 });
   expect(beyond).toMatchObject({ products: [], pagination: { count: first.pagination.count, next: null } });
 });
 

@@ -40,11 +40,11 @@ async function sortedNow({ organizationId }: Shop, { by, order }: Order, filter:
   return rows.map(({ id }) => id);
 }
 
-async function walked({ caller }: Shop, asked: object, byPages: boolean) {
+async function walked({ caller }: Shop, input: object, byPages: boolean) {
   const ids: string[] = [];
   let next: { page?: number; after?: string } | null = {};
   for (let turn = 0; next && turn < 100; turn += 1) {
-    const { products, pagination } = await caller.product.list({ perPage: 7, ...asked, ...next });
+    const { products, pagination } = await caller.product.list({ perPage: 7, ...input, ...next });
     ids.push(...products.map(({ id }) => id));
     const { nextCursor } = pagination;
     if (byPages) next = pagination.next === null ? null : { page: pagination.next };
@@ -53,8 +53,8 @@ async function walked({ caller }: Shop, asked: object, byPages: boolean) {
   return ids;
 }
 
-async function expectSorted(shop: Shop, asked: readonly Order[] = orders) {
-  for (const order of asked)
+async function expectSorted(shop: Shop, requests: readonly Order[] = orders) {
+  for (const order of requests)
     for (const filter of filters) {
       const ids = await sortedNow(shop, order, filter);
       const what = JSON.stringify([order, filter]);

@@ -125,32 +125,32 @@ async function recode(ctx: ProductWriting, merged: Merged[]) {
 
 /** The columns of a product that are changed by hand, each as it becomes. */
 function rowOf({ before, changes, written, codes }: Merged, categoryKeys: ReadonlyMap<string, string>) {
-  const asked = { ...before, ...said(changes) };
+  const input = { ...before, ...said(changes) };
   const { productCategoryId } = changes;
   const isMoved = productCategoryId !== undefined;
   return {
     id: before.id,
-    name: asked.name,
-    nameKey: searchKey(asked.name),
-    searchText: searchTextOf(asked.name, { variants: written.merged, codes }),
+    name: input.name,
+    nameKey: searchKey(input.name),
+    searchText: searchTextOf(input.name, { variants: written.merged, codes }),
     categoryId: isMoved ? productCategoryId : before.categoryId,
     categoryKey: isMoved ? (categoryKeys.get(productCategoryId ?? '') ?? '') : before.categoryKey,
-    description: asked.description,
-    supplierId: asked.supplierId,
-    durationMinutes: asked.durationMinutes,
-    unit: asked.unit,
-    quantityStep: asked.quantityStep,
-    quantityMin: asked.quantityMin,
-    lowStock: asked.lowStock,
-    trackStock: asked.trackStock,
-    showInPos: asked.showInPos,
-    openPrice: asked.openPrice,
-    showInStore: asked.showInStore && !asked.openPrice,
-    favourite: asked.favourite,
-    taxRate: asked.taxRate,
-    wholesaleQuantity: asked.wholesaleQuantity,
-    wholesalePrice: asked.wholesalePrice,
-    expiresOn: asked.expiresOn,
+    description: input.description,
+    supplierId: input.supplierId,
+    durationMinutes: input.durationMinutes,
+    unit: input.unit,
+    quantityStep: input.quantityStep,
+    quantityMin: input.quantityMin,
+    lowStock: input.lowStock,
+    trackStock: input.trackStock,
+    showInPos: input.showInPos,
+    openPrice: input.openPrice,
+    showInStore: input.showInStore && !input.openPrice,
+    favourite: input.favourite,
+    taxRate: input.taxRate,
+    wholesaleQuantity: input.wholesaleQuantity,
+    wholesalePrice: input.wholesalePrice,
+    expiresOn: input.expiresOn,
     hasVariants: written.hasVariants,
     price: written.price,
   };

@@ -20,13 +20,13 @@ import { holdOrder, moveOrder, type OrderContext, refuseAnswered, releaseHolds }
  * customer. What was held for it is let go and taken within one lock, so nobody comes between. A coupon that
  * its customer used up is refused (409 `couponUsedByCustomer`). Answers the products whose stock moved.
  */
-export async function approveOrder(ctx: OrderContext, asked: OrderApproval) {
+export async function approveOrder(ctx: OrderContext, request: OrderApproval) {
   const { tx, principal, now } = ctx;
-  const { sale, order } = await holdOrder(tx, asked.id);
+  const { sale, order } = await holdOrder(tx, request.id);
   refuseAnswered(order);
   const { lines } = await releaseHolds(tx, { sale, end: 'sold' });
   await refuseRepeat(tx, sale);
-  const promisedAt = await promisedAtOf(ctx, order, asked);
+  const promisedAt = await promisedAtOf(ctx, order, request);
   const { timeZone, settings } = principal.shop;
   const today = businessDate(now(), timeZone, settings.cutoffHour);
   const promised = businessDate(promisedAt, timeZone, settings.cutoffHour);
@@ -36,7 +36,7 @@ export async function approveOrder(ctx: OrderContext, asked: OrderApproval) {
     revision: sale.revision,
     contactId: await customerOf(ctx, order),
     dueDate: promised < today ? today : promised,
-    payments: asked.payments ?? [],
+    payments: request.payments ?? [],
   });
   await recordSale({ ...ctx, principal: onDelivery(principal) }, input, 'web');
   await moveOrder(ctx, order, { to: 'in_progress', set: { answeredAt: now(), promisedAt } });

@@ -29,20 +29,20 @@ import { noteStep } from './weborder-step.ts';
  * its sale as the till edits one. Who comes second is refused (409 `ticketChanged`), and so is what the edit
  * of a sale refuses. Answers the products whose stock may have moved.
  */
-export async function editOrder(ctx: OrderContext, asked: OrderEdit): Promise<string[]> {
+export async function editOrder(ctx: OrderContext, input: OrderEdit): Promise<string[]> {
   const { tx, principal } = ctx;
-  const { sale, order } = await holdOrder(tx, asked.id);
-  if (fingerprintsOf(tx, asked).isSame(sale.fingerprint)) {
+  const { sale, order } = await holdOrder(tx, input.id);
+  if (fingerprintsOf(tx, input).isSame(sale.fingerprint)) {
     noteReplay(tx);
     return [];
   }
   if (order.processStatus !== 'incoming' && order.processStatus !== 'in_progress')
     throw conflict('transitionNotAllowed');
-  if (asked.revision !== revisionOf(order, sale)) throw conflict('ticketChanged');
+  if (input.revision !== revisionOf(order, sale)) throw conflict('ticketChanged');
   // What was paid for is a sale, and is changed by the right to edit one.
   if (sale.paid > 0 && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
-  const { place, delivery } = await placeOf(ctx, { sale, order, asked });
-  const changes = { ...saidOf(asked), ...(delivery === undefined ? {} : { delivery }) };
+  const { place, delivery } = await placeOf(ctx, { sale, order, asked: input });
+  const changes = { ...saidOf(input), ...(delivery === undefined ? {} : { delivery }) };
   const acting = { ...ctx, principal: onDelivery(principal) };
   const edit = { id: sale.id, revision: sale.revision, ...changes };
   const edited = Object.keys(changes).length > 0 ? await editGoods(acting, { sale, order }, edit) : null;

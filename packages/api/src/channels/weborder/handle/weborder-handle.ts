@@ -15,19 +15,19 @@ import { holdOrder, moveOrder, type OrderContext, refuseUndoing } from './webord
 import { noteStep } from './weborder-step.ts';
 
 /** Says where the goods of an order are, that they are ready, or that it was completed by mistake. */
-export async function progressOrder(ctx: OrderContext, asked: OrderMove) {
+export async function progressOrder(ctx: OrderContext, input: OrderMove) {
   const { tx } = ctx;
-  const { order } = await holdOrder(tx, asked.id);
-  if (asked.backTo) return reopenOrder(ctx, order);
+  const { order } = await holdOrder(tx, input.id);
+  if (input.backTo) return reopenOrder(ctx, order);
   if (order.processStatus !== 'in_progress') throw conflict('transitionNotAllowed');
-  if (asked.deliveryStatus === 'on_the_way' && order.deliveryMethod !== 'delivery')
+  if (input.deliveryStatus === 'on_the_way' && order.deliveryMethod !== 'delivery')
     throw conflict('transitionNotAllowed');
-  const isReady = asked.ready ?? (asked.deliveryStatus === 'on_the_way' ? true : undefined);
+  const isReady = input.ready ?? (input.deliveryStatus === 'on_the_way' ? true : undefined);
   if (isReady !== undefined) await markReady(ctx, order, { isReady });
-  if (asked.deliveryStatus !== undefined && asked.deliveryStatus !== order.deliveryStatus)
-    await setDelivery(ctx, order, asked.deliveryStatus);
+  if (input.deliveryStatus !== undefined && input.deliveryStatus !== order.deliveryStatus)
+    await setDelivery(ctx, order, input.deliveryStatus);
   const isNewlyReady = isReady === true && order.readyAt === null;
-  if (asked.deliveryStatus === 'on_the_way' && order.deliveryStatus !== 'on_the_way')
+  if (input.deliveryStatus === 'on_the_way' && order.deliveryStatus !== 'on_the_way')
     await tellCustomer(ctx, order, 'onTheWay');
   // What is brought is ready for nobody outside of the shop.
   else if (isNewlyReady && order.deliveryMethod === 'pick_in_store') await tellCustomer(ctx, order, 'ready');
@@ -79,13 +79,13 @@ async function reopenOrder(ctx: OrderContext, order: OrderRow) {
  * The goods are with the customer: what he paid for them comes on the debt of the order, cash into the open
  * drawer of its till. What stays open needs the right to sell on credit (409 `paymentMissing`).
  */
-export async function completeOrder(ctx: OrderContext, asked: OrderCompletion) {
+export async function completeOrder(ctx: OrderContext, input: OrderCompletion) {
   const { tx, principal, now } = ctx;
-  const { order, sale } = await holdOrder(tx, asked.id);
+  const { order, sale } = await holdOrder(tx, input.id);
   if (order.processStatus !== 'in_progress') throw conflict('transitionNotAllowed');
   const debt = await openDebtOf(ctx, sale.id);
-  if (asked.payments.length > 0 && !debt) throw conflict('depositExceedsBalance', { debtBalance: 0 });
-  for (const { method, amount, ...payment } of asked.payments) {
+  if (input.payments.length > 0 && !debt) throw conflict('depositExceedsBalance', { debtBalance: 0 });
+  for (const { method, amount, ...payment } of input.payments) {
     if (!debt) break;
     const { contactId, id } = debt;
     await recordDeposit(
@@ -93,13 +93,13 @@ export async function completeOrder(ctx: OrderContext, asked: OrderCompletion) {
       { id: newId(), fingerprint: null },
       {
         target: { contactId, direction: 'receivable', debtIds: [id] },
-        asked: { ...payment, amount, paymentMethod: method, deviceId: asked.deviceId },
+        asked: { ...payment, amount, paymentMethod: method, deviceId: input.deviceId },
       },
     );
   }
   const balance = (await openDebtOf(ctx, sale.id))?.balance ?? 0;
   if (balance > 0 && !principal.flags.has('acc_credit_sales')) throw conflict('paymentMissing', { balance });
-  if (asked.payments.length > 0) {
+  if (input.payments.length > 0) {
     const to = balance > 0 ? 'partial' : 'paid';
     await noteStep(tx, order.id, { kind: 'payment', from: null, to, by: principal });
   }
@@ -129,11 +129,11 @@ async function isPaidFor({ tx }: OrderContext, { id, paid }: SaleFound) {
 }
 
 /** Takes back an order that was approved, as its sale is voided: goods, money and books. */
-export async function cancelOrder(ctx: OrderContext, asked: OrderCancellation) {
+export async function cancelOrder(ctx: OrderContext, input: OrderCancellation) {
   const { tx, principal } = ctx;
-  const { order, sale } = await holdOrder(tx, asked.id);
+  const { order, sale } = await holdOrder(tx, input.id);
   if (order.processStatus !== 'in_progress') throw conflict('transitionNotAllowed');
-  const { id, reason, paidBack } = asked;
+  const { id, reason, paidBack } = input;
   if (await isPaidFor(ctx, sale)) refuseUndoing(principal);
   const acting = { ...ctx, principal: onDelivery(principal) };
   const { productIds } = await voidSale(acting, { id, reason, channel: 'web', paidBack });

@@ -17,18 +17,18 @@ const nameOf = ({ id, paymentId }: Pick<PaymentRow, 'id' | 'paymentId'>) => paym
  * everything follows the total, as the amount of an income does; what came by card or transfer is a fact, and
  * the difference is owed or named by the edit.
  */
-export function editedPayments(asked: Asked, standing: Standing): Edited {
+export function editedPayments(input: Asked, standing: Standing): Edited {
   const { sale, payments } = standing;
-  if (sale.status === 'in_progress') return asked.payments ? { payments: asked.payments } : {};
-  if (asked.payments) {
-    const merged = mergedWith(asked.payments, payments);
+  if (sale.status === 'in_progress') return input.payments ? { payments: input.payments } : {};
+  if (input.payments) {
+    const merged = mergedWith(input.payments, payments);
     return isAsItStands(merged, payments) ? paidAsBefore(standing) : { payments: merged };
   }
-  if (!asked.paymentMethod && (asked.received ?? null) === null) return paidAsBefore(standing);
+  if (!input.paymentMethod && (input.received ?? null) === null) return paidAsBefore(standing);
   const [only, ...others] = payments;
   const isWhole = sale.balance === 0 && others.length === 0;
-  const hasSameReceived = asked.received === undefined || asked.received === (only?.received ?? null);
-  if (!only || !isWhole || !hasSameReceived || only.method !== (asked.paymentMethod ?? 'cash')) return {};
+  const hasSameReceived = input.received === undefined || input.received === (only?.received ?? null);
+  if (!only || !isWhole || !hasSameReceived || only.method !== (input.paymentMethod ?? 'cash')) return {};
   return { paymentMethod: only.method, received: undefined };
 }
 
@@ -53,15 +53,15 @@ const asInput = (row: PaymentRow) => ({
 type PaymentAsked = NonNullable<Paid['payments']>[number];
 
 /** A payment is known by its id, else by its method and amount; what it leaves open stays as it was. */
-function mergedWith(asked: readonly PaymentAsked[], payments: readonly PaymentRow[]): PaymentAsked[] {
+function mergedWith(requests: readonly PaymentAsked[], payments: readonly PaymentRow[]): PaymentAsked[] {
   const left = new Set(payments);
   const take = (isMeant: (row: PaymentRow) => boolean) => {
     const found = [...left].find(isMeant);
     if (found) left.delete(found);
     return found;
   };
-  const named = asked.map(({ id }) => (id ? take((row) => nameOf(row) === id) : undefined));
-  return asked.map((payment, index) => {
+  const named = requests.map(({ id }) => (id ? take((row) => nameOf(row) === id) : undefined));
+  return requests.map((payment, index) => {
     const known =
       named[index] ??
       (payment.id

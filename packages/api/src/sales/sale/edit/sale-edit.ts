@@ -120,11 +120,11 @@ export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channe
   return { sale: await readSale(tx, principal, sale.id), productIds };
 }
 
-function refuseState({ status, revision }: SaleFound, asked: SaleEdit) {
+function refuseState({ status, revision }: SaleFound, input: SaleEdit) {
   if (status === 'voided') throw conflict('alreadyVoided');
   if (status === 'refunded' || status === 'partially_refunded') throw conflict('alreadyRefunded');
   if (status === 'discarded') throw conflict('ticketGone');
-  if (asked.revision !== undefined && asked.revision !== revision) throw conflict('ticketChanged');
+  if (input.revision !== undefined && input.revision !== revision) throw conflict('ticketChanged');
 }
 
 async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<CurrentSale> {
@@ -148,8 +148,8 @@ async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<Curre
 }
 
 /** The whole sale as it shall be. */
-function inputWith(asked: SaleEdit, { sale, lines, payments, instalments }: CurrentSale): SaleInput {
-  const { id, revision, approval, status, ...changes } = asked;
+function inputWith(input: SaleEdit, { sale, lines, payments, instalments }: CurrentSale): SaleInput {
+  const { id, revision, approval, status, ...changes } = input;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const wanted = {
     // Parts that stand are kept with what stood before it.
@@ -166,8 +166,8 @@ function inputWith(asked: SaleEdit, { sale, lines, payments, instalments }: Curr
 }
 
 /** What would be other than it is: a line that names itself and says no more stays as it stands. */
-function changedFields(input: SaleInput, asked: SaleEdit, standing: CurrentSale): string[] {
-  const now = inputWith({ id: asked.id }, standing);
+function changedFields(input: SaleInput, request: SaleEdit, standing: CurrentSale): string[] {
+  const now = inputWith({ id: request.id }, standing);
   const standingLine = new Map(askedLines(now).map((line) => [line.lineId, line]));
   const whole = <Line extends { lineId?: string | undefined }>(lines: Line[] = []) =>
     lines.map((line) => ({ ...standingLine.get(line.lineId), ...said(line) }));

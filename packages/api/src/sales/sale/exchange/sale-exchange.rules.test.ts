@@ -72,14 +72,14 @@ describe('refused is an exchange', () => {
       gate: ['pos.refund', 'pos.discount'],
       act: { procedure: 'pos.exchange', input },
     });
-    const asked = { ...input, approval };
-    const { refund, sale } = await cashier.caller.pos.exchange(asked);
+    const request = { ...input, approval };
+    const { refund, sale } = await cashier.caller.pos.exchange(request);
     expect(refund.approvals.map(({ name }) => name)).toContain('Ana Pérez');
     expect(sale).toMatchObject({
       amount: 6500,
       approvals: [{ gate: 'pos.refund' }, { gate: 'pos.discount' }],
     });
-    expect((await cashier.caller.pos.exchange(asked)).sale.code).toBe(sale.code);
+    expect((await cashier.caller.pos.exchange(request)).sale.code).toBe(sale.code);
     await expect(cashier.caller.pos.exchange({ ...given(), approval })).rejects.toMatchObject({
       reason: 'approvalInvalid',
     });

@@ -144,8 +144,8 @@ describe('an exchange', () => {
     expect(paid.sale.payments.map(({ amount }) => amount)).toEqual([199_500, 51_000]);
     expect(paid.refund).toMatchObject({ amount: 199_500, amountTax: 31_900 });
     const cheaper = await aShirt(world, { shop: chile, old: 199_500, wanted: 99_900, ...card });
-    const asked = { ...cheaper.ask, paymentMethod: 'cash' as const };
-    const back = await cheaper.shop.caller.pos.exchange({ ...asked, sale: cheaper.goods });
+    const input = { ...cheaper.ask, paymentMethod: 'cash' as const };
+    const back = await cheaper.shop.caller.pos.exchange({ ...input, sale: cheaper.goods });
     // 1995 − 999 = 996 pesos, given back as 1000: the sale was of 995.
     expect(back.refund.payments.map(({ amount }) => amount)).toEqual([99_500, 100_000]);
     expect(back.sale).toMatchObject({ amount: 99_500, rounding: -400 });

@@ -10,8 +10,8 @@ afterAll(() => world.close());
 type Shop = Awaited<ReturnType<typeof aShop>>;
 type Asked = Parameters<Shop['caller']['pos']['export']>[0];
 
-async function linesOf({ caller }: Pick<Shop, 'caller'>, of: 'pos' | 'sale', asked: Asked) {
-  const { id } = await caller[of].export(asked);
+async function linesOf({ caller }: Pick<Shop, 'caller'>, of: 'pos' | 'sale', input: Asked) {
+  const { id } = await caller[of].export(input);
   await world.work();
   expect(await caller.task.byId({ id })).toMatchObject({ status: 'done' });
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode([...world.files.values()].at(-1));

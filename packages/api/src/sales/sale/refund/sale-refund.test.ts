@@ -199,11 +199,11 @@ describe('what is refused', () => {
     ['nothing', { lines: [] }, 'emptyRefund'],
     ['more tip than was given', { tip: 1 }, 'refundTooMuch'],
     ['more free amount than there was', { amountFree: 1 }, 'refundTooMuch'],
-  ])('%s', async (_, asked, reason) => {
+  ])('%s', async (_, input, reason) => {
     const { shop, sale, lineId } = await sold(3000);
     const lines =
-      'lines' in asked ? asked.lines.map((line) => ({ ...line, lineId: line.lineId || lineId })) : undefined;
-    await expect(shop.caller.pos.refund({ saleId: sale.id, ...asked, lines, ...back })).rejects.toMatchObject(
+      'lines' in input ? input.lines.map((line) => ({ ...line, lineId: line.lineId || lineId })) : undefined;
+    await expect(shop.caller.pos.refund({ saleId: sale.id, ...input, lines, ...back })).rejects.toMatchObject(
       { reason },
     );
     expect((await shop.caller.pos.byId({ id: sale.id })).refunds).toEqual([]);

@@ -99,8 +99,8 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
   const coin = isInCash(input.paymentMethod, found) ? coinOf(ruleOf(principal.shop, sale.channel)) : null;
   const back = givenBack({ parts, credited, coin }, sale);
   const deviceId = input.deviceId ?? null;
-  const asked = { input, creditorId, deviceId, id };
-  await writeRefund(ctx, { ...asked, sale, found, parts, back: { ...back, credited } });
+  const request = { input, creditorId, deviceId, id };
+  await writeRefund(ctx, { ...request, sale, found, parts, back: { ...back, credited } });
   ctx.emit('sale.refunded', { id: sale.id });
   return { refund: await readRefund(tx, id), productIds: parts.lines.map(({ line }) => line.productId) };
 }

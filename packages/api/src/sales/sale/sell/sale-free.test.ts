@@ -53,17 +53,17 @@ describe('free amounts of a sale', () => {
     ['a long name', { freeAmounts: [{ name: 'x'.repeat(61), amount: 1 }] }, 'tooLong'],
     ['too many', { freeAmounts: Array.from({ length: 51 }, () => nameless(1)) }, 'tooManyItems'],
     ['more than money', { freeAmounts: Array(2).fill(nameless(99_999_999_999)) }, 'amountTooLarge'],
-  ])('are refused with %s', async (_, asked, reason) => {
+  ])('are refused with %s', async (_, input, reason) => {
     const shop = await aShop(world.services);
-    const refused = await shop.caller.pos.create(asked).catch((error: unknown) => error);
+    const refused = await shop.caller.pos.create(input).catch((error: unknown) => error);
     expect(JSON.stringify(refused)).toContain(reason);
     expect((await shop.caller.pos.home()).today).toMatchObject({ count: 0 });
   });
 
   test('are whole where the currency is', async () => {
     const shop = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
-    const asked = { freeAmounts: [nameless(150), nameless(50)] };
-    await expect(shop.caller.pos.create(asked)).rejects.toMatchObject({
+    const request = { freeAmounts: [nameless(150), nameless(50)] };
+    await expect(shop.caller.pos.create(request)).rejects.toMatchObject({
       field: 'freeAmounts.0.amount',
     });
   });

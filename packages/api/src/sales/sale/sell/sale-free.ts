@@ -28,9 +28,9 @@ export function mergedFree(tickets: readonly Free[]): Free {
 }
 
 /** What of it an edit asks for: a sum that did not change keeps its names. */
-export function editedFree(asked: Asked, sale: Free): Asked {
-  if (asked.freeAmounts) return { freeAmounts: asked.freeAmounts, amountFree: asked.amountFree };
-  const { amountFree = sale.amountFree } = asked;
+export function editedFree(input: Asked, sale: Free): Asked {
+  if (input.freeAmounts) return { freeAmounts: input.freeAmounts, amountFree: input.amountFree };
+  const { amountFree = sale.amountFree } = input;
   return amountFree === sale.amountFree ? standingFree(sale) : { amountFree, freeAmounts: undefined };
 }
 

@@ -117,9 +117,9 @@ type Payers = {
   decimals: number;
 };
 
-export function paymentRows(asked: readonly Asked[], payers: Payers): PaymentRow[] {
+export function paymentRows(requests: readonly Asked[], payers: Payers): PaymentRow[] {
   const { saleId, isListed, revision, decimals } = payers;
-  return asked.map((payment, position) => {
+  return requests.map((payment, position) => {
     const field = (name: string) => (isListed ? `payments.${position}.${name}` : name);
     refuseCents(decimals, field('amount'), payment.amount);
     const received = payment.received ?? null;

@@ -73,7 +73,7 @@ describe('a ticket that waits', () => {
 
   test('keeps the price and the discount that somebody with the right agreed to', async () => {
     const { shop, product } = await waiting();
-    const asked = {
+    const input = {
       id: newId(),
       status: parked,
       products: [
@@ -87,13 +87,13 @@ describe('a ticket that waits', () => {
       ],
       discount: { value: 100, unit: 'money' as const },
     };
-    await shop.caller.pos.create(asked);
+    await shop.caller.pos.create(input);
     const cashier = await shop.employee();
-    const charged = { ...asked, status: 'done' as const, revision: 1 };
+    const charged = { ...input, status: 'done' as const, revision: 1 };
     await expect(
       cashier.caller.pos.create({
         ...charged,
-        products: [{ ...asked.products[0], id: product.id, quantity: 2000, price: 900 }],
+        products: [{ ...input.products[0], id: product.id, quantity: 2000, price: 900 }],
       }),
     ).rejects.toMatchObject({ details: { permission: 'pdv_change_price' } });
     expect(await cashier.caller.pos.create(charged)).toMatchObject({ amount: 1800 });

@@ -35,19 +35,19 @@ const mostLines = 500;
  * and a percentage off the whole counts for both. Refuses `ticketChanged`, `ticketGone` (409) and
  * `splitTooMuch` (422). Answers the new ticket.
  */
-export async function splitTicket(ctx: SaleContext, asked: TicketSplit, channel: Channel): Promise<Sale> {
+export async function splitTicket(ctx: SaleContext, input: TicketSplit, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
-  const { id, into, concept } = asked;
+  const { id, into, concept } = input;
   const [ticket] = await holdTickets(tx, [id]);
   const [known] = await tx.select({ fingerprint: sales.fingerprint }).from(sales).where(eq(sales.id, into));
   if (known) {
-    if (!fingerprintsOf(tx, asked).isSame(known.fingerprint)) throw conflict('idInUse');
+    if (!fingerprintsOf(tx, input).isSame(known.fingerprint)) throw conflict('idInUse');
     noteReplay(tx);
     return readSale(tx, principal, into);
   }
-  const waiting = asSeen(ticket, { revision: asked.revision, channel });
+  const waiting = asSeen(ticket, { revision: input.revision, channel });
   const lines = await readLines(tx, waiting);
-  const { left, taken } = divided(lines, asked.lines);
+  const { left, taken } = divided(lines, input.lines);
   const discount = waiting.discount?.unit === 'percentage' ? waiting.discount : null;
   const bare = {
     couponId: null,
@@ -61,7 +61,7 @@ export async function splitTicket(ctx: SaleContext, asked: TicketSplit, channel:
   };
   const head = { ...waiting, concept: concept ?? null, ...bare, discount };
   await rewrite(ctx, waiting, left);
-  await writeAnew(ctx, { ...head, id: into, revision: 0, fingerprint: fingerprintsOf(tx, asked).now }, taken);
+  await writeAnew(ctx, { ...head, id: into, revision: 0, fingerprint: fingerprintsOf(tx, input).now }, taken);
   return readSale(tx, principal, into);
 }
 
@@ -70,9 +70,9 @@ export async function splitTicket(ctx: SaleContext, asked: TicketSplit, channel:
  * about a discount off the whole (409 `ticketDiscounts`), or somebody changed one of them meanwhile. Answers
  * the ticket.
  */
-export async function mergeTickets(ctx: SaleContext, asked: TicketMerge, channel: Channel): Promise<Sale> {
+export async function mergeTickets(ctx: SaleContext, input: TicketMerge, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
-  const wanted = [{ id: asked.id, revision: asked.revision }, ...asked.from];
+  const wanted = [{ id: input.id, revision: input.revision }, ...input.from];
   const held = await holdTickets(
     tx,
     wanted.map(({ id }) => id),
@@ -161,8 +161,8 @@ function refuseDiscounts(into: Ticket, others: Ticket[]) {
   if (!isAgreed && !isOnlyMoney) throw conflict('ticketDiscounts');
 }
 
-function divided(lines: readonly LineRow[], asked: TicketSplit['lines']) {
-  const taken = asked.map(({ lineId, quantity }, index) => {
+function divided(lines: readonly LineRow[], input: TicketSplit['lines']) {
+  const taken = input.map(({ lineId, quantity }, index) => {
     const line = lines.find((each) => nameOf(each) === lineId);
     if (!line) throw notFound(`lines.${index}.lineId`);
     if (quantity > line.quantity) throw new InvalidField(`lines.${index}.quantity`, 'splitTooMuch');
@@ -170,7 +170,7 @@ function divided(lines: readonly LineRow[], asked: TicketSplit['lines']) {
     return { ...partOf(line, quantity), id: newId(), lineId: null };
   });
   const left = lines.flatMap((line) => {
-    const part = asked.find(({ lineId }) => lineId === nameOf(line))?.quantity ?? 0;
+    const part = input.find(({ lineId }) => lineId === nameOf(line))?.quantity ?? 0;
     return part === line.quantity ? [] : [partOf(line, line.quantity - part)];
   });
   return { left, taken };

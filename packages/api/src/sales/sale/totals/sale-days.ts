@@ -35,13 +35,13 @@ export type Found = { days: string | null; isLong: boolean };
  */
 type Wanted = { kept: SQL | undefined; also?: SQL; only?: SQL | undefined };
 
-export async function daysWith(tx: TenantTx, asked: Days, { kept, also, only }: Wanted): Promise<Found> {
+export async function daysWith(tx: TenantTx, filter: Days, { kept, also, only }: Wanted): Promise<Found> {
   const [found] = await tx.execute<Found>(sql`
-    with open as (${openDays(asked)}),
+    with open as (${openDays(filter)}),
     found as (
       select case when exists (select from sale_days) then array(
         (select business_date from open
-        union select business_date from sale_days day where ${and(within(asked), kept)}
+        union select business_date from sale_days day where ${and(within(filter), kept)}
         ${also ? sql`union ${also}` : sql``})
         ${only ? sql`intersect ${only}` : sql``}
         order by 1) end days)
@@ -53,13 +53,13 @@ export async function daysWith(tx: TenantTx, asked: Days, { kept, also, only }: 
 }
 
 /** Where sales are that a filter may mean; `isLong` where they are among too many to be counted. */
-export async function onDaysOf(tx: TenantTx, asked: Partial<SaleFilter>) {
+export async function onDaysOf(tx: TenantTx, filter: Partial<SaleFilter>) {
   const nowhere = { where: undefined, isLong: false };
-  if (asked.isReturned || asked.isVoided || asked.updatedSince || isUnsold(asked.status)) return nowhere;
-  const kept = keptBy(asked);
-  const only = asked.hour === undefined ? undefined : daysWithHour(asked.hour);
+  if (filter.isReturned || filter.isVoided || filter.updatedSince || isUnsold(filter.status)) return nowhere;
+  const kept = keptBy(filter);
+  const only = filter.hour === undefined ? undefined : daysWithHour(filter.hour);
   if (!kept && !only) return nowhere;
-  const { days, isLong } = await daysWith(tx, asked, { kept, only });
+  const { days, isLong } = await daysWith(tx, filter, { kept, only });
   if (days === null) return nowhere;
   if (days === '{}') return { where: sql`false`, isLong };
   // In the words of the index `sales_numbers_of_day`, and in those of the lists, which go by the instant.

@@ -13,11 +13,11 @@ type Asked = { where: SQL | undefined; scope: SaleScope; channel?: SaleChannel |
 /**
  * How many were sold, their amount less what came back, which is told too, what they left open and still is.
  */
-export async function totalsIn(tx: TenantTx, asked: Asked) {
+export async function totalsIn(tx: TenantTx, input: Asked) {
   const [row] = await tx.execute<Totals>(sql`
     select coalesce(sum(count), 0)::int count, coalesce(sum(amount), 0) amount,
       coalesce(sum(refunded), 0) refunded, coalesce(sum(balance), 0) balance, coalesce(sum(owed), 0) owed
-    from (${isSummed(asked.scope) ? sumsAndOpenDays(asked) : ofSales(asked.where)}) summed`);
+    from (${isSummed(input.scope) ? sumsAndOpenDays(input) : ofSales(input.where)}) summed`);
   return {
     count: row?.count ?? 0,
     amount: Number(row?.amount ?? 0),

@@ -24,8 +24,8 @@ export default function PriceDialog({ chosen, opened, onClose }: SelectionDialog
     schema: () => import('../form/product-rules.ts').then(({ PriceForm }) => PriceForm),
     values: blankPrice,
     save: async (price, { api }) => {
-      const asked = { ...chosen.choice, price };
-      const confirmed = await pricesSeen.confirmed(asked, api.product.previewPrices.query);
+      const input = { ...chosen.choice, price };
+      const confirmed = await pricesSeen.confirmed(input, api.product.previewPrices.query);
       try {
         const saved = await once(confirmed, api.product.updateMany.mutate);
         pricesSeen.forget();

@@ -21,11 +21,11 @@ export function makePricesSeen() {
       sent = null;
     },
     /** Who confirms before anything was shown confirms what is there now. */
-    confirmed: async (asked: Asked, preview: (asked: Asked) => Promise<{ seen: string }>) => {
-      const question = JSON.stringify(asked);
+    confirmed: async (input: Asked, preview: (request: Asked) => Promise<{ seen: string }>) => {
+      const question = JSON.stringify(input);
       const known = [sent, first].find((each) => each?.question === question);
-      sent = known ?? { question, seen: (await preview(asked)).seen };
-      return { ...asked, pricesSeen: sent.seen };
+      sent = known ?? { question, seen: (await preview(input)).seen };
+      return { ...input, pricesSeen: sent.seen };
     },
   };
 }

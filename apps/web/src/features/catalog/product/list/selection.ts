@@ -7,10 +7,10 @@ import { type Search, uncategorized } from './product-address.ts';
 export type Chosen = { choice: ProductChoice; count: number; clear: () => void };
 
 /** What the API is told of a selection: the ticked products, or the filter that lists them all. */
-export const choiceOf = (selection: Selection<ListedProduct>, asked: Search): ProductChoice =>
+export const choiceOf = (selection: Selection<ListedProduct>, filter: Search): ProductChoice =>
   selection.kind === 'rows'
     ? { productIds: selection.rows.map(({ id }) => id) }
-    : { ...wholeChoice(asked), expected: selection.count };
+    : { ...wholeChoice(filter), expected: selection.count };
 
 /** Everything that fits what the list was asked. */
 export function wholeChoice({ content, filter, category }: Search): ProductChoice {

@@ -45,8 +45,8 @@ export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
   const act = (goods: SaleBody) => ({ procedure: 'pos.exchange', input: inputOf(goods) });
   const record = async (body: SaleBody, signal: AbortSignal) => {
     const { approval, ...goods } = body;
-    const asked = { ...inputOf(goods), ...(approval && { approval }) };
-    const pair = await api.pos.exchange.mutate(asked, { signal });
+    const input = { ...inputOf(goods), ...(approval && { approval }) };
+    const pair = await api.pos.exchange.mutate(input, { signal });
     return pair.sale;
   };
   const finish = useFinishing({ cart, act, record, onDone });

@@ -122,11 +122,11 @@ function remember(organizationId: string, ids: readonly string[] | undefined) {
 }
 
 /** What came while it was asked for stays. */
-function forget(organizationId: string, asked: Touched) {
+function forget(organizationId: string, input: Touched) {
   const now = touched.get(organizationId);
   if (!now) return;
-  const ids = new Set([...now.ids].filter((id) => !asked.ids.has(id)));
-  touched.set(organizationId, { ids, isWhole: now !== asked && now.isWhole });
+  const ids = new Set([...now.ids].filter((id) => !input.ids.has(id)));
+  touched.set(organizationId, { ids, isWhole: now !== input && now.isWhole });
 }
 
 /** Heard also while another page is shown: the catalogue stays in memory, and would be trusted too long. */
