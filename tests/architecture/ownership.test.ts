@@ -84,8 +84,8 @@ describe.each(ofShop)('$path', ({ path, input: schema }) => {
  * The id of what is wanted there, as the other organization has it: of the kind that a good call names, or
  * that the field's name tells. Of all else that it has, a share.
  */
-function idsFor(wanted: unknown, path: Path) {
-  const table = ownTables.get(String(wanted));
+function idsFor(requested: unknown, path: Path) {
+  const table = ownTables.get(String(requested));
   const [, stem] =
     /([A-Za-z]?[a-z]{2,4})[a-z]*Ids?$/.exec(String(path.findLast((step) => typeof step === 'string'))) ?? [];
   const isWanted = (name: string) => (table ? name === table : stem && name.includes(stem.toLowerCase()));

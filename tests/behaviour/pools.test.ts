@@ -37,8 +37,8 @@ test('as many connections are opened as the settings say, for calls and for the 
   const headers = { authorization: `Bearer ${token}` };
   // A program that has just begun on a busy machine turns calls away for a moment.
   const measured = () => fetch(`${program.address}/metrics`, { headers }).then((answer) => answer.text());
-  const wanted = 'mostrador_database_connections{state="max"} 3';
-  await expect.poll(measured, { interval: 200 }).toContain(wanted);
+  const requested = 'mostrador_database_connections{state="max"} 3';
+  await expect.poll(measured, { interval: 200 }).toContain(requested);
   // Every kind of work looks for its jobs as it begins: they all wait for one connection. Another listens.
   const [row] = await shop.open(1).client<{ connections: number }[]>`
     select count(*)::int as connections from pg_stat_activity

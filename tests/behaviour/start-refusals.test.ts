@@ -83,9 +83,9 @@ function urlOf(connection: Connection, { user = 'mostrador', password = 'x' } = 
 
 test('an owner who may not create roles learns what his administrator must run', async () => {
   const { name, DATABASE_URL } = await anOwner();
-  const wanted = await start({ DATABASE_URL });
-  expectLine(wanted, `: CREATE ROLE tenant_${name} NOLOGIN; `, `CREATE ROLE program_${name} `);
-  const [, statements = ''] = /: (CREATE ROLE.*)$/.exec(wanted) ?? [];
+  const requested = await start({ DATABASE_URL });
+  expectLine(requested, `: CREATE ROLE tenant_${name} NOLOGIN; `, `CREATE ROLE program_${name} `);
+  const [, statements = ''] = /: (CREATE ROLE.*)$/.exec(requested) ?? [];
   await administer(statements);
   await administer(`revoke program_${name} from ${name}`);
   expectLine(await start({ DATABASE_URL }), `: GRANT program_${name} TO ${name};`);

@@ -84,7 +84,7 @@ test('an empty list is told in the words of what it is a list of', async () => {
     const { status, body: said } = await shop.call('POST', path, { body });
     return [status, said.code, said.errors];
   };
-  const wanted = [422, 'productMissing', ['Agrega al menos un producto']];
-  expect(await codeOf('/v1/products/multiple', { products: [] })).toEqual(wanted);
-  expect(await codeOf('/v1/purchases', { products: [] })).toEqual(wanted);
+  const requested = [422, 'productMissing', ['Agrega al menos un producto']];
+  expect(await codeOf('/v1/products/multiple', { products: [] })).toEqual(requested);
+  expect(await codeOf('/v1/purchases', { products: [] })).toEqual(requested);
 });

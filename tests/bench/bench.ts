@@ -13,8 +13,8 @@ import { benchTill } from './till.ts';
 import { makeWorld } from './world.ts';
 
 // `npm run bench`, or with the figures wanted: `npm run bench -- P1 P8`.
-const wanted = process.argv.slice(2);
-const isWanted = (...ids: string[]) => wanted.length === 0 || ids.some((id) => wanted.includes(id));
+const requested = process.argv.slice(2);
+const isWanted = (...ids: string[]) => requested.length === 0 || ids.some((id) => requested.includes(id));
 
 const results: Result[] = [];
 const rounds: Record<string, unknown> = {};

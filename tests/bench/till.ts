@@ -10,7 +10,7 @@ import type { Result } from './result.ts';
 import { type BenchShop, makeShop } from './world.ts';
 
 const productCount = 100_000;
-const wanted = ['cafe', 'le', 'arroz premium', '99', 'jab', 'dulce 9', 'queso rojo 4', 'e'];
+const requested = ['cafe', 'le', 'arroz premium', '99', 'jab', 'dulce 9', 'queso rojo 4', 'e'];
 const rounds = 5;
 
 type Bench = { database: BenchDatabase; program: Program };
@@ -56,7 +56,7 @@ async function measure(browser: Browser, { shop, address }: Counter): Promise<Re
   const finds: number[] = [];
   const adds: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const text of wanted) {
+    for (const text of requested) {
       const { found, added } = await page.evaluate(sell, text);
       finds.push(found);
       adds.push(added);

@@ -65,8 +65,8 @@ test('what is mounted is described, and what is described is mounted', async () 
   const described = Object.entries(Object(body.paths)).flatMap(([path, operations]) =>
     Object.keys(Object(operations)).map((method) => `${method.toUpperCase()} ${plain(path)}`),
   );
-  const wanted = written.map(({ method, path }) => `${method} ${plain(path)}`);
-  expect(described).toEqual(expect.arrayContaining(wanted));
+  const requested = written.map(({ method, path }) => `${method} ${plain(path)}`);
+  expect(described).toEqual(expect.arrayContaining(requested));
   const ours = described.filter((name) => /^\w+ \/(v\d|users)\b/.test(name) && !name.endsWith('.pdf'));
   for (const name of ours) {
     const [method = '', path = ''] = name.split(' ');

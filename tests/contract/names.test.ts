@@ -17,8 +17,8 @@ const written = documented.flatMap((call) => {
 const words = (text: string | undefined) => (text ?? '').split(' ').filter(Boolean);
 
 /** Documented names that the schema lacks and nobody listed as missing. */
-function lost(call: string, wanted: string[], there: string[]) {
-  const names = wanted.filter((name) => !there.includes(name)).map((name) => `${call} ${name}`);
+function lost(call: string, requested: string[], there: string[]) {
+  const names = requested.filter((name) => !there.includes(name)).map((name) => `${call} ${name}`);
   return names.filter((name) => !missingNames.includes(name));
 }
 

@@ -130,9 +130,9 @@ test('an owner with Plus sees the receipt change as it is written, with a croppe
   const slug = page.getByLabel(t('organization.look.slug'));
   await slug.fill('m0strador');
   await expect(page.getByText(t('errors.slugReserved'))).toBeVisible();
-  const wanted = `tienda-${shop.organizationId.slice(-10)}`;
-  await slug.fill(wanted);
-  await expect(page.getByText(t('organization.look.slugFree', { slug: wanted }))).toBeVisible();
+  const requested = `tienda-${shop.organizationId.slice(-10)}`;
+  await slug.fill(requested);
+  await expect(page.getByText(t('organization.look.slugFree', { slug: requested }))).toBeVisible();
 
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: t('organization.look.chooseLogo') }).click();
@@ -146,7 +146,7 @@ test('an owner with Plus sees the receipt change as it is written, with a croppe
   await expect(page.getByText(t('organization.look.saved'))).toBeVisible();
   await page.reload();
   await expect(line(4)).toHaveValue('Zona 1');
-  await expect(slug).toHaveValue(wanted);
+  await expect(slug).toHaveValue(requested);
   const logo = page.getByRole('img', { name: t('organization.look.logo') });
   const size = await logo.evaluate((image: HTMLImageElement) =>
     Math.max(image.naturalWidth, image.naturalHeight),

@@ -31,8 +31,8 @@ const firstPrice = 10;
  * Readers who look at a page again and again, and sometimes order at the price they see, while the shop gives
  * the thing another price, never twice the same. Answers what they saw and were charged.
  */
-export async function readWhilePricesChange(talk: PriceTalk, wanted: Wanted) {
-  const { readers, changes, changeMs } = wanted;
+export async function readWhilePricesChange(talk: PriceTalk, requested: Wanted) {
+  const { readers, changes, changeMs } = requested;
   const prices = openPrices();
   const change = async (price: number) => {
     const version = { price, sentAt: performance.now(), knownAt: Number.POSITIVE_INFINITY };
@@ -45,7 +45,7 @@ export async function readWhilePricesChange(talk: PriceTalk, wanted: Wanted) {
   await pause(changeMs);
   const seen: Seen = { looks: [], placed: 0, told: 0, oldestMs: 0, wrong: [] };
   let isOver = false;
-  const reader = readerOf(talk, { wanted, prices, seen, isOver: () => isOver });
+  const reader = readerOf(talk, { wanted: requested, prices, seen, isOver: () => isOver });
   const changing = (async () => {
     for (let price = firstPrice + 1; price <= firstPrice + changes; price += 1) {
       await pause(changeMs);

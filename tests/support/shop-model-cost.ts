@@ -136,11 +136,11 @@ function take(model: Model, product: ProductState, { quantity, value }: { quanti
 }
 
 /** What a sale takes more, or gives back, than it holds; what comes back is worth what it left for. */
-export function hold(model: Model, goods: Goods, wanted: ReadonlyMap<number, number>) {
-  for (const at of new Set([...goods.keys(), ...wanted.keys()])) {
+export function hold(model: Model, goods: Goods, requested: ReadonlyMap<number, number>) {
+  for (const at of new Set([...goods.keys(), ...requested.keys()])) {
     const product = model.products[at];
     const held = goods.get(at) ?? { quantity: 0, value: 0 };
-    const more = (wanted.get(at) ?? 0) - held.quantity;
+    const more = (requested.get(at) ?? 0) - held.quantity;
     if (!product || more === 0) continue;
     if (more > 0) {
       const worth = product.cost === null ? null : worthOf(model, more, product.cost);
@@ -206,7 +206,7 @@ function adjustedBy({ purchases }: Model, { moves }: ProductState, { at, documen
   if (found.length === 0) return 0;
   const since = moves.slice(Math.min(...found.map(({ began }) => began)) + 1);
   const others = since.filter((move) => move.document !== document);
-  const of = (wanted: Movement['document']) => moves.filter((move) => move.document === wanted);
+  const of = (requested: Movement['document']) => moves.filter((move) => move.document === requested);
   const standing = ({ document: own, quantity }: Movement) =>
     own === null ? quantity : sum(of(own).map((move) => move.quantity));
   if (others.some((move) => move.quantity < 0 && standing(move) < 0)) return 0;

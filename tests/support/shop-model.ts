@@ -311,8 +311,8 @@ export const paidAt = (pay: Pay, amount: number) => {
 export const wayOf = (pay: Pay): Way => (pay === 'part' || pay === 'credit' ? 'cash' : pay);
 
 /** Whether the shop has what is wanted besides what is held already. */
-export const isThere = (model: Model, wanted: LineState[], held: LineState[] = []) =>
-  [...takenBy(wanted)].every(
+export const isThere = (model: Model, requested: LineState[], held: LineState[] = []) =>
+  [...takenBy(requested)].every(
     ([at, quantity]) => (model.products[at]?.stock ?? 0) + (takenBy(held).get(at) ?? 0) >= quantity,
   );
 

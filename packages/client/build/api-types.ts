@@ -28,9 +28,9 @@ class Types {
     const name = path.split('.').slice(1).join('.');
     const shape: Fields = shapeOf(input, 'input');
     const mayBeAbsent = shape.properties !== undefined && (shape.required ?? []).length === 0;
-    const wanted = `${this.#of(shape)}${mayBeAbsent ? ' | undefined' : ''}`;
+    const requested = `${this.#of(shape)}${mayBeAbsent ? ' | undefined' : ''}`;
     const given = output ? this.#of(shapeOf(output, 'output')) : 'void';
-    return `    ${name}: { input: ${wanted}; output: ${given} };`;
+    return `    ${name}: { input: ${requested}; output: ${given} };`;
   }
 
   #of(shape: Fields): string {

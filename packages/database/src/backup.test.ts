@@ -165,9 +165,9 @@ test('a damaged backup is noticed', async () => {
 test.each(['a name that no folder takes', 'a disk that is full'])(
   '%s: it is said, and nothing stays open',
   async (why) => {
-    const wanted = join(work, why.includes('disk') ? 'full.gz' : `${'x'.repeat(300)}.gz`);
-    if (why.includes('disk')) symlinkSync('/dev/full', `${wanted}.part`);
-    await expect(backup(source, { file: wanted })).rejects.toThrow(/ENOSPC|ENAMETOOLONG/);
+    const requested = join(work, why.includes('disk') ? 'full.gz' : `${'x'.repeat(300)}.gz`);
+    if (why.includes('disk')) symlinkSync('/dev/full', `${requested}.part`);
+    await expect(backup(source, { file: requested })).rejects.toThrow(/ENOSPC|ENAMETOOLONG/);
     const client = openClient(source, { max: 1 });
     onTestFinished(() => client.end());
     const others = () => client`

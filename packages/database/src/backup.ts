@@ -35,8 +35,8 @@ type Backup = {
  * Every table of the schema `public` in one snapshot, with the migration it stands at, as one gzip file that
  * is read again and checked. Waiting jobs stay out: a shop brought back must not send old mails again.
  */
-export async function backup(connection: Connection, wanted: Backup): Promise<BackupSummary> {
-  const { file } = wanted;
+export async function backup(connection: Connection, requested: Backup): Promise<BackupSummary> {
+  const { file } = requested;
   const client = openClient(connection, { max: 1, max_lifetime: null });
   const unfinished = `${file}.part`;
   makeFolder(dirname(file));
@@ -45,7 +45,7 @@ export async function backup(connection: Connection, wanted: Backup): Promise<Ba
     await client`set row_security = off`;
     await client.begin('isolation level repeatable read read only', async (tx) => {
       const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-      await pipeline(Readable.from(writeBackup(tx, wanted)), createGzip(), target);
+      await pipeline(Readable.from(writeBackup(tx, requested)), createGzip(), target);
     });
     const summary = await verifyBackup(unfinished);
     renameSync(unfinished, file);

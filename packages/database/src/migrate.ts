@@ -98,13 +98,13 @@ async function lockMigrations(client: Client): Promise<void> {
 
 /** Refuses a database that does not stand at the last migration of `folder`. */
 export async function requireMigrated(connection: Connection, { folder }: Migration): Promise<void> {
-  const wanted = readMigrations(folder).at(-1)?.folderMillis ?? 0;
+  const requested = readMigrations(folder).at(-1)?.folderMillis ?? 0;
   const client = openClient(connection, { max: 1 });
   try {
     const last = await lastMigration(client);
     if (last === undefined) throw new NoShop(noShop);
-    if (last > wanted) throw new DatabaseIsNewer(isNewer);
-    if (last < wanted) throw new DatabaseIsOlder(isOlder);
+    if (last > requested) throw new DatabaseIsNewer(isNewer);
+    if (last < requested) throw new DatabaseIsOlder(isOlder);
   } finally {
     await client.end();
   }

@@ -124,14 +124,14 @@ const AppleUser = z.object({
 function askedAgain({ body }: FastifyRequest): string {
   const form = new Map(body instanceof FormBody ? body.entries : []);
   const { name } = AppleUser.catch({ name: { firstName: '', lastName: '' } }).parse(jsonIn(form.get('user')));
-  const wanted = {
+  const requested = {
     code: form.get('code'),
     state: form.get('state'),
     error: form.get('error'),
     first_name: name.firstName,
     last_name: name.lastName,
   };
-  const known = Object.entries(wanted).flatMap(([key, value]): [string, string][] =>
+  const known = Object.entries(requested).flatMap(([key, value]): [string, string][] =>
     value ? [[key, value]] : [],
   );
   return `/users/apple/callback?${new URLSearchParams(known)}`;

@@ -3,10 +3,10 @@ import type { TableColumns } from './catalog.ts';
 import { TaskRefused } from './task-refused.ts';
 
 /** One organization, found by its id or its address. */
-export async function findOrganization(tx: Session, wanted: string): Promise<string> {
-  const [found] = await tx`select id from organizations where id::text = ${wanted} or slug = ${wanted}`;
+export async function findOrganization(tx: Session, requested: string): Promise<string> {
+  const [found] = await tx`select id from organizations where id::text = ${requested} or slug = ${requested}`;
   if (found) return String(found.id);
-  throw new TaskRefused(`${wanted}: no hay tal organización · there is no such organization (id, slug)`);
+  throw new TaskRefused(`${requested}: no hay tal organización · there is no such organization (id, slug)`);
 }
 
 /** A uuid of the database itself: safe to stand in a statement that takes no parameters. */

@@ -103,9 +103,9 @@ function nextTax({ amountGross, amountDiscount, amountTax }: RefundableLine, inp
  * As much of what is left as may come back: what is sold whole comes back whole, what is weighed by any
  * weight, and all that is left always.
  */
-export function returnable(wanted: number, { left, step }: { left: number; step: number }): number {
-  if (wanted >= left) return left;
-  return step % wholeQuantity === 0 ? wanted - (wanted % wholeQuantity) : wanted;
+export function returnable(requested: number, { left, step }: { left: number; step: number }): number {
+  if (requested >= left) return left;
+  return step % wholeQuantity === 0 ? requested - (requested % wholeQuantity) : requested;
 }
 
 type Units = { of: number; refunded: number; quantity: number; decimals: number };

@@ -4,11 +4,11 @@ import { contrastOf, darkenedColour, shopColours } from './shop-colours.ts';
 
 test('whatever a shop chose is read on white and on its own tint, and carries white text', () => {
   const random = randomFrom(7);
-  const wanted = Array.from(
+  const requested = Array.from(
     { length: 300 },
     () => `#${random.between(0, 0xffffff).toString(16).padStart(6, '0')}`,
   );
-  for (const colour of [...wanted, '#ffffff', '#ffff00', '#000000', 'red', '']) {
+  for (const colour of [...requested, '#ffffff', '#ffff00', '#000000', 'red', '']) {
     const { act, tint } = shopColours(colour);
     expect(contrastOf(act, tint), colour).toBeGreaterThanOrEqual(4.5);
     expect(contrastOf(act, '#ffffff'), colour).toBeGreaterThanOrEqual(4.5);

@@ -5,17 +5,17 @@ const leastContrast = 4.5;
 const tintShare = 0.11;
 
 /** The shop's colour, dark enough to be read as text on its own tint and to carry white text. */
-export function shopColours(wanted: string | null): { act: string; tint: string } {
-  let colour = rgbOf(wanted ?? usual) ?? rgbOf(usual) ?? [0, 0, 0];
+export function shopColours(requested: string | null): { act: string; tint: string } {
+  let colour = rgbOf(requested ?? usual) ?? rgbOf(usual) ?? [0, 0, 0];
   while (contrast(colour, tintOf(colour)) < leastContrast) colour = darker(colour);
   return { act: hexOf(colour), tint: hexOf(tintOf(colour)) };
 }
 
 /** As which colour it is shown, where it is too light to be read; null where it stays, or is none yet. */
-export function darkenedColour(wanted: string): string | null {
-  if (!rgbOf(wanted)) return null;
-  const { act } = shopColours(wanted);
-  return act === wanted.toLowerCase() ? null : act;
+export function darkenedColour(requested: string): string | null {
+  if (!rgbOf(requested)) return null;
+  const { act } = shopColours(requested);
+  return act === requested.toLowerCase() ? null : act;
 }
 
 function rgbOf(text: string): Rgb | null {

@@ -37,7 +37,7 @@ test.each(languages)('%s uses the same arguments as the source', (language) => {
 });
 
 test.each(languages)('%s has every plural category of its language', (language) => {
-  const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  const requested = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
   const plurals = keys.flatMap((key) =>
     readIcu(textOf(language, key)).plurals.map((options) => [
       key,
@@ -45,7 +45,7 @@ test.each(languages)('%s has every plural category of its language', (language) 
     ]),
   );
   expect(plurals.length).toBeGreaterThan(5);
-  for (const [key, options] of plurals) expect([key, options]).toEqual([key, wanted]);
+  for (const [key, options] of plurals) expect([key, options]).toEqual([key, requested]);
 });
 
 test('every code, trade and permission has its name', () => {

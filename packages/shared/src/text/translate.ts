@@ -21,7 +21,7 @@ export const isLanguage = (text: unknown): text is Language =>
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** The best language for an Accept-Language header or a browser's list. */
-export function languageFor(wanted: string | undefined): Language {
-  const tags = (wanted ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
+export function languageFor(requested: string | undefined): Language {
+  const tags = (requested ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
   return tags.find(isLanguage) ?? 'es';
 }

@@ -33,9 +33,9 @@ function* reference(rule: RecurrenceRule, until: string) {
     const isLast = date.getUTCDate() === last;
     const weekday = date.getUTCDay() || 7;
     const isMonth = rule.months.length === 0 || rule.months.includes(month);
-    const wanted = { first_of_month: 1, middle_of_month: 15, last_of_month: 31 };
+    const requested = { first_of_month: 1, middle_of_month: 15, last_of_month: 31 };
     const named = rule.dayOfMonth ?? started.getUTCDate();
-    const number = typeof named === 'number' ? named : wanted[named];
+    const number = typeof named === 'number' ? named : requested[named];
     const isDay = date.getUTCDate() === number || (isLast && number > last);
     if (weekday === (rule.weekday ?? (started.getUTCDay() || 7))) firstWeek ??= time;
     const weeks = firstWeek === null ? -1 : (time - firstWeek) / (7 * day);

@@ -89,10 +89,10 @@ function* weeksOf({ period, weekday, months }: RecurrenceRule, start: Temporal.P
 
 /** Days are taken from the rule in each month, never from the month before, where a short one cut them. */
 function* monthsOf(rule: RecurrenceRule, start: Temporal.PlainDate) {
-  const wanted = rule.period === 'yearly' && rule.months.length === 0 ? [start.month] : rule.months;
+  const requested = rule.period === 'yearly' && rule.months.length === 0 ? [start.month] : rule.months;
   const first = start.with({ day: 1 });
   for (let month = first; month.year <= lastYear; month = month.add({ months: 1 })) {
-    if (wanted.length > 0 && !wanted.includes(month.month)) continue;
+    if (requested.length > 0 && !requested.includes(month.month)) continue;
     for (const day of daysOf(rule, { month, start })) yield month.with({ day });
   }
 }

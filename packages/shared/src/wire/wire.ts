@@ -258,12 +258,12 @@ type Telling = { telling: ReadonlySet<string>; dialect: Dialect };
 
 /** By the fields that are constant in one of them; where another has several values, by any of those. */
 function matcher(record: Shape, { telling, dialect }: Telling): (value: Record<string, unknown>) => boolean {
-  const wanted = Object.entries(record.properties ?? {}).flatMap(([camel, field]) => {
+  const requested = Object.entries(record.properties ?? {}).flatMap(([camel, field]) => {
     const values = field.const === undefined ? field.enum : [field.const];
     const key = dialect.rename(camel, wireName(camel, field))[0];
     return telling.has(camel) && values ? [{ key, values }] : [];
   });
-  return (value) => wanted.length > 0 && wanted.every(({ key, values }) => values.includes(value[key]));
+  return (value) => requested.length > 0 && requested.every(({ key, values }) => values.includes(value[key]));
 }
 
 function merge(records: Shape[]): Shape {

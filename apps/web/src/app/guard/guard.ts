@@ -36,9 +36,9 @@ export function checkAccess(screen: Screen, standing: AccessContext): AccessResu
 export function homeOf(me: Me, exists: (path: string) => boolean): string {
   const isBusiness = me.currentOrganization?.businessType !== 'person';
   const ofPerson = personOf(me).isOwner ? paths.appHome : paths.money;
-  const wanted = isBusiness ? [paths.posHome, paths.appHome] : [ofPerson];
+  const requested = isBusiness ? [paths.posHome, paths.appHome] : [ofPerson];
   const fallbacks = [paths.products, paths.contacts];
-  return [...wanted, ...fallbacks].find(exists) ?? paths.permissionDenied;
+  return [...requested, ...fallbacks].find(exists) ?? paths.permissionDenied;
 }
 
 /** Why a person may not come to a screen, or null; the menu and the guard ask the same. */

@@ -45,7 +45,7 @@ test('of two things one person is asked who may both', async () => {
 test.each([
   ['a keyboard', true, () => field('PIN')],
   ['a finger', false, () => field('PIN').closest('form')],
-])('after a wrong PIN %s goes on within the dialog', async (_, isFine, wanted) => {
+])('after a wrong PIN %s goes on within the dialog', async (_, isFine, requested) => {
   vi.stubGlobal('matchMedia', () => ({
     matches: isFine,
     addEventListener: nothing,
@@ -64,7 +64,7 @@ test.each([
   button('Autorizar').focus();
   press('Autorizar');
   await until(() => expect(seen()).toContain('El PIN no es correcto'));
-  await until(() => expect(document.activeElement).toBe(wanted()));
+  await until(() => expect(document.activeElement).toBe(requested()));
   vi.unstubAllGlobals();
 });
 

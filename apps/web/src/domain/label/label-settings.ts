@@ -10,13 +10,13 @@ type Counted = { counting: Counting; copies: number; received: Map<string, numbe
 
 /** Labels of one variant; a fraction of what came in or is there needs one too. */
 export function copiesOf({ id, stock }: LabelRow, { counting, copies, received }: Counted): number {
-  const wanted = {
+  const requested = {
     received: (received?.get(id) ?? 0) / wholeQuantity,
     one: 1,
     stock: stock / wholeQuantity,
     own: copies,
   }[counting];
-  return Math.max(0, Math.ceil(wanted));
+  return Math.max(0, Math.ceil(requested));
 }
 
 type StoredSettings = {

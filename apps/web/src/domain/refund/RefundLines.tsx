@@ -64,7 +64,8 @@ function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: Refund
   const t = useTranslations('order');
   const counted = useCounted();
   const { count, pack } = counted({ ...line, unit: unitOf(line.unit) });
-  const take = (wanted: number) => onChange(returnable(wanted, { left: line.left, step: line.quantityStep }));
+  const take = (requested: number) =>
+    onChange(returnable(requested, { left: line.left, step: line.quantityStep }));
   return (
     <div className={classes.refundLine}>
       <span>
@@ -126,14 +127,14 @@ function InPacks({ name, units, pack, quantity, onChange }: InPacksProps) {
       <QuantityStepper
         label={`${name} · ${pack}`}
         value={packs * wholeQuantity}
-        onChange={(wanted) => onChange((wanted / wholeQuantity) * units + single)}
+        onChange={(requested) => onChange((requested / wholeQuantity) * units + single)}
         min={0}
       />
       <span>{t('singles')}</span>
       <QuantityStepper
         label={`${name} · ${t('singles')}`}
         value={single}
-        onChange={(wanted) => onChange(packs * units + wanted)}
+        onChange={(target) => onChange(packs * units + target)}
         min={0}
       />
     </div>

@@ -20,10 +20,10 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [method, setMethod] = useState<(typeof refundMethods)[number]>('original');
   const [reason, setReason] = useState('');
-  const wanted = loose.filter((row) => looseIds.includes(row.id));
-  const back = looseSum(wanted);
+  const requested = loose.filter((row) => looseIds.includes(row.id));
+  const back = looseSum(requested);
   const isEverything =
-    wanted.length === loose.length && lines.every((line) => quantities.get(line.lineId) === line.left);
+    requested.length === loose.length && lines.every((line) => quantities.get(line.lineId) === line.left);
   const chosen = lines.flatMap(({ lineId }) => {
     const quantity = quantities.get(lineId) ?? 0;
     return quantity > 0 ? [{ lineId, quantity, restock: !broken.has(lineId) }] : [];
@@ -62,14 +62,14 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     isCash,
     restocked,
     /** Something was chosen or written here. */
-    isTouched: reason !== '' || chosen.length > 0 || wanted.length !== (isAll ? loose.length : 0),
-    hasGoods: chosen.length + wanted.length > 0,
-    isReady: reason.trim() !== '' && chosen.length + wanted.length > 0,
+    isTouched: reason !== '' || chosen.length > 0 || requested.length !== (isAll ? loose.length : 0),
+    hasGoods: chosen.length + requested.length > 0,
+    isReady: reason.trim() !== '' && chosen.length + requested.length > 0,
     body: {
       id,
       saleId: sale.id,
       lines: chosen,
-      ...(wanted.length > 0 && back),
+      ...(requested.length > 0 && back),
       paymentMethod: method,
       reason: reason.trim(),
       deviceId: deviceId(),

@@ -17,7 +17,7 @@ type SoldLineProps = {
   line: LineValues;
   index: number;
   /** How many of what was asked for there may be; of a service there is no stock. */
-  fit?: (line: LineValues, wanted: number, before: number) => number;
+  fit?: (line: LineValues, requested: number, before: number) => number;
   /** How many there are, where more are asked for. */
   left?: number | null;
 };
@@ -29,10 +29,10 @@ export default function SoldLine({ form, lines, line, index, fit, left = null }:
   const sold = fit ? products : services;
   const decimals = useOrganization()?.country.decimals ?? 2;
   const { onChange } = form.getInputProps(`${lines.path}.${index}.quantity`);
-  const setQuantity = (wanted: number | null) => {
-    if (wanted === null || !fit) return onChange(wanted);
-    const quantity = fit(line, wanted, line.quantity ?? 0);
-    onChange(quantity > 0 || wanted === 0 ? quantity : line.quantity);
+  const setQuantity = (requested: number | null) => {
+    if (requested === null || !fit) return onChange(requested);
+    const quantity = fit(line, requested, line.quantity ?? 0);
+    onChange(quantity > 0 || requested === 0 ? quantity : line.quantity);
   };
   return (
     <GoodsRow

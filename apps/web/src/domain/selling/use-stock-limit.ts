@@ -19,10 +19,10 @@ export function useStockLimit(lines: readonly LineValues[], rule: StockRule | un
   const known = useCounted(rule ? lines : []);
   const countedAs = (line: Wanted) =>
     line.trackStock === null ? { ...line, ...known.get(line.variantId) } : line;
-  const fit = (line: Wanted, wanted: number, before: number): number => {
-    if (!rule) return wanted;
+  const fit = (line: Wanted, requested: number, before: number): number => {
+    if (!rule) return requested;
     const counted = countedAs(line);
-    const now = fitted(counted, wanted, { lines, rule });
+    const now = fitted(counted, requested, { lines, rule });
     const was = fitted(counted, before, { lines, rule });
     if (now.isShort && !was.isShort)
       notify({

@@ -24,11 +24,11 @@ export function QuantityStepper({ value, onChange, label, ...limits }: QuantityS
   const t = useTranslations('common');
   const errors = useTranslations('errors');
   const { quantity } = useFormat();
-  const change = (wanted: number) => {
-    const isTooMuch = max !== null && wanted > max;
+  const change = (requested: number) => {
+    const isTooMuch = max !== null && requested > max;
     if (isTooMuch)
       notify({ message: errors('insufficientStock', { available: quantity(max) }), color: 'red' });
-    onChange(Math.max(isTooMuch ? max : wanted, min));
+    onChange(Math.max(isTooMuch ? max : requested, min));
   };
   return (
     <Group gap={6} wrap="nowrap" className={classes.stepper} role="group" aria-label={label}>

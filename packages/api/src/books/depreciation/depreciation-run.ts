@@ -59,12 +59,12 @@ type Running = { tx: TenantTx; principal: { shop: Shop }; now: () => Date };
 /** Its document is held: two schedulers book a part once. */
 async function wear(ctx: Running, { id, type }: Due) {
   if (type === 'purchase') {
-    const wanted = and(eq(purchases.id, id), eq(purchases.status, 'done'));
-    const [row] = await ctx.tx.select().from(purchases).where(wanted).for('no key update');
+    const requested = and(eq(purchases.id, id), eq(purchases.status, 'done'));
+    const [row] = await ctx.tx.select().from(purchases).where(requested).for('no key update');
     if (row) await wearOffPurchase(ctx, row);
     return;
   }
-  const wanted = and(eq(initialBalances.id, id), notDeleted(initialBalances));
-  const [row] = await ctx.tx.select().from(initialBalances).where(wanted).for('no key update');
+  const target = and(eq(initialBalances.id, id), notDeleted(initialBalances));
+  const [row] = await ctx.tx.select().from(initialBalances).where(target).for('no key update');
   if (row) await wearOffBalance(ctx, row);
 }

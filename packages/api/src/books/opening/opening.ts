@@ -274,8 +274,8 @@ async function bookLegs({ tx, principal }: OpeningContext, row: Opened) {
 
 /** Held, so that two changes follow each other; 404 where it is not there any more. */
 async function holdRow(tx: TenantTx, id: string) {
-  const wanted = and(notDeleted(initialBalances), eq(initialBalances.id, id));
-  const [row] = await tx.select().from(initialBalances).where(wanted).for('no key update');
+  const requested = and(notDeleted(initialBalances), eq(initialBalances.id, id));
+  const [row] = await tx.select().from(initialBalances).where(requested).for('no key update');
   if (!row) throw notFound();
   return row;
 }

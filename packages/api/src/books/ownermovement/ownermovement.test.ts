@@ -115,13 +115,13 @@ describe('what an owner moves between his business and himself', () => {
 describe('it happens once', () => {
   test('however often it is sent, also at the same moment', async () => {
     const { shop, asked, balances } = await anOwner();
-    const wanted = { ...asked, id: newId(), kind: 'draw' as const };
+    const requested = { ...asked, id: newId(), kind: 'draw' as const };
     const made = await Promise.all(
-      Array.from({ length: 16 }, () => shop.caller.ownerMovement.create(wanted)),
+      Array.from({ length: 16 }, () => shop.caller.ownerMovement.create(requested)),
     );
     expect(new Set(made.map(({ documentId }) => documentId)).size).toBe(1);
     expect(await balances()).toEqual([-50_000, 50_000]);
-    expect(await refused(shop.caller.ownerMovement.create({ ...wanted, amount: 1 }))).toMatchObject({
+    expect(await refused(shop.caller.ownerMovement.create({ ...requested, amount: 1 }))).toMatchObject({
       status: 409,
       reason: 'idInUse',
     });

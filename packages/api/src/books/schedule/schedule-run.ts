@@ -104,10 +104,10 @@ async function comeDue(ctx: PurchaseContext, row: RecurrenceRow, day: Occurrence
 type Attempt = { row: RecurrenceRow; day: OccurrenceRow; isPending: boolean };
 
 /** What is refused leaves nothing behind but its reason; what is our fault is tried again as a whole. */
-async function attempt(ctx: PurchaseContext, wanted: Attempt) {
+async function attempt(ctx: PurchaseContext, requested: Attempt) {
   try {
     const documentId = await inSavepoint(ctx.tx, (tx) =>
-      makeDocument({ ...ctx, tx, emit: noteIn(tx) }, wanted),
+      makeDocument({ ...ctx, tx, emit: noteIn(tx) }, requested),
     );
     return { documentId, reason: null };
   } catch (error) {

@@ -294,9 +294,9 @@ type Names = { id: string; name: string };
 
 /** Of what its document is and with whom. */
 async function namesFor(tx: TenantTx, rows: RecurrenceRow[]) {
-  const wanted = rows.map(({ body: { input } }) => namedIn(input));
+  const requested = rows.map(({ body: { input } }) => namedIn(input));
   const ids = (name: 'categoryId' | 'contactId') =>
-    `{${wanted.flatMap((each) => each[name] ?? []).join(',')}}`;
+    `{${requested.flatMap((each) => each[name] ?? []).join(',')}}`;
   const [categories, contacts] = [
     await tx.execute<Names>(
       sql`select id, name from categories where id = any(${ids('categoryId')}::uuid[])`,

@@ -55,9 +55,9 @@ async function readRows(ctx: Working, ids: string[]): Promise<TransactionCategor
   });
 }
 
-export async function readTransactionCategory(ctx: Working, wanted: string) {
-  const [there] = await ctx.tx.select({ id }).from(categories).where(thisOne(wanted));
-  const [category] = there ? await readRows(ctx, [wanted]) : [];
+export async function readTransactionCategory(ctx: Working, requested: string) {
+  const [there] = await ctx.tx.select({ id }).from(categories).where(thisOne(requested));
+  const [category] = there ? await readRows(ctx, [requested]) : [];
   if (!category) throw notFound();
   return category;
 }
@@ -92,11 +92,11 @@ export const createTransactionCategory = (ctx: Working, input: TransactionCatego
   });
 
 /** Held until the transaction ends: whoever books into it waits, or is seen. */
-export async function holdTransactionCategory(tx: TenantTx, wanted: string) {
+export async function holdTransactionCategory(tx: TenantTx, requested: string) {
   const [held] = await tx
     .select({ id, name, type: categories.transactionType })
     .from(categories)
-    .where(thisOne(wanted))
+    .where(thisOne(requested))
     .for('update');
   if (!held) throw notFound();
   return held;
@@ -137,10 +137,10 @@ export async function updateTransactionCategory(
 }
 
 /** Another group would move what stands in a closed period to another line of its statement. */
-async function refuseClosedGroup({ tx, principal }: Working, wanted: string) {
+async function refuseClosedGroup({ tx, principal }: Working, requested: string) {
   const { lockedUntil } = principal.shop;
   if (lockedUntil === null) return;
-  const accounts = arrayText([`income:${wanted}`, `expense:${wanted}`]);
+  const accounts = arrayText([`income:${requested}`, `expense:${requested}`]);
   const [found] = await tx.execute<{ is_closed: boolean }>(sql`
     select exists (
       select from postings where business_date <= ${lockedUntil}::date
@@ -151,11 +151,11 @@ async function refuseClosedGroup({ tx, principal }: Working, wanted: string) {
 }
 
 /** Voided ones stand in it too: their books name it. */
-async function isUsed(tx: TenantTx, wanted: string) {
+async function isUsed(tx: TenantTx, requested: string) {
   const [used] = await tx.execute<{ is_used: boolean }>(sql`
-    select exists (select from sales where category_id = ${wanted}) or
-      exists (select from purchases where category_id = ${wanted}) or
-      exists (select from transfers where fee_category_id = ${wanted}) or
-      exists (select from budgets where category_id = ${wanted}) as is_used`);
+    select exists (select from sales where category_id = ${requested}) or
+      exists (select from purchases where category_id = ${requested}) or
+      exists (select from transfers where fee_category_id = ${requested}) or
+      exists (select from budgets where category_id = ${requested}) as is_used`);
   return used?.is_used ?? false;
 }

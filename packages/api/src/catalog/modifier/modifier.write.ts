@@ -132,11 +132,11 @@ async function standingOptions(tx: TenantTx, { modifierId, ids }: { modifierId: 
 
 /** An option takes the stock of a product without variants: nobody says which one it would be. */
 async function requireProducts(tx: TenantTx, options: OptionInput[]) {
-  const wanted = options.flatMap(({ productId }) => productId ?? []);
-  if (wanted.length === 0) return;
+  const requested = options.flatMap(({ productId }) => productId ?? []);
+  if (requested.length === 0) return;
   const rows = await tx.execute<{ id: string; has_variants: boolean }>(sql`
     select id, has_variants from products
-    where id = any(${idList(wanted)}) and kind = 'product' and deleted_at is null for share`);
+    where id = any(${idList(requested)}) and kind = 'product' and deleted_at is null for share`);
   const known = new Map(rows.map((row) => [row.id, row.has_variants]));
   options.forEach(({ productId }, index) => {
     if (!productId) return;

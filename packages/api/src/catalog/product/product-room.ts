@@ -12,7 +12,7 @@ import type { ProductContext } from './list/product-view.ts';
  */
 export const requireRoomForGoods = (
   { tx, principal }: Pick<ProductContext, 'tx' | 'principal'>,
-  wanted: number,
+  requested: number,
 ) =>
   requireCapacity(tx, 'products', {
     isPaid: principal.isPaid,
@@ -20,7 +20,7 @@ export const requireRoomForGoods = (
     counted: sql`(
       select from products where kind = 'product' and deleted_at is null
       union all select from products where kind = 'service' and deleted_at is null) goods`,
-    wanted,
+    wanted: requested,
   });
 
 /**

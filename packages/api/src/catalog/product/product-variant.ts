@@ -70,12 +70,12 @@ type Asked = { changes: Omit<ProductChanges, 'id'>; current: CurrentVariant[] };
  * of them takes over what the nameless one had.
  */
 export function mergeVariants(ctx: ProductContext, before: Before, { changes, current }: Asked) {
-  const wanted = wantedVariants(changes, before, current);
+  const requested = wantedVariants(changes, before, current);
   const [nameless] = before.hasVariants ? [] : current;
-  const forebear = wanted.some(({ id }) => id === nameless?.id) ? undefined : nameless;
-  const drafts = wanted.map((input, position) => {
+  const forebear = requested.some(({ id }) => id === nameless?.id) ? undefined : nameless;
+  const drafts = requested.map((input, position) => {
     const from = current.find(({ id }) => id === input.id) ?? (position === 0 ? forebear : undefined);
-    refuseLessStock(input, from, wanted.length > 1 ? `variants.${position}.stock` : 'stock');
+    refuseLessStock(input, from, requested.length > 1 ? `variants.${position}.stock` : 'stock');
     const picture = { image: input.image, kept: from, path: `variants.${position}.image` };
     return {
       ...mergeVariant(input, from, { productId: before.id, position }),

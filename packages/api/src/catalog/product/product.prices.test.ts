@@ -101,12 +101,12 @@ test.each([
     [499, 999, 9999, 8299],
   ],
   ['up to ninety-five', { kind: 'share', share: 700, rounding: 'ninety_five' }, [495, 1095, 9595, 8595]],
-] as const)('%s', async (_what, price, wanted) => {
+] as const)('%s', async (_what, price, requested) => {
   const { caller } = await aShelf();
   await caller.product.updateMany({ allProducts: true, price });
   const { products } = await caller.product.list({ by: 'name' });
   const [water, juice, shirt] = products;
-  expect([water?.price, juice?.price, shirt?.price, shirt?.variants[1]?.price]).toEqual(wanted);
+  expect([water?.price, juice?.price, shirt?.price, shirt?.variants[1]?.price]).toEqual(requested);
 });
 
 test('where nothing has decimals a whole is a hundred', async () => {

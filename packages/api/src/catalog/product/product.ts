@@ -108,7 +108,7 @@ type SellableRow = {
  * The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first.
  * One statement.
  */
-export async function findSellables(tx: TenantTx, wanted: Wanted[]) {
+export async function findSellables(tx: TenantTx, requested: Wanted[]) {
   const rows = await tx.execute<SellableRow & { position: string }>(sql`
     select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock,
       p.track_stock, p.tax_rate,
@@ -119,16 +119,16 @@ export async function findSellables(tx: TenantTx, wanted: Wanted[]) {
         from product_codes c
         where c.id = w.pack_id and c.variant_id = v.id and c.deleted_at is null) end pack,
       ${fullName} as name
-    from unnest(${idList(wanted.map(({ productId }) => productId))},
-      ${idList(wanted.map(({ variantId }) => variantId))},
-      ${idList(wanted.map(({ packId }) => packId ?? null))})
+    from unnest(${idList(requested.map(({ productId }) => productId))},
+      ${idList(requested.map(({ variantId }) => variantId))},
+      ${idList(requested.map(({ packId }) => packId ?? null))})
       with ordinality as w (product_id, variant_id, pack_id, position)
     join products p on p.id = w.product_id and p.deleted_at is null
     join lateral (
       select * from product_variants v where v.product_id = p.id and v.deleted_at is null
         and (w.variant_id is null or v.id = w.variant_id) order by v.position limit 1) v on true`);
   const byPosition = new Map(rows.map((row) => [Number(row.position), sellableOf(row)]));
-  return wanted.map((_, index) => byPosition.get(index + 1) ?? null);
+  return requested.map((_, index) => byPosition.get(index + 1) ?? null);
 }
 
 /**
@@ -141,18 +141,18 @@ export async function takeStock(
   lines: StockLine[],
   { held, ...move }: Move & { mayGoNegative: boolean; held?: ReadonlyMap<string, number> },
 ) {
-  const wanted = summedByVariant(lines);
+  const requested = summedByVariant(lines);
   const moved = await moveStock(
     tx,
-    wanted.map((line) => ({ ...line, quantity: -line.quantity, value: negated(line.value) })),
+    requested.map((line) => ({ ...line, quantity: -line.quantity, value: negated(line.value) })),
     move,
   );
-  if (moved.length === wanted.length)
+  if (moved.length === requested.length)
     return new Map(moved.map((row) => [row.variant_id, Number(row.balance_after)]));
   const taken = new Set(moved.map((row) => row.variant_id));
   throw await shortOf(
     tx,
-    wanted.filter(({ variantId }) => !taken.has(variantId)),
+    requested.filter(({ variantId }) => !taken.has(variantId)),
     { own: held, keepsHeld: leavesHeld(move.type) },
   );
 }
@@ -243,11 +243,11 @@ export const holdStock = (tx: TenantTx, variantIds: readonly string[]) =>
  * Keeps goods from being deleted until the transaction ends, as whoever deletes takes the locks of all
  * variants first, and judges behind them. Others may keep them at once; who sells them waits that long.
  */
-export const lockGoods = (tx: TenantTx, wanted: readonly Wanted[]) =>
+export const lockGoods = (tx: TenantTx, requested: readonly Wanted[]) =>
   tx.execute(sql`
     select from product_variants
-    where id = any(${idList(wanted.map(({ variantId }) => variantId))}) or product_id = any(
-      ${idList(wanted.map(({ productId, variantId }) => (variantId ? null : productId)))})
+    where id = any(${idList(requested.map(({ variantId }) => variantId))}) or product_id = any(
+      ${idList(requested.map(({ productId, variantId }) => (variantId ? null : productId)))})
     order by id for share`);
 
 /**

@@ -124,14 +124,14 @@ export async function createMany(ctx: ProductWriting, inputs: ProductInput[]): P
     inputs,
     refuse: (reason, index) => conflict(reason, { row: index + 1, parameter: `products.${index + 1}.id` }),
   });
-  const wanted = inputs.flatMap((input, index) => {
+  const requested = inputs.flatMap((input, index) => {
     const { isNew = false, ...creation } = creations[index] ?? {};
     return isNew ? [{ ...input, ...creation, row: index + 1 }] : [];
   });
-  await refuseKnownVariants(ctx, wanted);
-  if (wanted.length > 0) await createProducts(ctx, wanted);
-  if (wanted.length > 1) {
-    const items = wanted.map(({ id, name }) => ({ subjectId: id ?? '', name }));
+  await refuseKnownVariants(ctx, requested);
+  if (requested.length > 0) await createProducts(ctx, requested);
+  if (requested.length > 1) {
+    const items = requested.map(({ id, name }) => ({ subjectId: id ?? '', name }));
     await noteBatch(ctx, { kind: 'products_made', items });
   }
   return readProducts(
@@ -142,21 +142,21 @@ export async function createMany(ctx: ProductWriting, inputs: ProductInput[]): P
 
 /** A list of products names the row whose variant has an id that is known; all of them share one key. */
 async function refuseKnownVariants({ tx }: ProductContext, inputs: NewProduct[]) {
-  const wanted = inputs.flatMap(({ row = 0, variants = [] }) =>
+  const requested = inputs.flatMap(({ row = 0, variants = [] }) =>
     variants.flatMap(({ id }, position) => (id ? { id, row, position } : [])),
   );
-  if (wanted.length === 0) return;
+  if (requested.length === 0) return;
   const known = await tx
     .select({ id: productVariants.id })
     .from(productVariants)
     .where(
       among(
         productVariants.id,
-        wanted.map(({ id }) => id),
+        requested.map(({ id }) => id),
       ),
     );
   const taken = new Set(known.map(({ id }) => id));
-  for (const { id, row, position } of wanted) {
+  for (const { id, row, position } of requested) {
     const parameter = `products.${row}.variants.${position}.id`;
     if (taken.has(id)) throw conflict('idInUse', { row, parameter });
     taken.add(id);
@@ -276,8 +276,8 @@ export async function holdCategoriesOf(
 
 /** Holds the extras that products ask; held before any product is, as who deletes one takes them. */
 async function holdModifiersOf({ tx }: ProductContext, inputs: References[]) {
-  const wanted = inputs.flatMap(({ modifierIds = [] }) => modifierIds);
-  const known = await holdModifiers(tx, wanted, 'product');
+  const requested = inputs.flatMap(({ modifierIds = [] }) => modifierIds);
+  const known = await holdModifiers(tx, requested, 'product');
   for (const { modifierIds = [], row } of inputs)
     if (modifierIds.some((id) => !known.has(id))) throw notFound(`${pathOf({ row })}modifierIds`);
 }

@@ -42,7 +42,7 @@ export async function listServices(ctx: Reading, filter: ServiceFilter, extra?: 
         ? listingOf(filter, and(search, extra))
         : listingOf({ ids, by, order }, search)),
       query: filter,
-      read: (wanted) => readServices(ctx, wanted),
+      read: (requested) => readServices(ctx, requested),
     });
   const search = foundBy(filter.content);
   const exact = await page(search);

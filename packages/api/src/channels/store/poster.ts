@@ -18,8 +18,8 @@ export async function readPoster(ctx: Reader, { table }: PosterQuery): Promise<P
   const { organizationId, shop } = principal;
   const { slug, language, tables } = await readStore(ctx, organizationId);
   if (!slug) throw conflict('slugNeeded');
-  const wanted = tablesOf(table, tables);
-  if (!wanted) throw new InvalidField('table', 'tableUnknown');
+  const requested = tablesOf(table, tables);
+  if (!requested) throw new InvalidField('table', 'tableUnknown');
   const t = translator(language);
   const address = storeAddress(ctx, slug);
   const codeOf = (each: string) => tableCodeOf({ config, organizationId }, each);
@@ -28,7 +28,7 @@ export async function readPoster(ctx: Reader, { table }: PosterQuery): Promise<P
     direction: directionOf(language),
     name: shop.name,
     address,
-    pages: wanted.map((each) => ({
+    pages: requested.map((each) => ({
       table: each && t('store.posterTable', { table: each }),
       title: t(each ? 'store.posterAtTable' : 'store.posterTitle'),
       text: t('store.posterText'),

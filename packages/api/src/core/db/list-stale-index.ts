@@ -25,12 +25,12 @@ export async function mergedKeys(
   const [column, direction] = order;
   const turn = sql.raw(direction);
   const offset = query.after === undefined ? (query.page - 1) * query.perPage : 0;
-  const wanted = query.perPage + 1;
+  const requested = query.perPage + 1;
   const sorted = (by: PgColumn, which: SQL) => sql`(
     select ${from.id} as id, ${by} as at from ${from}
     where ${which} and ${filter}
       and ${query.after === undefined ? sql`true` : behind(query.after, order, [by, from.id])}
-    order by ${by} ${turn}, ${from.id} ${turn} limit ${offset + wanted})`;
+    order by ${by} ${turn}, ${from.id} ${turn} limit ${offset + requested})`;
   // A list of ids is looked up by them, however many the planner expects; the other is asked row by row.
   const rows = await tx.execute<{ moved: number; id: string | null; at: string }>(sql`
     with moved as materialized (${moved})
@@ -42,7 +42,7 @@ export async function mergedKeys(
         union all
         ${sorted(column, sql`${from.id} = any(array(select id from moved))`)}) both_parts
       where told.moved <= ${most}
-      order by at ${turn}, id ${turn} limit ${wanted} offset ${offset}) page on true`);
+      order by at ${turn}, id ${turn} limit ${requested} offset ${offset}) page on true`);
   const count = rows[0]?.moved ?? 0;
   tell(count);
   if (count > most) return null;

@@ -48,19 +48,19 @@ type Shown<Table extends Listed, Row> =
  */
 export async function listPage<Table extends Listed, Row>(
   tx: Tx,
-  wanted: Wanted<Table> & Shown<Table, Row>,
+  requested: Wanted<Table> & Shown<Table, Row>,
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
-  const { from, query } = wanted;
+  const { from, query } = requested;
   const input = {
-    ...scopeOf(wanted),
+    ...scopeOf(requested),
     query,
-    whole: 'row' in wanted,
-    isCountedInOrder: wanted.isCountedInOrder === true,
+    whole: 'row' in requested,
+    isCountedInOrder: requested.isCountedInOrder === true,
   };
-  const lagging = input.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
-  const key = keyOf(wanted, input.filter);
-  const long = wanted.isUncounted ? uncounted : longList(key);
-  const isSearched = wanted.search !== undefined && !long.isKnown();
+  const lagging = input.order === requested.order && !requested.deleted ? requested.lagging : undefined;
+  const key = keyOf(requested, input.filter);
+  const long = requested.isUncounted ? uncounted : longList(key);
+  const isSearched = requested.search !== undefined && !long.isKnown();
   const [mark, looked] = await pipeline([
     markOf(tx, query),
     isSearched ? searched(tx, from, input) : ordered(tx, from, { ...input, long, lagging }),
@@ -69,9 +69,9 @@ export async function listPage<Table extends Listed, Row>(
   const { found, count } = looked ?? (await ordered(tx, from, { ...input, long, lagging }));
   const kept = found.slice(0, query.perPage);
   const pagination = paginationOf({ query, count, kept, hasMore: found.length > query.perPage, mark });
-  if ('row' in wanted) return { rows: kept.map(({ row }) => wanted.row(Object(row))), pagination };
+  if ('row' in requested) return { rows: kept.map(({ row }) => requested.row(Object(row))), pagination };
   const ids = kept.map(({ id }) => id);
-  const byId = new Map((await rowsOf(tx, ids, wanted.read)).map((row) => [row.id, row]));
+  const byId = new Map((await rowsOf(tx, ids, requested.read)).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
 }
 
@@ -91,13 +91,13 @@ const perBatch = 1000;
 /** Every row of a list in its order, a batch at a time: memory holds one batch, however long the list is. */
 export async function* everyRow<Table extends Listed>(
   tx: Tx,
-  wanted: Omit<Wanted<Table>, 'query'>,
+  requested: Omit<Wanted<Table>, 'query'>,
 ): AsyncGenerator<InferSelectModel<Table>[]> {
-  const scope = scopeOf({ ...wanted, query: { page: 1, perPage: perBatch } });
+  const scope = scopeOf({ ...requested, query: { page: 1, perPage: perBatch } });
   let after: string | undefined;
   do {
     const query = { page: 1, perPage: perBatch, after };
-    const found = await keysOf(tx, wanted.from, { ...scope, query, whole: true });
+    const found = await keysOf(tx, requested.from, { ...scope, query, whole: true });
     const kept = found.slice(0, perBatch);
     if (kept.length > 0) yield kept.map(({ row }) => Object(row));
     const last = found.length > perBatch ? kept.at(-1) : undefined;

@@ -100,13 +100,13 @@ async function openQueues(boss: PgBoss, queues: readonly Queue[]) {
     queue.heartbeatSeconds === ending.heartbeatSeconds &&
     queue.expireInSeconds === ending.expireInSeconds;
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, isAsWanted(queue)]));
-  const wanted = { notify: true, ...ending };
+  const requested = { notify: true, ...ending };
   for (const { name, retries = usualRetries, isWake, deadLetter } of queues) {
     const policy = isWake && { policy: 'short' as const };
     const ended = deadLetter && { deadLetter };
     if (!known.has(name))
-      await boss.createQueue(name, { ...retrying, retryLimit: retries, ...wanted, ...policy, ...ended });
-    else if (!known.get(name)) await boss.updateQueue(name, wanted);
+      await boss.createQueue(name, { ...retrying, retryLimit: retries, ...requested, ...policy, ...ended });
+    else if (!known.get(name)) await boss.updateQueue(name, requested);
   }
 }
 
@@ -156,10 +156,10 @@ function dispatching(jobs: readonly AnyJob[]) {
 
 /** What runs by itself is what the jobs say now; what an older release had scheduled ends. */
 async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
-  const wanted = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, schedule }] : []));
+  const requested = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, schedule }] : []));
   for (const { name } of await boss.getSchedules())
-    if (!wanted.some((own) => own.name === name)) await boss.unschedule(name);
-  for (const { name, schedule } of wanted) await boss.schedule(name, schedule, {});
+    if (!requested.some((own) => own.name === name)) await boss.unschedule(name);
+  for (const { name, schedule } of requested) await boss.schedule(name, schedule, {});
 }
 
 /**

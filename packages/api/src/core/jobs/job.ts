@@ -51,7 +51,7 @@ export function job<Payload>(own: Job<Payload>): Job<Payload> & AnyJob {
 export type Jobs = {
   enqueue<Payload>(
     tx: Pick<Tx, 'execute'>,
-    wanted: Pick<Job<Payload>, 'name' | 'payload' | 'long'>,
+    requested: Pick<Job<Payload>, 'name' | 'payload' | 'long'>,
     payload: Payload,
     when?: { after: Date },
   ): Promise<void>;

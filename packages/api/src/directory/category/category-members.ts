@@ -39,8 +39,8 @@ export async function moveMembers(ctx: Acting, kind: MemberKind, input: z.infer<
   if (!keys.has(id)) throw notFound();
   if (moveToCategoryId && !keys.has(moveToCategoryId)) throw notFound('moveToCategoryId');
   const known = await holdMembers(tx, kind, [...addIds, ...removeIds]);
-  if (addIds.some((wanted) => !known.has(wanted))) throw notFound('addIds');
-  if (removeIds.some((wanted) => !known.has(wanted))) throw notFound('removeIds');
+  if (addIds.some((requested) => !known.has(requested))) throw notFound('addIds');
+  if (removeIds.some((target) => !known.has(target))) throw notFound('removeIds');
   const categorize = async (ids: string[], to: string | null, which: SQL) => {
     const changed = await tx.execute(sql`
       update products set category_id = ${to}, category_key = ${keys.get(to ?? '') ?? ''}, updated_at = now()

@@ -26,13 +26,13 @@ export const auditExport = tenantJob({
     const { shop } = await readShop(tx, organizationId);
     const told = { t, words: wordsIn(t, language), format, timeZone: shop.timeZone };
     const shown = entryFor({ seesCosts });
-    const wanted = auditListing(filter, shop);
+    const requested = auditListing(filter, shop);
     return listFile(work, {
       name: t('audit.title'),
       titles: columns.map(({ title }) => t(`audit.${title}`)),
       format,
-      total: await tx.$count(wanted.from, wanted.where),
-      batches: everyRow(tx, wanted),
+      total: await tx.$count(requested.from, requested.where),
+      batches: everyRow(tx, requested),
       linesOf: async (batch) => {
         const entries = await withNames(tx, batch.map(shown));
         return entries.map((entry) => columns.map(({ cell }) => cell(entry, told)));

@@ -162,13 +162,13 @@ async function requireRole(tx: Tx, id: string) {
 }
 
 /** Who is invited has a place kept; and one after another, so that nobody is invited twice at once. */
-const requireInviteRoom = ({ tx, principal, now }: Inviting, wanted: number) =>
+const requireInviteRoom = ({ tx, principal, now }: Inviting, requested: number) =>
   requireCapacity(tx, 'members', {
     isPaid: principal.isPaid,
     hold: holdOrganization(principal.organizationId),
     counted: sql`(select 1 from members where removed_at is null
       union all select 1 from invitations where ${isPending(now())}) held`,
-    wanted,
+    wanted: requested,
   });
 
 /**

@@ -28,7 +28,7 @@ export async function findInvitees({ tx, organizationId, isOwner, now }: Asking,
     )
     .where(and(eq(invitations.organizationId, organizationId), isPending(now)))
     .orderBy(asc(invitations.createdAt), asc(invitations.id));
-  const wanted = searchKey(search);
+  const requested = searchKey(search);
   return [
     ...there.map((row) => ({ ...row, status: 'accepted' as const })),
     ...waiting.map(({ invitation, role: invitedAs }) => ({
@@ -40,5 +40,5 @@ export async function findInvitees({ tx, organizationId, isOwner, now }: Asking,
     })),
   ]
     .map(({ email, ...row }) => (isOwner ? { ...row, email } : row))
-    .filter((row) => searchKey(`${row.name} ${('email' in row && row.email) || ''}`).includes(wanted));
+    .filter((row) => searchKey(`${row.name} ${('email' in row && row.email) || ''}`).includes(requested));
 }

@@ -102,12 +102,12 @@ async function managerRole({ tx, organizationId, language }: Owning) {
 }
 
 /** `Administrador`, or `Administrador 2` where a role without all rights has that name. */
-async function freeName(tx: Tx, organizationId: string, wanted: string) {
+async function freeName(tx: Tx, organizationId: string, requested: string) {
   const taken = await tx
     .select({ name: sql<string>`lower(${roles.name})` })
     .from(roles)
     .where(eq(roles.organizationId, organizationId));
   const names = new Set(taken.map(({ name }) => name));
-  for (let name = wanted, next = 2; ; name = `${wanted} ${next}`, next += 1)
+  for (let name = requested, next = 2; ; name = `${requested} ${next}`, next += 1)
     if (!names.has(name.toLowerCase())) return name;
 }

@@ -21,9 +21,9 @@ export async function mutedBy(tx: Tx, userId: string) {
 }
 
 /** Two switches pressed at once each count: the person's choice is held while it is changed. */
-export async function choose(tx: Tx, userId: string, wanted: Partial<NotificationChoice>) {
+export async function choose(tx: Tx, userId: string, requested: Partial<NotificationChoice>) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notification ${userId}`}, 0))`);
-  const { muted, notPushed, quiet } = { ...(await choiceOf(tx, userId)), ...named(wanted) };
+  const { muted, notPushed, quiet } = { ...(await choiceOf(tx, userId)), ...named(requested) };
   await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
   const kinds = [...new Set(muted)];
   if (kinds.length > 0)
@@ -40,8 +40,8 @@ export async function choose(tx: Tx, userId: string, wanted: Partial<Notificatio
 }
 
 /** What a call leaves out it does not change. */
-const named = (wanted: Partial<NotificationChoice>) =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+const named = (requested: Partial<NotificationChoice>) =>
+  Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
 
 type Quiet = NotificationChoice['quiet'];
 type Moment = { now: Date; timeZone: string };

@@ -35,13 +35,13 @@ export function ofCountry({ countryId, timeZone }: Wanted): Brought {
  * kept. Amounts already written cannot change their currency (409 `currencyLocked`), and prices with cents do
  * not go where there are none (409 `pricesHaveCents`).
  */
-export async function changeCountry(tx: Tx, organization: Row, wanted: Wanted): Promise<Brought> {
-  if (wanted.countryId === organization.countryId) return { columns: {}, settings: {} };
-  const brought = ofCountry(wanted);
+export async function changeCountry(tx: Tx, organization: Row, requested: Wanted): Promise<Brought> {
+  if (requested.countryId === organization.countryId) return { columns: {}, settings: {} };
+  const brought = ofCountry(requested);
   const { currency = organization.currency } = brought.columns;
   if (currency !== organization.currency && (await hasAmounts(tx, organization.id)))
     throw conflict('currencyLocked');
-  if (decimalsOf({ countryId: wanted.countryId ?? null }) === 0 && (await hasCents(tx, organization.id)))
+  if (decimalsOf({ countryId: requested.countryId ?? null }) === 0 && (await hasCents(tx, organization.id)))
     throw conflict('pricesHaveCents');
   return brought;
 }

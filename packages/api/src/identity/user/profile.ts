@@ -24,8 +24,8 @@ export async function changeProfile(ctx: Signed, changes: ProfileChanges) {
     .from(users)
     .where(eq(users.id, ctx.user.id));
   const isInStepTwo = person?.isInStepTwo ?? false;
-  const wanted = ctx.membership?.isOwner ? StepTwo.extend(OwnerChanges.shape) : StepTwo;
-  if (isInStepTwo) wanted.parse(changes);
+  const requested = ctx.membership?.isOwner ? StepTwo.extend(OwnerChanges.shape) : StepTwo;
+  if (isInStepTwo) requested.parse(changes);
   await changePerson(ctx, {
     firstName: changes.userFirstName,
     lastName: changes.userLastName,

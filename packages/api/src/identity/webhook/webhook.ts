@@ -20,18 +20,18 @@ export async function readWebhook(tx: TenantTx, id: string) {
 
 /** Lays out one delivery for each webhook that asks for the event. */
 export async function sendEvent({ tx, services, organizationId }: ListenerContext, told: DispatchedEvent) {
-  const wanted = await tx
+  const requested = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(
       and(notDeleted(webhooks), isNull(webhooks.disabledAt), sql`${told.name} = any(${webhooks.events})`),
     );
-  if (wanted.length === 0) return;
+  if (requested.length === 0) return;
   const body = bodyOf(organizationId, told);
   await insertAll(
     tx,
     webhookDeliveries,
-    wanted.map(({ id }) => ({ id: newId(), webhookId: id, eventId: told.id, name: told.name, body })),
+    requested.map(({ id }) => ({ id: newId(), webhookId: id, eventId: told.id, name: told.name, body })),
   );
   await services.jobs.enqueue(tx, deliveryJob, {});
 }

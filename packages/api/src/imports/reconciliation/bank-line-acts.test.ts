@@ -356,12 +356,12 @@ describe('at once', () => {
 
   test('what a line becomes is made once', async () => {
     const { reconciliation, named, spending, caller } = await reconciling([[5, 'A', '-8.00']]);
-    const wanted = { ...(await named(0)), ...expense(spending) };
+    const requested = { ...(await named(0)), ...expense(spending) };
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, () => reconciliation.createFromLine(wanted)),
+      Array.from({ length: 6 }, () => reconciliation.createFromLine(requested)),
     );
     expect(settled(outcomes)).toBe(1);
-    const again = { ...wanted, transactionId: newId() };
+    const again = { ...requested, transactionId: newId() };
     await expect(reconciliation.createFromLine(again)).rejects.toMatchObject({
       reason: 'lineAlreadyMatched',
     });
@@ -370,8 +370,8 @@ describe('at once', () => {
 
   test('a retry of what a line became answers it', async () => {
     const { reconciliation, named, spending, caller } = await reconciling([[5, 'A', '-8.00']]);
-    const wanted = { ...(await named(0)), ...expense(spending), transactionId: newId() };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => reconciliation.createFromLine(wanted)));
+    const target = { ...(await named(0)), ...expense(spending), transactionId: newId() };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reconciliation.createFromLine(target)));
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['matched']));
     expect((await caller.expense.list({})).expensesTransactions).toHaveLength(1);
   });

@@ -66,14 +66,14 @@ export async function matchLine(ctx: Acting, { statementId, id, entryIds }: Name
   return readLine(ctx.tx, { statementId, id });
 }
 
-async function confirm(ctx: Acting, statementId: string, wanted: Wanted[]) {
+async function confirm(ctx: Acting, statementId: string, requested: Wanted[]) {
   const { tx } = ctx;
   const held = await holdLines(
     tx,
     statementId,
-    wanted.map(({ lineId }) => lineId),
+    requested.map(({ lineId }) => lineId),
   );
-  const asked = wanted.map(({ entryIds }, at) => ({ ...held[at], entryIds: [...new Set(entryIds)] }));
+  const asked = requested.map(({ entryIds }, at) => ({ ...held[at], entryIds: [...new Set(entryIds)] }));
   const open = asked.flatMap(({ line, isOpen, postingIds = [], entryIds }) => {
     if (!line) return [];
     // Sent again it is what it was.

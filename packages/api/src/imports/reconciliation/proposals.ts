@@ -108,10 +108,10 @@ const sumOf = (entries: readonly OpenEntry[]) => entries.reduce((sum, { amount }
 /** The first entries, the largest before smaller ones, that together are the line; at most one such sum. */
 function sumsOf({ amount }: OpenLine, near: readonly OpenEntry[]): OpenEntry[][] {
   if (near.length > mostTried) return [];
-  const wanted = Math.abs(amount);
+  const requested = Math.abs(amount);
   const sizes = near
     .map((entry) => ({ entry, size: Math.abs(entry.amount) }))
-    .filter(({ size }) => size < wanted)
+    .filter(({ size }) => size < requested)
     .sort((one, other) => other.size - one.size);
   let steps = 0;
   const search = (at: number, left: number, chosen: OpenEntry[]): OpenEntry[] | null => {
@@ -127,7 +127,7 @@ function sumsOf({ amount }: OpenLine, near: readonly OpenEntry[]): OpenEntry[][]
     }
     return null;
   };
-  const found = search(0, wanted, []);
+  const found = search(0, requested, []);
   const isOneDocument = found?.every(({ documentId }) => documentId === found[0]?.documentId);
   return found && !isOneDocument ? [found] : [];
 }

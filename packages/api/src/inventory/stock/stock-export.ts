@@ -17,8 +17,8 @@ export const movementExport = tenantJob({
     const { tx, organizationId, language } = work;
     const t = translator(language);
     const { timeZone, showsCosts, format } = input;
-    const wanted = await listing(tx, input, input);
-    const total = await tx.$count(wanted.from, wanted.where);
+    const requested = await listing(tx, input, input);
+    const total = await tx.$count(requested.from, requested.where);
     const shown = columns.filter(({ title }) => showsCosts || title !== 'unitCost');
     return listFile(work, {
       name: t('shell.menu.movements'),
@@ -26,7 +26,7 @@ export const movementExport = tenantJob({
       format,
       decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
       total,
-      batches: everyRow(tx, wanted),
+      batches: everyRow(tx, requested),
       linesOf: async (batch) => {
         const ids = batch.map(({ id }) => id);
         const read = new Map((await readMovements(tx, { ids, showsCosts })).map((row) => [row.id, row]));

@@ -19,16 +19,16 @@ type Holding = {
  * or is held for another. Rows are locked in the order of every document. Throws 409 `insufficientStock`.
  */
 export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Holding) {
-  const wanted = summedByVariant(lines);
-  if (wanted.length === 0) return;
+  const requested = summedByVariant(lines);
+  if (requested.length === 0) return;
   const { holderId, expiresAt, mayOversell, atMost } = holding;
   const partOf = ({ variantId, quantity }: StockLine) =>
     Math.max(0, Math.min(quantity, atMost?.get(variantId) ?? quantity));
   const held = await tx.execute<{ variant_id: string }>(sql`
     with wanted as (
-      select * from unnest(${idList(wanted.map(({ variantId }) => variantId))},
-        ${numberList(wanted.map(({ quantity }) => quantity))}, ${numberList(wanted.map(partOf))},
-        ${idList(wanted.map(() => newId()))}) as w (variant_id, quantity, part, hold_id)),
+      select * from unnest(${idList(requested.map(({ variantId }) => variantId))},
+        ${numberList(requested.map(({ quantity }) => quantity))}, ${numberList(requested.map(partOf))},
+        ${idList(requested.map(() => newId()))}) as w (variant_id, quantity, part, hold_id)),
     locked as (
       select v.id, w.quantity, w.part, w.hold_id from product_variants v join wanted w on w.variant_id = v.id
       order by v.id for no key update of v),
@@ -46,9 +46,9 @@ export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Ho
       select hold_id, ${holderId}::uuid, id, part, ${expiresAt.toISOString()}::timestamptz from held
       where part > 0)
     select id as variant_id from held`);
-  if (held.length === wanted.length) return;
+  if (held.length === requested.length) return;
   const kept = new Set(held.map((row) => row.variant_id));
-  const short = wanted.filter(({ variantId }) => !kept.has(variantId));
+  const short = requested.filter(({ variantId }) => !kept.has(variantId));
   throw await shortOf(tx, short, { keepsHeld: true });
 }
 
@@ -57,18 +57,18 @@ export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Ho
  * nothing.
  */
 export async function completeHolds(tx: TenantTx, lines: StockLine[], holding: Omit<Holding, 'atMost'>) {
-  const wanted = summedByVariant(lines);
-  if (wanted.length === 0) return;
+  const requested = summedByVariant(lines);
+  if (requested.length === 0) return;
   const { holderId, expiresAt, mayOversell } = holding;
-  const variantIds = wanted.map(({ variantId }) => variantId);
+  const variantIds = requested.map(({ variantId }) => variantId);
   // The next statement then reads what stands.
   await holdStock(tx, variantIds);
   await tx.execute(sql`
     with lacking as (
       select v.id, w.hold_id, case when ${mayOversell} then w.quantity - coalesce(h.quantity, 0)
         else least(w.quantity - coalesce(h.quantity, 0), v.stock - v.held) end part
-      from unnest(${idList(variantIds)}, ${numberList(wanted.map(({ quantity }) => quantity))},
-        ${idList(wanted.map(() => newId()))}) as w (variant_id, quantity, hold_id)
+      from unnest(${idList(variantIds)}, ${numberList(requested.map(({ quantity }) => quantity))},
+        ${idList(requested.map(() => newId()))}) as w (variant_id, quantity, hold_id)
       join product_variants v on v.id = w.variant_id
       left join stock_holds h on h.holder_id = ${holderId}::uuid and h.variant_id = v.id
         and h.released_at is null),
@@ -137,9 +137,9 @@ type Taken = { id: string; holder_id: string; part: string };
  * whom something was taken.
  */
 export async function takeFromHolds(tx: TenantTx, lines: StockLine[], holderIds: readonly string[]) {
-  const wanted = summedByVariant(lines);
-  if (wanted.length === 0 || holderIds.length === 0) return [];
-  const variantIds = wanted.map(({ variantId }) => variantId);
+  const requested = summedByVariant(lines);
+  if (requested.length === 0 || holderIds.length === 0) return [];
+  const variantIds = requested.map(({ variantId }) => variantId);
   await holdStock(tx, variantIds);
   const taken = await tx.execute<Taken>(sql`
     select id, holder_id, least(quantity, lacking - before)::bigint part
@@ -148,7 +148,7 @@ export async function takeFromHolds(tx: TenantTx, lines: StockLine[], holderIds:
         w.quantity - (v.stock - v.held) lacking,
         coalesce(sum(h.quantity) over (partition by h.variant_id order by s.created_at desc, s.id desc
           rows between unbounded preceding and 1 preceding), 0) before
-      from unnest(${idList(variantIds)}, ${numberList(wanted.map(({ quantity }) => quantity))})
+      from unnest(${idList(variantIds)}, ${numberList(requested.map(({ quantity }) => quantity))})
         as w (variant_id, quantity)
       join product_variants v on v.id = w.variant_id
       join stock_holds h on h.variant_id = v.id and h.released_at is null

@@ -51,7 +51,7 @@ export async function withAttachments<Row extends { id: string }>(
  * Attaches exactly what is named, in this order, to a document that the caller has written or holds; answers
  * the names of the files before and after. What everybody could read is refused (422 `photoNotPrivate`).
  */
-export async function attach(ctx: Context, document: Document, wanted: readonly string[]) {
+export async function attach(ctx: Context, document: Document, requested: readonly string[]) {
   const { tx } = ctx;
   const { id: documentId, type: documentType } = document;
   const before = await tx
@@ -61,7 +61,7 @@ export async function attach(ctx: Context, document: Document, wanted: readonly 
     .where(eq(attachments.documentId, documentId))
     .orderBy(asc(attachments.position));
   const files = await Promise.all(
-    wanted.map(
+    requested.map(
       async (name, place) => before.find(({ id }) => id === name) ?? fileNamed(ctx, { name, before, place }),
     ),
   );

@@ -171,7 +171,7 @@ describe('money accounts', () => {
     await caller.expense.create({ amount: 300, categoryId, paymentMethod: 'card' });
     expect(await balances(caller)).toMatchObject({ Visa: -300 });
     const { moneyAccounts } = await caller.moneyAccount.list({});
-    const of = (wanted: string) => moneyAccounts.find(({ kind }) => kind === wanted)?.id ?? '';
+    const of = (requested: string) => moneyAccounts.find(({ kind }) => kind === requested)?.id ?? '';
     await caller.transfer.create({ from: of('bank'), to: of('credit_card'), amount: 300 });
     await caller.moneyAccount.remove({ id: of('credit_card') });
     await caller.expense.create({ amount: 70, categoryId, paymentMethod: 'card' });

@@ -153,8 +153,8 @@ export function requireRight({ flags }: Pick<Principal, 'flags'>) {
 
 /** Held, so that a run and a change follow each other; 404 where it is not there any more. */
 export async function holdRecurrence(tx: TenantTx, id: string): Promise<RecurrenceRow> {
-  const wanted = and(notDeleted(recurrences), eq(recurrences.id, id));
-  const [row] = await tx.select().from(recurrences).where(wanted).for('no key update');
+  const requested = and(notDeleted(recurrences), eq(recurrences.id, id));
+  const [row] = await tx.select().from(recurrences).where(requested).for('no key update');
   if (!row) throw notFound();
   return row;
 }

@@ -96,7 +96,7 @@ type Asking = TransactionCall & { tx: TenantTx; principal: Principal };
 /** Puts the work into the caller's transaction; the client's `id` makes asking again harmless. */
 export function startTask<Payload>(
   ctx: Asking,
-  wanted: TenantJob<Payload>,
+  requested: TenantJob<Payload>,
   { id, ...payload }: Payload & { id?: string | undefined },
 ) {
   const { principal, tx, language } = ctx;
@@ -104,13 +104,13 @@ export function startTask<Payload>(
   const make = async (creation: Creation) => {
     await tx.insert(tasks).values({
       ...creation,
-      kind: wanted.kind,
+      kind: requested.kind,
       userId: principal.user?.id ?? null,
       apiKeyId: actor.kind === 'apiKey' ? actor.id : null,
       actorName: actor.name,
     });
     const envelope = { taskId: creation.id, organizationId, actor, language, payload };
-    await ctx.jobs.enqueue(tx, wanted.job, envelope);
+    await ctx.jobs.enqueue(tx, requested.job, envelope);
   };
   const read = async (taskId: string) => {
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId));

@@ -40,13 +40,13 @@ const isOle = (file: Buffer) => file.subarray(0, 4).equals(Buffer.from([0xd0, 0x
 /** The title, the rows, and one that says there are too many. */
 const mostRows = sheetLimits.rows + 2;
 
-async function readWorkbook(file: Buffer, wanted: number | null): Promise<SheetRead> {
+async function readWorkbook(file: Buffer, requested: number | null): Promise<SheetRead> {
   const sheets: string[] = [];
   const { sheets: found } = await readXlsx(file, {
     maxRows: mostRows,
     sheets: ({ name }, index) => {
       sheets.push(name);
-      return wanted === null || index === wanted;
+      return requested === null || index === requested;
     },
   });
   const read = found.map(({ name, rows: kept, cells, merges }) => {

@@ -25,15 +25,15 @@ export function readSignedId({ config, organizationId }: Owner, signedId: string
  * unused until the transaction ends.
  */
 export async function requirePictures(tx: TenantTx, uploadIds: string[], parameter = 'images') {
-  const wanted = new Set(uploadIds);
+  const requested = new Set(uploadIds);
   // A private picture has no address that a page could show.
   const isShown = and(eq(uploads.kind, 'image'), eq(uploads.visibility, 'public'));
   const stored = await tx
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(among(uploads.id, [...wanted]), isShown, isNotNull(uploads.storageKey)))
+    .where(and(among(uploads.id, [...requested]), isShown, isNotNull(uploads.storageKey)))
     .for('key share');
-  if (stored.length < wanted.size) throw notFound(parameter);
+  if (stored.length < requested.size) throw notFound(parameter);
 }
 
 type Stored = Pick<typeof uploads.$inferSelect, 'organizationId' | 'id' | 'kind' | 'visibility'>;

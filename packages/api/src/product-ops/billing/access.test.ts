@@ -66,9 +66,9 @@ function promised({
 describe('access until', () => {
   test.each(all)('$status, $period, ends $isEnding, paid $isPeriodPaid, renewed $isRenewed', (one) => {
     const standing = accessUntil([bought(one)], { now, disputedAt: null });
-    const wanted = promised(one);
-    expect(standing?.status ?? null).toBe(wanted?.[0] ?? null);
-    const until = wanted?.[1];
+    const requested = promised(one);
+    expect(standing?.status ?? null).toBe(requested?.[0] ?? null);
+    const until = requested?.[1];
     expect(standing?.accessUntil ?? null).toEqual(typeof until === 'number' ? inDays(until) : null);
     expect(standing?.nextPaymentAt ?? null).toEqual(standing?.status === 'active' ? inDays(one.end) : null);
     expect(standing?.graceUntil ?? null).toEqual(

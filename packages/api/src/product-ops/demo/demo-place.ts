@@ -75,15 +75,15 @@ export function goodsHere(goods: DemoGoods, { country, money, unit }: DemoPlace)
     const [shelf, name, price, cost, usual, popularity, maker, more] = product;
     const isKilo = more?.unit === 'lb' && weighs === 'kg';
     const scale = isKilo ? poundsInKilo : 1;
-    const wanted = money(price * scale);
+    const requested = money(price * scale);
     const paid = Math.round((cost * scale * perQuetzal * costShare) / unit) * unit;
     const here: More = { ...more };
     if (isKilo) here.unit = 'kg';
     const [many, each] = more?.wholesale ?? [];
-    if (many && each) here.wholesale = [many, Math.min(money(each * scale), wanted - unit)];
+    if (many && each) here.wholesale = [many, Math.min(money(each * scale), requested - unit)];
     const said = nameHere(name, country.id);
     const madeBy = maker?.replace(/^740/, makers) ?? null;
-    return [shelf, said, wanted, Math.min(paid, wanted - unit), usual, popularity, madeBy, here];
+    return [shelf, said, requested, Math.min(paid, requested - unit), usual, popularity, madeBy, here];
   });
   return { ...goods, products };
 }

@@ -235,8 +235,8 @@ const lineCounts = [
 
 function fillBasket({ goods, random }: Plan, stock: Stock): SaleLineInput[] {
   const basket: SaleLineInput[] = [];
-  const wanted = random.pickWeighted(lineCounts);
-  for (let line = 0; line < wanted; line += 1) {
+  const requested = random.pickWeighted(lineCounts);
+  for (let line = 0; line < requested; line += 1) {
     const good = random.pickWeighted(goods.map((each) => [each, each.popularity] as const));
     const present = stock.get(good.id) ?? 0;
     // The last one stays on the shelf: what is gone is told apart from what sells well.

@@ -33,8 +33,8 @@ type Prepared = {
 };
 
 /** In a trial, so that all can be tried; closed until its past is told. */
-export async function prepareShop({ db, now: clock }: Services, wanted: Prepared): Promise<DemoShop> {
-  const { id, goods, place, industry, people, trialEndsAt } = wanted;
+export async function prepareShop({ db, now: clock }: Services, requested: Prepared): Promise<DemoShop> {
+  const { id, goods, place, industry, people, trialEndsAt } = requested;
   const [owner, cashier] = people;
   const now = clock();
   const openedAt = new Date(now.getTime() - 60 * 86_400_000);

@@ -37,10 +37,10 @@ export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   const [password, ...older] = passwordsOf(services.config.secrets);
   const isEmpty = await hasNoOrganization(services);
   if (isEmpty) {
-    const wanted = firstShop(afterTrial(services));
-    const shop = await prepareShop(services, wanted);
-    await liveWeeks(services, shop, { goods: cornerShop, place: wanted.place, days: 42 });
-    await markAllSeen(services.db, wanted.people[0].id);
+    const requested = firstShop(afterTrial(services));
+    const shop = await prepareShop(services, requested);
+    await liveWeeks(services, shop, { goods: cornerShop, place: requested.place, days: 42 });
+    await markAllSeen(services.db, requested.people[0].id);
     await openDemoShop(services, shop, { email, passwordHash: await hashPassword(password) });
   }
   if (isEmpty) return { email, password };

@@ -41,11 +41,11 @@ export async function readRoadmap(tx: Tx, { accountType, isPaid, t }: Wanted): P
       least((select min(created_at) from invitations),
         (select min(created_at) from members where not is_owner)) invite
     from (select) one left join organizations o on o.country_id is not null`);
-  const wanted = [
+  const requested = [
     ...roadmapSteps[accountType],
     ...(accountType === 'business' && isPaid ? roadmapSteps.plus : []),
   ];
-  const told = wanted.map((key) => {
+  const told = requested.map((key) => {
     const at = found?.[key] ?? null;
     const title = t(`platform.roadmap.${key}`);
     return { key, title, done: at !== null, doneAt: at === null ? null : new Date(at), ...steps[key] };

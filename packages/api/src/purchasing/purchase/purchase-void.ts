@@ -140,7 +140,7 @@ async function refuseReturned(tx: TenantTx, id: string) {
 
 /** Its condition is what lets it happen once. */
 async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason, channel }: Voiding) {
-  const wanted = and(eq(purchases.id, id), channel && eq(purchases.channel, channel));
+  const requested = and(eq(purchases.id, id), channel && eq(purchases.channel, channel));
   const { shop, user } = principal;
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const firstOpen = shop.lockedUntil ?? '-infinity';
@@ -155,10 +155,10 @@ async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason,
       nextDepreciationOn: null,
       updatedAt: sql`now()`,
     })
-    .where(and(wanted, eq(purchases.status, 'done')))
+    .where(and(requested, eq(purchases.status, 'done')))
     .returning();
   if (!purchase) {
-    const [known] = await tx.select({ id: purchases.id }).from(purchases).where(wanted);
+    const [known] = await tx.select({ id: purchases.id }).from(purchases).where(requested);
     throw known ? conflict('purchaseVoided') : notFound();
   }
   await refuseReturned(tx, id);

@@ -88,10 +88,10 @@ type Asked = { id?: string | undefined };
 
 /** What an outlay names, held where somebody could remove it; 404 where it is not there. */
 export async function findMaterial(tx: TenantTx, { id, input }: { id: string; input: Outlay }) {
-  const wanted = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const requested = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
   const [[books], sellables, contact, category] = await pipeline([
     readBooks(tx, { id, input }),
-    findSellables(tx, wanted),
+    findSellables(tx, requested),
     input.contactId ? findContact(tx, input.contactId) : null,
     input.categoryId ? findCategoryOfType(tx, input.categoryId, 'expense') : null,
   ]);

@@ -78,8 +78,8 @@ export async function readTopUsers(ctx: Asking, query: Days): Promise<TopUsers> 
 
 type PersonSum = Record<'who' | 'amount' | 'count', string>;
 
-const sumOf = (rows: PersonSum[], wanted: string) => {
-  const row = rows.find(({ who }) => who === wanted);
+const sumOf = (rows: PersonSum[], requested: string) => {
+  const row = rows.find(({ who }) => who === requested);
   return { amount: Number(row?.amount ?? 0), count: Number(row?.count ?? 0) };
 };
 

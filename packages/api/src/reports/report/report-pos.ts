@@ -35,7 +35,7 @@ export async function readPosStats(ctx: Asking, query: PosStatsQuery): Promise<P
     readOthers(tx, period, query.userId),
   ]);
   const names = await namesOfSellers(tx, ofPerson(parts));
-  const sum = (wanted: (part: Part) => boolean) => sumOf(parts.filter(wanted));
+  const sum = (requested: (part: Part) => boolean) => sumOf(parts.filter(requested));
   const isTotal = ({ day, hour, who }: Part) => day === null && hour === null && who === null;
   const withAverage = (sold: typeof nothing) => ({
     ...sold,

@@ -237,8 +237,8 @@ function flowsIn(postings: Posting[], accounts: { id: string; kind: string }[]) 
     .filter(({ moved }) => moved !== 0)
     .map((row) => ({ ...row, kind: row.kind ?? (row.moved > 0 ? 'sales' : 'refunds') }));
   return {
-    sum: (wanted: string, of?: string) => {
-      const own = told.filter(({ kind, method }) => kind === wanted && (!of || method === of));
+    sum: (requested: string, of?: string) => {
+      const own = told.filter(({ kind, method }) => kind === requested && (!of || method === of));
       return { count: own.length, total: added(own, 'moved') };
     },
   };

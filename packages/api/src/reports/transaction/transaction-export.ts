@@ -15,8 +15,8 @@ export const transactionExport = tenantJob({
   handle: async (work, input) => {
     const { tx, organizationId, language, progress } = work;
     const t = translator(language);
-    const wanted = await listing(tx, input);
-    const total = await tx.$count(wanted.from, wanted.where);
+    const requested = await listing(tx, input);
+    const total = await tx.$count(requested.from, requested.where);
     const file = tableFile(work, {
       name: t('shell.menu.transactions'),
       titles: columns.map(({ title }) => t(title)),
@@ -26,7 +26,7 @@ export const transactionExport = tenantJob({
     });
     let done = 0;
     await progress(done, total);
-    for await (const batch of everyRow(tx, wanted)) {
+    for await (const batch of everyRow(tx, requested)) {
       const ids = batch.map(({ id }) => id);
       const read = new Map((await readTransactions(tx, ids)).map((row) => [row.id, row]));
       const rows = ids.flatMap((id) => read.get(id) ?? []);

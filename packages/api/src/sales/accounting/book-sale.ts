@@ -43,7 +43,7 @@ export async function editBookSale(ctx: Context, request: BookSaleEdit) {
   return { sale: await readBookSale(ctx, id), productIds };
 }
 
-async function attachToSale(ctx: Context, id: string, wanted: string[]) {
+async function attachToSale(ctx: Context, id: string, requested: string[]) {
   const isBookSale = and(eq(sales.channel, 'accounting'), notInArray(sales.status, unsoldStatuses));
   const [held] = await ctx.tx
     .update(sales)
@@ -51,7 +51,7 @@ async function attachToSale(ctx: Context, id: string, wanted: string[]) {
     .where(and(eq(sales.id, id), isBookSale))
     .returning({ id: sales.id });
   if (!held) throw notFound();
-  const { before, after } = await attach(ctx, { type: 'sale', id }, wanted);
+  const { before, after } = await attach(ctx, { type: 'sale', id }, requested);
   const change = { before: { attachments: before }, after: { attachments: after } };
   await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));
 }

@@ -82,9 +82,9 @@ export async function readDays(tx: TenantTx, scope: DayScope, decimals: 0 | 2): 
   };
 }
 
-const sumOf = (rows: Total[], wanted: (row: Total) => boolean) =>
+const sumOf = (rows: Total[], requested: (row: Total) => boolean) =>
   rows
-    .filter(wanted)
+    .filter(requested)
     .reduce((sum, row) => ({ amount: sum.amount + row.amount, count: sum.count + row.count }), {
       amount: 0,
       count: 0,

@@ -153,8 +153,8 @@ export function flowsOf(tx: TenantTx, scope: CutScope) {
 
 export type Purse = { purse: 'credit' | 'exchange'; total: string; count: number };
 
-export const inPurse = (purses: Purse[], wanted: Purse['purse']) => {
-  const found = purses.filter(({ purse }) => purse === wanted);
+export const inPurse = (purses: Purse[], requested: Purse['purse']) => {
+  const found = purses.filter(({ purse }) => purse === requested);
   return {
     count: found.reduce((sum, { count }) => sum + count, 0),
     total: found.reduce((sum, { total }) => sum + Number(total), 0),

@@ -160,17 +160,17 @@ export async function updateOffer(ctx: Context, changes: OfferChanges): Promise<
 
 /** Throws 404 with the field for a product that is not there. */
 async function writeProducts(tx: TenantTx, offerId: string, productIds: string[]) {
-  const wanted = [...new Set(productIds)];
-  if (wanted.length === 0) return;
+  const requested = [...new Set(productIds)];
+  if (requested.length === 0) return;
   const there = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, wanted), notDeleted(products), eq(products.kind, 'product')));
-  if (there.length < wanted.length) throw notFound('productIds');
+    .where(and(inArray(products.id, requested), notDeleted(products), eq(products.kind, 'product')));
+  if (there.length < requested.length) throw notFound('productIds');
   await tx.execute(
     insertOf(
       offerProducts,
-      wanted.map((productId) => ({ id: newId(), offerId, productId })),
+      requested.map((productId) => ({ id: newId(), offerId, productId })),
     ),
   );
 }

@@ -63,8 +63,8 @@ function refuseClosed({ principal, now }: QuoteContext, { quote }: HeldQuote) {
   if (state === 'rejected') throw conflict('quoteRejected');
 }
 
-function inputWith(wanted: unknown): SaleInput {
-  const judged = SaleInput.safeParse(wanted);
+function inputWith(requested: unknown): SaleInput {
+  const judged = SaleInput.safeParse(requested);
   if (judged.success) return judged.data;
   const [issue] = judged.error.issues;
   throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');

@@ -36,7 +36,7 @@ export async function readOffered(call: ReceiptCall, { organizationId, id }: Wan
 }
 
 /** As much of it as a paper says. */
-export async function readQuotePaper(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView> {
-  const { state, revision, customerName, answeredName, ...view } = await readOffered(call, wanted);
+export async function readQuotePaper(call: ReceiptCall, requested: Wanted): Promise<ReceiptView> {
+  const { state, revision, customerName, answeredName, ...view } = await readOffered(call, requested);
   return view;
 }

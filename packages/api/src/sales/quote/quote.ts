@@ -71,9 +71,9 @@ type Drafting = {
 
 /** Everything that a quote is laid out of, in one wave. */
 async function drafted({ tx, principal, now }: QuoteContext, { input, ...own }: Drafting): Promise<Draft> {
-  const wanted = wantedOf(askedLines(input));
+  const requested = wantedOf(askedLines(input));
   const [sellables, contact, category] = await pipeline([
-    findSellables(tx, wanted),
+    findSellables(tx, requested),
     input.contactId ? findContact(tx, input.contactId) : null,
     input.categoryId ? findCategoryOfType(tx, input.categoryId, 'sale') : null,
   ]);
@@ -183,8 +183,8 @@ function standingOf(
 }
 
 /** Its files are the shop's own: they make no other offer of it. */
-async function attachToQuote(ctx: QuoteContext, id: string, wanted: string[]) {
-  const { before, after } = await attach(ctx, { type: 'quote', id }, wanted);
+async function attachToQuote(ctx: QuoteContext, id: string, requested: string[]) {
+  const { before, after } = await attach(ctx, { type: 'quote', id }, requested);
   await ctx.tx.update(sales).set({ updatedAt: sql`now()` }).where(eq(sales.id, id));
   const change = { before: { attachments: before }, after: { attachments: after } };
   await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));
@@ -222,8 +222,8 @@ function inputWith(input: QuoteEdit, { sale, quote }: HeldQuote, lines: LineRow[
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { contactName, terms, notes } = quote;
   const standing = inputOf(sale, lines);
-  const wanted = { ...standing, contactName, terms, notes, ...given, ...editedFree(changes, sale) };
-  const judged = QuoteInput.safeParse(wanted);
+  const requested = { ...standing, contactName, terms, notes, ...given, ...editedFree(changes, sale) };
+  const judged = QuoteInput.safeParse(requested);
   if (judged.success) return judged.data;
   const [issue] = judged.error.issues;
   throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
@@ -340,9 +340,9 @@ type Told = Pick<
 function toldOf(sale: Told, lines: readonly LineRow[], words: Words) {
   const { amount, revision, concept, comments, contactId, categoryId, discount } = sale;
   const { contactName, terms, notes, daysOfValidity } = words;
-  const on = (wanted: LineRow['kind']) =>
+  const on = (requested: LineRow['kind']) =>
     lines.flatMap(({ kind, productId: id, quantity, price }) =>
-      kind === wanted ? { id, quantity, price } : [],
+      kind === requested ? { id, quantity, price } : [],
     );
   return {
     ...{ amount, revision, concept, comments, contactId, categoryId, discount },

@@ -25,16 +25,16 @@ import { findVoucher } from './voucher.ts';
  * The receipt of a sale, a refund, a deposit or of money that went out, in the caller's language, with its
  * signed public address.
  */
-export async function readReceipt(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView> {
-  const receipt = await findReceipt(call, wanted);
+export async function readReceipt(call: ReceiptCall, requested: Wanted): Promise<ReceiptView> {
+  const receipt = await findReceipt(call, requested);
   if (!receipt) throw notFound();
   return receipt;
 }
 
 /** The same, or null where the id is of something else. */
-export async function findReceipt(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView | null> {
+export async function findReceipt(call: ReceiptCall, requested: Wanted): Promise<ReceiptView | null> {
   const { tx } = call;
-  const { organizationId, id, copy = 0 } = wanted;
+  const { organizationId, id, copy = 0 } = requested;
   const [shop, [sale], refund, [deposit]] = await pipeline([
     readShop(call, organizationId),
     readSales(tx, seesNoCosts, [id]),

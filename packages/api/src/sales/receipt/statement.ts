@@ -15,12 +15,12 @@ const mostDebts = 200;
 const mostDeposits = 10;
 
 /** What a customer owes now: what is open, and what he paid last. Who was merged reads the other's. */
-export async function readStatement(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView> {
+export async function readStatement(call: ReceiptCall, requested: Wanted): Promise<ReceiptView> {
   const { tx } = call;
-  const { id } = wanted;
+  const { id } = requested;
   const meant = sql`coalesce((select m.merged_into from contacts m where m.id = ${id}), ${id}::uuid)`;
   const [shop, [contact], open, paid] = await pipeline([
-    readShop(call, wanted.organizationId),
+    readShop(call, requested.organizationId),
     tx
       .select()
       .from(contacts)
@@ -45,7 +45,7 @@ export async function readStatement(call: ReceiptCall, wanted: Wanted): Promise<
   const today = businessDate(call.now(), shop.shown.timeZone, shop.cutoffHour);
   return layOutStatement({
     ...paperOf(call, shop.shown),
-    link: statementLinkOf(call, { organizationId: wanted.organizationId, id: contact.id }),
+    link: statementLinkOf(call, { organizationId: requested.organizationId, id: contact.id }),
     statement: {
       id: contact.id,
       name: contact.name,
@@ -74,7 +74,10 @@ export async function readStatement(call: ReceiptCall, wanted: Wanted): Promise<
 }
 
 /** The address where a customer sees what he owes whenever he looks; the same one for a whole month. */
-function statementLinkOf(call: Pick<ReceiptCall, 'config' | 'now'>, wanted: Wanted) {
+function statementLinkOf(call: Pick<ReceiptCall, 'config' | 'now'>, requested: Wanted) {
   const now = call.now();
-  return linkOf(call, { ...wanted, since: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)) });
+  return linkOf(call, {
+    ...requested,
+    since: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)),
+  });
 }

@@ -159,20 +159,20 @@ export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
 /** Everything that a sale is laid out of, in one wave, unless its id is known. */
 export async function readMaterial(ctx: SaleContext, { input, id, channel }: Asked) {
   const { tx, principal, now, isTaxWithin } = ctx;
-  const wanted = wantedOf(askedLines(input));
+  const requested = wantedOf(askedLines(input));
   const isParked = input.status === 'in_progress';
-  const productIds = wanted.map(({ productId }) => productId);
+  const productIds = requested.map(({ productId }) => productId);
   const [[till], , found, contact, category, coupon, offers] = await pipeline([
     readTill(tx, id, input),
-    isParked ? lockGoods(tx, wanted) : null,
-    isParked ? null : findSellables(tx, wanted),
+    isParked ? lockGoods(tx, requested) : null,
+    isParked ? null : findSellables(tx, requested),
     input.contactId ? findContact(tx, input.contactId) : null,
     input.categoryId ? findCategoryOfType(tx, input.categoryId, ...categoryTypesOf(channel)) : null,
     input.couponCode ? findCoupon(tx, input.couponCode) : null,
     runningOffers(tx, { channel: couponChannel(channel), productIds }),
   ]);
   // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
-  const sellables = found ?? (await findSellables(tx, wanted));
+  const sellables = found ?? (await findSellables(tx, requested));
   const fingerprints = fingerprintsOf(tx, input);
   if (till?.known && !goesOn(till.known, { input, channel, ...fingerprints })) {
     noteReplay(tx);

@@ -13,8 +13,8 @@ export function NoticeChoice() {
   const utils = trpc.useUtils();
   const choose = trpc.notification.choose.useMutation({
     // Shown at once, and not as it was before until it is asked for again.
-    onMutate: (wanted) =>
-      utils.notification.choice.setData(undefined, (known) => known && { ...known, ...wanted }),
+    onMutate: (requested) =>
+      utils.notification.choice.setData(undefined, (known) => known && { ...known, ...requested }),
     onError: () => utils.notification.choice.invalidate(),
   });
   if (choice.error && !choice.data)
@@ -62,7 +62,7 @@ export function NoticeChoice() {
       <QuietHours
         quiet={quiet}
         isBusy={choose.isPending}
-        onChange={(wanted) => choose.mutate({ quiet: wanted })}
+        onChange={(target) => choose.mutate({ quiet: target })}
       />
       <Text fw={550}>{t('push.title')}</Text>
       <PushSwitch />

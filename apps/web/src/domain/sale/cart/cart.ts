@@ -328,9 +328,9 @@ const noticeOf = (item: Item, { isShort, available }: Fitted): CartNotice | null
   isShort ? { kind: 'insufficientStock', name: item.name, available: available ?? 0 } : null;
 
 /** What is said of a quantity that it is not sold in; of a scale's finer weight nothing is. */
-function offeredOf(item: Item, wanted: number): CartNotice | null {
+function offeredOf(item: Item, requested: number): CartNotice | null {
   const { name, quantityMin, quantityStep } = item;
-  if (wanted < quantityMin) return { kind: 'belowMinimum', name, minimum: allowedOf(0, item) };
-  if (wanted % quantityStep === 0) return null;
-  return { kind: 'quantityStep', name, step: quantityStep, quantity: allowedOf(wanted, item) };
+  if (requested < quantityMin) return { kind: 'belowMinimum', name, minimum: allowedOf(0, item) };
+  if (requested % quantityStep === 0) return null;
+  return { kind: 'quantityStep', name, step: quantityStep, quantity: allowedOf(requested, item) };
 }

@@ -108,11 +108,11 @@ export type Fitted = { quantity: number; isShort: boolean; available: number | n
  * `isShort`.
  */
 export function fitQuantity(
-  wanted: number,
+  requested: number,
   item: Pick<Item, 'stock' | 'quantityMin' | 'quantityStep'>,
   { others, policy }: { others: number; policy: StockPolicy },
 ): Fitted {
-  const allowed = allowedOf(wanted, item);
+  const allowed = allowedOf(requested, item);
   if (item.stock === null) return { quantity: allowed, isShort: false, available: null };
   const available = Math.max(0, item.stock - others);
   const isShort = allowed > available;
@@ -150,9 +150,9 @@ export const asPacked = (item: Item, pack: Pack | null | undefined): Item =>
 
 /** Rounds to the step, and up rather than below the minimum. */
 export function allowedOf(
-  wanted: number,
+  requested: number,
   { quantityMin, quantityStep }: Pick<Item, 'quantityMin' | 'quantityStep'>,
 ): number {
-  const near = Math.round(Math.max(wanted, quantityMin) / quantityStep) * quantityStep;
+  const near = Math.round(Math.max(requested, quantityMin) / quantityStep) * quantityStep;
   return near >= quantityMin ? near : Math.ceil(quantityMin / quantityStep) * quantityStep;
 }

@@ -169,9 +169,9 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: Cha
     const next = { type: 'next' as const, saleId: cart.saleId, nextId: newId() };
     dispatch(isEmpty ? next : { ...next, left });
   };
-  const sentAs = (wanted: Cart, settled: Settled) => bodyOf(wanted, settled, { deviceId: deviceId() });
-  const act = (wanted: Cart, settled: Settled) => {
-    const input = sentAs(wanted, settled);
+  const sentAs = (requested: Cart, settled: Settled) => bodyOf(requested, settled, { deviceId: deviceId() });
+  const act = (target: Cart, settled: Settled) => {
+    const input = sentAs(target, settled);
     return traded?.act(input) ?? { procedure: 'pos.create', input };
   };
   return {

@@ -21,7 +21,7 @@ export function useArrival({ addProduct }: Pick<Till, 'addProduct'>) {
 }
 
 function wantedIn(search: unknown): string | null {
-  const wanted: unknown =
+  const requested: unknown =
     typeof search === 'object' && search !== null ? Reflect.get(search, 'agregar') : null;
-  return typeof wanted === 'string' ? wanted : null;
+  return typeof requested === 'string' ? requested : null;
 }

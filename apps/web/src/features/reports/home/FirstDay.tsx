@@ -26,7 +26,7 @@ export default function FirstDay() {
   const { data } = trpc.demo.usualGoods.useQuery(undefined, { enabled: mayCreate });
   const [priced, setPriced] = useState<Record<string, Priced>>({});
   const [isAdding, setAdding] = useState(false);
-  const wanted = Object.entries(priced).filter(([, { price }]) => price > 0);
+  const requested = Object.entries(priced).filter(([, { price }]) => price > 0);
   if (!mayCreate || !data) return null;
   const add = async () => {
     setAdding(true);
@@ -81,8 +81,8 @@ export default function FirstDay() {
         ))}
       </ul>
       <div className={classes.bestHead}>
-        <Button size="lg" disabled={wanted.length === 0} loading={isAdding} onClick={() => void add()}>
-          {t('addGoods', { count: wanted.length })}
+        <Button size="lg" disabled={requested.length === 0} loading={isAdding} onClick={() => void add()}>
+          {t('addGoods', { count: requested.length })}
         </Button>
         <Link to={paths.newProduct}>{t('anotherProduct')}</Link>
       </div>

@@ -59,13 +59,13 @@ type Owner = { kind: 'barcode' | 'sku' | 'code'; code: string; name: string; pro
 type Wanted = Record<'barcodes' | 'skus' | 'codes', { code: string }[]> &
   Pick<Asked, 'variants' | 'productIds'>;
 
-async function ownersOf({ tx, principal }: Context, wanted: Wanted) {
-  const { barcodes, skus, codes, productIds } = wanted;
+async function ownersOf({ tx, principal }: Context, requested: Wanted) {
+  const { barcodes, skus, codes, productIds } = requested;
   const list = (...some: { code: string }[][]) => {
     const texts = JSON.stringify(some.flat().map(({ code }) => code));
     return sql`array(select jsonb_array_elements_text(${texts}::jsonb))`;
   };
-  const variantIds = idList(wanted.variants.map(({ variantId }) => variantId));
+  const variantIds = idList(requested.variants.map(({ variantId }) => variantId));
   // Who writes further codes waits for whoever is writing barcodes, and they for him.
   const lock = sql.raw(codes.length > 0 ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
   sendUnawaited(tx.execute(sql`select ${lock}(hashtextextended(${`codes ${principal.organizationId}`}, 0))`));

@@ -14,12 +14,12 @@ type Wanted = { productId: string; images: { id?: string | undefined; blobSigned
  * Replaces the images of each product by the wanted ones in their order: kept by id, new by the signed id of
  * an upload.
  */
-export async function attachImages(ctx: ProductContext, wanted: Wanted[]) {
+export async function attachImages(ctx: ProductContext, requested: Wanted[]) {
   const { tx, config } = ctx;
   const owner = { config, organizationId: ctx.principal.organizationId };
-  const productIds = wanted.map(({ productId }) => productId);
+  const productIds = requested.map(({ productId }) => productId);
   const current = await tx.select().from(productImages).where(among(productImages.productId, productIds));
-  const rows = wanted.flatMap(({ productId, images }) =>
+  const rows = requested.flatMap(({ productId, images }) =>
     images.map((image, position) => {
       const kept = current.find(({ id, productId: owner }) => id === image.id && owner === productId);
       const uploadId =

@@ -25,11 +25,11 @@ type FileOfGoods = {
  * A private file of goods, one row for each variant, with the titles and words of a template: what it says
  * comes back in as an import that changes nothing. Throws 422 `exportTooLarge`.
  */
-export async function makeFileOfGoods(work: Work, wanted: FileOfGoods) {
+export async function makeFileOfGoods(work: Work, requested: FileOfGoods) {
   const { tx, organizationId, language } = work;
-  const { kind, format, total, isDeleted } = wanted;
+  const { kind, format, total, isDeleted } = requested;
   const t = translator(language);
-  const columns = columnsOf(wanted);
+  const columns = columnsOf(requested);
   return listFile(work, {
     name: t(`dataimport.kinds.${kind === 'service' ? 'services' : 'products'}`),
     titles: [
@@ -39,7 +39,7 @@ export async function makeFileOfGoods(work: Work, wanted: FileOfGoods) {
     format,
     decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
     total,
-    batches: wanted.batches,
+    batches: requested.batches,
     linesOf: async (batch) => {
       const ids = batch.map(({ id }) => id);
       const goods = await readGoods(tx, kind, ids);

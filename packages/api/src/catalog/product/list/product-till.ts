@@ -23,9 +23,9 @@ const perPage = maxNamed;
  */
 export async function tillCatalogue(ctx: ProductContext, query: TillCatalogueQuery): Promise<TillCatalogue> {
   const { tx } = ctx;
-  const wanted = wantedBy(query);
+  const requested = wantedBy(query);
   const rows = await tx.execute<{ id: string | null; asOf: string; count: number | null }>(sql`
-    with wanted as (${wanted})
+    with wanted as (${requested})
     select page.id::text, to_char((now() - ${longestChange}::interval) at time zone 'utc',
         'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "asOf",
       ${query.after ? sql`null::int` : sql`(select count(*)::int from wanted)`} as count

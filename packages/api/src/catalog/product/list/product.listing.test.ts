@@ -219,8 +219,10 @@ test('it is caught up beside 32 tills: nobody waits in a circle, nothing is lost
   const till = async (number: number) => {
     const { between } = randomFrom(number);
     for (let turn = 0; turn < 6; turn += 1) {
-      const wanted = new Set([between(0, 11), between(0, 11), between(0, 11)]);
-      await caller.pos.create({ products: [...wanted].map((n) => ({ id: ids[n] ?? '', quantity: 1000 })) });
+      const requested = new Set([between(0, 11), between(0, 11), between(0, 11)]);
+      await caller.pos.create({
+        products: [...requested].map((n) => ({ id: ids[n] ?? '', quantity: 1000 })),
+      });
     }
   };
   const listing = async () => {

@@ -133,7 +133,7 @@ const sumsOf = (rows: DayRow[]) =>
 const soldOf = (rows: DayRow[]) =>
   sumsOf(rows.filter((row) => ['in_progress', 'completed'].includes(row.process_status))).count;
 
-const visitsOf = (rows: VisitRow[], wanted: string) =>
-  rows.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0);
+const visitsOf = (rows: VisitRow[], requested: string) =>
+  rows.reduce((sum, { kind, count }) => sum + (kind === requested ? count : 0), 0);
 
 const secondsOf = (seconds: number | null | undefined) => (seconds == null ? null : Math.round(seconds));

@@ -137,7 +137,10 @@ async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
 /** Locks what the order names, and lays out its ticket and by what it is judged. */
 async function priceOrder(ctx: OrderContext, input: PreviewInput) {
   const { tx, principal, now } = ctx;
-  const wanted = input.products.map(({ id, variantId }) => ({ productId: id, variantId: variantId ?? null }));
+  const requested = input.products.map(({ id, variantId }) => ({
+    productId: id,
+    variantId: variantId ?? null,
+  }));
   const [settings, areas, sold, sellables, reviews] = await pipeline([
     tx.select().from(storeSettings),
     tx
@@ -152,13 +155,13 @@ async function priceOrder(ctx: OrderContext, input: PreviewInput) {
         and(
           among(
             products.id,
-            wanted.map(({ productId }) => productId),
+            requested.map(({ productId }) => productId),
           ),
           eq(products.kind, 'product'),
           eq(products.showInStore, true),
         ),
       ),
-    findSellables(tx, wanted),
+    findSellables(tx, requested),
     tx.select({ review: paymentInfos.status }).from(paymentInfos),
   ]);
   const [store] = settings;

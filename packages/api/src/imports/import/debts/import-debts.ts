@@ -152,9 +152,9 @@ export async function writeDebts(ctx: Importing, plan: DebtPlan, progress: (done
   const held = new Set(there.map(({ id }) => id));
   for (const { plan: own, debt } of plan.openings)
     if (!held.has(debt.contactId)) refuse(own, 'importContactGone', { field: 'name', value: own.name });
-  const wanted = plan.openings.flatMap(({ debt }) => (held.has(debt.contactId) ? [debt] : []));
-  for (let from = 0; from < wanted.length; from += perStep) {
-    const part = wanted.slice(from, from + perStep);
+  const requested = plan.openings.flatMap(({ debt }) => (held.has(debt.contactId) ? [debt] : []));
+  for (let from = 0; from < requested.length; from += perStep) {
+    const part = requested.slice(from, from + perStep);
     await openDebts(ctx, part);
     await progress(part.length);
   }

@@ -125,7 +125,7 @@ function creationOf(group: Group, planning: Planning): Creation[] {
   const each = ['cost', 'stock', 'barcode', 'sku'] as const;
   const base = planning.kind === 'services' ? ['cost' as const] : each;
   const coded = codesOfNew(rows, { hasVariants });
-  const wanted = hasVariants
+  const requested = hasVariants
     ? {
         ...own,
         variants: rows.map(({ values, options }, index) => ({
@@ -143,7 +143,7 @@ function creationOf(group: Group, planning: Planning): Creation[] {
     return [];
   }
   const schema = planning.kind === 'services' ? ServiceInput : ProductInput;
-  const read = schema.safeParse(wanted);
+  const read = schema.safeParse(requested);
   for (const { plan } of rows) plan.outcome = 'new';
   if (read.success) {
     for (const { plan, values } of rows) plan.changes = asUnderstood(values, told);

@@ -75,12 +75,14 @@ function dimensionsOf(rows: SheetRow[]): Dimension[] {
   const taken: Dimension[] = [];
   return optionPairs.map(([name]) => {
     const word = searchKey(rows.map(({ values }) => textOf(values[name])).find(Boolean) ?? '');
-    const wanted = /colou?r|اللون|لون/.test(word)
+    const requested = /colou?r|اللون|لون/.test(word)
       ? 'color'
       : /size|talla|tamano|numero|مقاس/.test(word)
         ? 'size'
         : 'style';
-    const dimension = [wanted, 'style', 'size', 'color'].find((each) => !taken.some((own) => own === each));
+    const dimension = [requested, 'style', 'size', 'color'].find(
+      (each) => !taken.some((own) => own === each),
+    );
     const chosen = dimensions.find((each) => each === dimension) ?? 'style';
     taken.push(chosen);
     return chosen;

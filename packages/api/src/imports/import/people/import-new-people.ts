@@ -48,8 +48,8 @@ export function newPeople(countryId: string | null): NewPeople {
         return { id: known.id, isFirst: false };
       }
       const { name, phone, email, taxId } = values;
-      const wanted = { name: name ?? '', phone, email, taxId, kind: kindOf(direction) };
-      const read = ContactInput.safeParse(wanted);
+      const requested = { name: name ?? '', phone, email, taxId, kind: kindOf(direction) };
+      const read = ContactInput.safeParse(requested);
       if (!read.success) {
         refuseIssues(row, read.error, values);
         return null;

@@ -73,7 +73,7 @@ test('undone goes what nobody used or changed since, and what a purchase moved i
   const rows = ['Marta', 'Pedro', 'Luis', 'Ana', 'Sara'].map((name, place) => [name, `5555 000${place}`]);
   const { id } = await run([titles, ...rows, ['Rosa', '5555 1000']], { type: 'contacts' });
   const { contacts } = await caller.contact.list({ perPage: 100 });
-  const idOf = (wanted: string) => contacts.find(({ name }) => name === wanted)?.id ?? '';
+  const idOf = (requested: string) => contacts.find(({ name }) => name === requested)?.id ?? '';
   const sell = (contactId: string) =>
     caller.pos.create({ contactId, amountFree: 500, payments: [{ method: 'cash', amount: 500 }] });
   await sell(known.id);

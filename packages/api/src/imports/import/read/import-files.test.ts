@@ -157,11 +157,11 @@ test('numbers are understood as people write them', async () => {
   ];
   const rows = written.map(([price], index) => [`P${String(index).padStart(2, '0')}`, price]);
   const answer = await run([['Nombre', 'Precio'], ...rows]);
-  const wanted = written.filter(([, price]) => price !== null);
-  expect(answer).toMatchObject({ created: wanted.length, failed: written.length - wanted.length });
+  const requested = written.filter(([, price]) => price !== null);
+  expect(answer).toMatchObject({ created: requested.length, failed: written.length - requested.length });
   const { products } = await shop.caller.product.list({ perPage: 100 });
   const found = products.map(({ name, price }) => [written[Number(name.slice(1))]?.[0], price]);
-  expect(found).toEqual(wanted);
+  expect(found).toEqual(requested);
 });
 
 test('each wrong cell is told by its place and reason, in the language of the reader', async () => {

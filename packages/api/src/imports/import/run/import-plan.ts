@@ -90,9 +90,9 @@ export function isAllowed(row: Planned, { mode, there }: Allowing): boolean {
 /** What differs between what stands there and what is wanted; nothing is said of what is not named. */
 export function differences<Wanted extends Record<string, unknown>>(
   before: Readonly<Record<string, unknown>>,
-  wanted: Wanted,
+  requested: Wanted,
 ): { changed: Partial<Wanted>; was: Partial<Wanted>; shown: Shown[] } {
-  const entries = Object.entries(wanted).filter(
+  const entries = Object.entries(requested).filter(
     ([name, value]) => value !== undefined && (before[name] ?? null) !== (value ?? null),
   );
   const part = (values: (readonly [string, unknown])[]) => partOf<Wanted>(Object.fromEntries(values));

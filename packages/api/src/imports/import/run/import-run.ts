@@ -23,9 +23,9 @@ export type Plan = {
 };
 
 /** Looks at what stands there and says what each row would do to it; writes nothing. */
-export async function planImport(ctx: Importing, wanted: Wanted, rows: SheetRow[]): Promise<Plan> {
+export async function planImport(ctx: Importing, requested: Wanted, rows: SheetRow[]): Promise<Plan> {
   const { tx, principal } = ctx;
-  const { id: importId, kind, mode } = wanted;
+  const { id: importId, kind, mode } = requested;
   if (kind === 'contacts') {
     const plan = planContacts(rows, mode, await peopleOf(tx, rows, principal.shop.countryId));
     return {

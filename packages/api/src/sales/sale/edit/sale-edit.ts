@@ -151,7 +151,7 @@ async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<Curre
 function inputWith(input: SaleEdit, { sale, lines, payments, instalments }: CurrentSale): SaleInput {
   const { id, revision, approval, status, ...changes } = input;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const wanted = {
+  const requested = {
     // Parts that stand are kept with what stood before it.
     dueDate: instalments ? undefined : changes.instalments?.length ? null : sale.dueDate,
     ...inputOf(sale, lines),
@@ -159,7 +159,7 @@ function inputWith(input: SaleEdit, { sale, lines, payments, instalments }: Curr
     ...editedFree(changes, sale),
     ...editedPayments(changes, { sale, payments }),
   };
-  const judged = SaleInput.safeParse(wanted);
+  const judged = SaleInput.safeParse(requested);
   if (judged.success) return judged.data;
   const [issue] = judged.error.issues;
   throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
@@ -172,9 +172,9 @@ function changedFields(input: SaleInput, request: SaleEdit, standing: CurrentSal
   const whole = <Line extends { lineId?: string | undefined }>(lines: Line[] = []) =>
     lines.map((line) => ({ ...standingLine.get(line.lineId), ...said(line) }));
   const wholeNow = { ...now, products: whole(now.products), services: whole(now.services) };
-  const wanted = { ...input, products: whole(input.products), services: whole(input.services) };
-  return [...new Set([...Object.keys(wanted), ...Object.keys(wholeNow)])].filter(
-    (name) => !isDeepStrictEqual(Reflect.get(wanted, name), Reflect.get(wholeNow, name)),
+  const requested = { ...input, products: whole(input.products), services: whole(input.services) };
+  return [...new Set([...Object.keys(requested), ...Object.keys(wholeNow)])].filter(
+    (name) => !isDeepStrictEqual(Reflect.get(requested, name), Reflect.get(wholeNow, name)),
   );
 }
 
@@ -215,12 +215,12 @@ type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
 
 async function draftEdit({ tx, principal }: SaleContext, { input, standing, fingerprint }: Editing) {
   const { sale, lines, payments, moved, instalments } = standing;
-  const wanted = wantedOf(askedLines(input));
-  const productIds = wanted.map(({ productId }) => productId);
+  const requested = wantedOf(askedLines(input));
+  const productIds = requested.map(({ productId }) => productId);
   const [[defaults], sellables, contact, category, coupon, offers] = await pipeline([
     tx.execute<{ accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts }>(sql`
       select ${defaultAccounts} accounts${openNamed(input.payments)}`),
-    findSellables(tx, wanted),
+    findSellables(tx, requested),
     input.contactId ? findContact(tx, input.contactId) : null,
     input.categoryId ? findCategoryOfType(tx, input.categoryId, ...categoryTypesOf(sale.channel)) : null,
     input.couponCode ? findCoupon(tx, input.couponCode) : null,
@@ -325,13 +325,13 @@ async function movePurchase({ tx }: SaleContext, { draft, standing: { sale, paym
 
 /** What more of each is taken than the sale holds already; what it gives back is negative. */
 function deltasOf({ draft, standing: { moved, held, sale }, tracked }: Writing): StockLine[] {
-  const wanted = new Map(
+  const requested = new Map(
     summedByVariant(stockOf(draft.lines, tracked)).map((line) => [line.variantId, line.quantity]),
   );
-  return [...new Set([...moved.keys(), ...wanted.keys()])]
+  return [...new Set([...moved.keys(), ...requested.keys()])]
     .map((variantId) => ({
       variantId,
-      quantity: (wanted.get(variantId) ?? 0) - (moved.get(variantId) ?? 0),
+      quantity: (requested.get(variantId) ?? 0) - (moved.get(variantId) ?? 0),
     }))
     .filter(({ quantity }) => quantity !== 0)
     .map((line) =>
@@ -378,9 +378,9 @@ type Told = Pick<Draft['sale'], 'amount' | 'paid' | 'revision' | 'concept' | 'co
 function toldOf(sale: Told, lines: readonly LineRow[]) {
   const { amount, paid, revision, concept, comments, contactId, categoryId, discount, dueDate } = sale;
   const { couponCode, delivery, tip } = sale;
-  const on = (wanted: LineRow['kind']) =>
+  const on = (requested: LineRow['kind']) =>
     lines.flatMap(({ kind, productId: id, quantity, price }) =>
-      kind === wanted ? { id, quantity, price } : [],
+      kind === requested ? { id, quantity, price } : [],
     );
   return {
     ...{ amount, paid, revision, concept, comments, contactId, categoryId, discount },

@@ -42,7 +42,7 @@ const nowMeant = sql`coalesce((
 
 /** One wave of three statements, however many they are. */
 async function readWhere(tx: TenantTx, where: SQL): Promise<Refund[]> {
-  const wanted = tx.select({ id: refunds.id }).from(refunds).where(where);
+  const requested = tx.select({ id: refunds.id }).from(refunds).where(where);
   const [rows, lines, payments] = await pipeline([
     tx
       .select({
@@ -61,12 +61,12 @@ async function readWhere(tx: TenantTx, where: SQL): Promise<Refund[]> {
       .select({ part: getTableColumns(refundLines), line: getTableColumns(saleLines) })
       .from(refundLines)
       .innerJoin(saleLines, eq(saleLines.id, refundLines.saleLineId))
-      .where(inArray(refundLines.refundId, wanted))
+      .where(inArray(refundLines.refundId, requested))
       .orderBy(asc(refundLines.position)),
     tx
       .select()
       .from(refundPayments)
-      .where(inArray(refundPayments.refundId, wanted))
+      .where(inArray(refundPayments.refundId, requested))
       .orderBy(asc(refundPayments.position)),
   ]);
   return rows.map(({ refund, userName, contact, exchange }) => ({

@@ -172,10 +172,10 @@ export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$in
  * of its wave: who pays or takes a deposit back meanwhile is waited for before the debt is read.
  */
 export async function holdCustomers(tx: TenantTx, ids: readonly (string | null | undefined)[]) {
-  const wanted = ids.flatMap((id) => id ?? []);
-  if (wanted.length === 0) return;
+  const requested = ids.flatMap((id) => id ?? []);
+  if (requested.length === 0) return;
   await tx.execute(sql`
-    select from contacts where id = any(${idList(wanted)}) order by id for no key update`);
+    select from contacts where id = any(${idList(requested)}) order by id for no key update`);
 }
 
 type Goods = { restock: boolean; moved: ReadonlyMap<string, Held> };

@@ -59,8 +59,8 @@ export function couponLines({ terms, isAgreed }: AppliedCoupon, judged: Judged):
   const { appliesTo, targetIds } = terms;
   if (appliesTo === 'all') return null;
   const isFor = (line: PricedLine, index: number) => {
-    const wanted = asked[index];
-    const agreed = isAgreed && wanted ? priorLine(wanted, before) : undefined;
+    const requested = asked[index];
+    const agreed = isAgreed && requested ? priorLine(requested, before) : undefined;
     if (agreed) return agreed.amountCoupon !== null;
     const target = appliesTo === 'products' ? line.productId : sellables[index]?.categoryId;
     return target != null && targetIds.includes(target);

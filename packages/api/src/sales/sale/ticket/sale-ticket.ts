@@ -72,12 +72,12 @@ export async function splitTicket(ctx: SaleContext, input: TicketSplit, channel:
  */
 export async function mergeTickets(ctx: SaleContext, input: TicketMerge, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
-  const wanted = [{ id: input.id, revision: input.revision }, ...input.from];
+  const requested = [{ id: input.id, revision: input.revision }, ...input.from];
   const held = await holdTickets(
     tx,
-    wanted.map(({ id }) => id),
+    requested.map(({ id }) => id),
   );
-  const tickets = wanted.map(({ id, revision }) =>
+  const tickets = requested.map(({ id, revision }) =>
     asSeen(
       held.find((each) => each.id === id),
       { revision, channel },
@@ -201,14 +201,14 @@ async function writeAnew(ctx: SaleContext, head: Head, lines: LineRow[]) {
   const input = { ...inputOf(head, lines), status: 'in_progress' as const };
   const judged = SaleInput.safeParse(input);
   if (!judged.success) throw new InvalidField('lines', 'emptySale');
-  const wanted = wantedOf(askedLines(input));
-  const sellables = await findSellables(tx, wanted);
+  const requested = wantedOf(askedLines(input));
+  const sellables = await findSellables(tx, requested);
   const contact = head.contactId ? await findContact(tx, head.contactId) : null;
   const { revision, discount, tip, amountFree, approvals } = head;
   const coupon = standingCoupon(head);
   const terms = { revision, discount, tip, amountFree, approvals, coupon };
   const before: PriorTerms = { ...terms, lines, isSold: false };
-  const productIds = wanted.map(({ productId }) => productId);
+  const productIds = requested.map(({ productId }) => productId);
   const offers = await runningOffers(tx, { channel: couponChannel(head.channel), productIds });
   const found = { sellables, contact, accounts: {}, before, offers };
   const { id, channel } = head;

@@ -14,11 +14,11 @@ const chosen = { choice: { allProducts: true }, count: 3, clear: () => {} };
 test.each([
   ['cents', {}, ['Enteros', 'Mitades', 'Terminados en .99', 'Terminados en .95']],
   ['whole pesos', { at: chilean }, ['Centenas', 'De 50 en 50', 'Terminados en 90', 'Terminados en 95']],
-])('in %s the choices say what prices will end in', async (_name, at, wanted) => {
+])('in %s the choices say what prices will end in', async (_name, at, requested) => {
   const answers = { 'user.me': () => aMe({ mainRole: 'owner', ...at }) };
   await draw(<PriceDialog chosen={chosen} opened onClose={() => {}} />, { answers });
   const said = () => [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
-  await until(() => expect(said()).toEqual(['Sin redondear', ...wanted]));
+  await until(() => expect(said()).toEqual(['Sin redondear', ...requested]));
 });
 
 /** The dialog with a rise by 10 % typed in, whose preview says what stands in `now`. */

@@ -28,7 +28,7 @@ export default function HeldTickets() {
   const [doing, setDoing] = useState<Doing | null>(null);
   const mayDiscard = useCanOrRequest('pos.void');
   const waiting = tickets ?? [];
-  const wanted = waiting.filter(({ id }) => chosen.includes(id));
+  const requested = waiting.filter(({ id }) => chosen.includes(id));
   const merge = trpc.ticket.merge.useMutation({
     onSuccess: ({ concept }) => notify({ message: t('merged', { name: concept ?? '' }) }),
     onSettled: () => {
@@ -37,7 +37,7 @@ export default function HeldTickets() {
     },
   });
   const mergeChosen = () => {
-    const [into, ...others] = wanted;
+    const [into, ...others] = requested;
     const seen = ({ id, revision }: Sale) => ({ id, revision });
     if (into) merge.mutate({ ...seen(into), from: others.map(seen) });
   };
@@ -89,11 +89,11 @@ export default function HeldTickets() {
           fullWidth
           size="lg"
           variant="default"
-          disabled={wanted.length < 2}
+          disabled={requested.length < 2}
           loading={merge.isPending}
           onClick={mergeChosen}
         >
-          {t('merge', { count: wanted.length })}
+          {t('merge', { count: requested.length })}
         </Button>
       ) : null}
     </Dialog>

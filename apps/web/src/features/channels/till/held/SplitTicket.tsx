@@ -81,7 +81,9 @@ function SplitLine({ line, quantity, onChange }: SplitLineProps) {
       <QuantityStepper
         label={name}
         value={shown(quantity)}
-        onChange={(wanted) => onChange(Math.min(times(pack?.units ?? wholeQuantity, wanted), line.quantity))}
+        onChange={(requested) =>
+          onChange(Math.min(times(pack?.units ?? wholeQuantity, requested), line.quantity))
+        }
         min={0}
         step={isWhole ? wholeQuantity : line.quantity}
         decimals={isWhole ? 0 : 3}

@@ -25,15 +25,15 @@ export function WeighDialog({ item }: { item: Item }) {
   const [isByAmount, setByAmount] = useState(false);
   const [quantity, setQuantity] = useState<number | null>(allowedOf(whole, item));
   const [amount, setAmount] = useState<number | null>(null);
-  const wanted = isByAmount
+  const requested = isByAmount
     ? labelledQuantity(amount ?? 0, item.price)
     : quantity && allowedOf(quantity, item);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!wanted) return;
+    if (!requested) return;
     if (!item.asksExtras) close();
     // What was asked for by its price is charged as it was asked for.
-    addItem(item, { quantity: wanted, ...(isByAmount && amount ? { labelAmount: amount } : {}) });
+    addItem(item, { quantity: requested, ...(isByAmount && amount ? { labelAmount: amount } : {}) });
   };
   const each = `${money(item.price)} / ${t(`platform.unitSigns.${item.unit}`)}`;
   return (
@@ -75,10 +75,10 @@ export function WeighDialog({ item }: { item: Item }) {
         )}
         <p className={classes.weighed} aria-live="polite">
           <span>
-            {wanted ? measure(wanted, item.unit) : '–'} × {each}
+            {requested ? measure(requested, item.unit) : '–'} × {each}
           </span>
           <strong>
-            <bdi>{money(isByAmount ? (amount ?? 0) : times(item.price, wanted ?? 0))}</bdi>
+            <bdi>{money(isByAmount ? (amount ?? 0) : times(item.price, requested ?? 0))}</bdi>
           </strong>
         </p>
         {hasKeyboard() ? null : isByAmount ? (
@@ -92,7 +92,7 @@ export function WeighDialog({ item }: { item: Item }) {
             decimals={decimalsOf(item)}
           />
         )}
-        <Button type="submit" size="lg" disabled={!wanted}>
+        <Button type="submit" size="lg" disabled={!requested}>
           {t('sale.addToCart')}
         </Button>
       </form>

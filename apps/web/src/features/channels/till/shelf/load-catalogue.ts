@@ -137,8 +137,8 @@ export async function findProducts(
   return products;
 }
 
-const pageOf = (wanted: Wanted, signal: AbortSignal): Promise<Page> =>
-  currentApi().product.tillCatalogue.query(wanted, { signal });
+const pageOf = (requested: Wanted, signal: AbortSignal): Promise<Page> =>
+  currentApi().product.tillCatalogue.query(requested, { signal });
 
 async function applyAndPersist(
   organizationId: string,
