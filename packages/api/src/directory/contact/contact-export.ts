@@ -11,7 +11,7 @@ import { contactListOf } from './contact.ts';
 type ContactRow = typeof contacts.$inferSelect;
 type Words = ReturnType<typeof translator>;
 
-/** Writes the list into a private file, a batch at a time. */
+/** Exports the list to a private file, batch by batch. */
 export const contactExport = tenantJob({
   kind: 'contact-export',
   payload: ContactExport,

@@ -50,7 +50,7 @@ export const contactRouter = router({
     .output(Contact)
     .query(({ ctx, input }) => readContact(ctx.tx, input.id)),
 
-  /** Who is there already under a number that is about to be written; at most five. */
+  /** Contacts that already have a phone or tax id that is about to be stored, at most five. */
   duplicates: can('contact.list')
     .input(DuplicateQuery)
     .output(z.array(PossibleDuplicate))
@@ -88,7 +88,7 @@ export const contactRouter = router({
       ctx.edit({
         read: () => readContact(ctx.tx, id),
         change: async () => {
-          // What is found by is made of what he was and what changes: two at once must not miss each other.
+          // The search columns derive from stored and changed fields, so concurrent edits must not overlap.
           const before = await lockContact(ctx.tx, id);
           await ctx.tx
             .update(contacts)
@@ -110,9 +110,9 @@ export const contactRouter = router({
     .input(ById)
     .mutation(async ({ ctx, input }) => {
       const before = await readContact(ctx.tx, input.id);
-      // Judged in the statement: a sale on credit that commits meanwhile is a debt too.
+      // The statement itself checks for debt, because a sale on credit may commit meanwhile.
       const at = ctx.now();
-      const [gone] = await ctx.tx
+      const [deleted] = await ctx.tx
         .update(contacts)
         .set({ deletedAt: at, updatedAt: sql`now()` })
         .where(
@@ -125,12 +125,12 @@ export const contactRouter = router({
           ),
         )
         .returning({ id: contacts.id });
-      if (!gone) throw conflict('contactHasDebt');
-      ctx.emit('contact.deleted', gone);
+      if (!deleted) throw conflict('contactHasDebt');
+      ctx.emit('contact.deleted', deleted);
       await ctx.audit({ subjectId: input.id, before });
     }),
 
-  /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
+  /** Exports the filtered list to a file. The task's result names it, and `upload.link` opens it. */
   export: can('export.create')
     .meta({ touches: ['task'] })
     .input(ContactExport.extend({ id: id().optional() }))

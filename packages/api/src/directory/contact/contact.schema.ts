@@ -25,7 +25,7 @@ const fields = {
 };
 export const ContactInput = z.object({ ...fields, id: id().optional() });
 export type ContactInput = z.infer<typeof ContactInput>;
-/** What a contact is found by. */
+/** Fields by which a contact is searched. */
 export type SearchedFields = Pick<ContactInput, 'name' | 'phone' | 'email' | 'taxId'>;
 export const ContactChanges = z.object(fields).partial().extend({ id: id() });
 
@@ -33,7 +33,7 @@ export const ContactFilter = SyncQuery.extend({
   content: z.string().max(100, 'tooLong').optional(),
   kind: oneOf(contactKinds, 'invalidOption').optional(),
   debt: oneOf(contactDebts, 'invalidOption').optional(),
-  /** `total_spent` is `totalSpent` as everything else is called over REST. */
+  /** `total_spent` is the REST spelling of `totalSpent`. */
   by: oneOf([...contactOrders, 'total_spent'], 'invalidOption')
     .transform((by) => (by === 'total_spent' ? ('totalSpent' as const) : by))
     .default('name'),
@@ -41,7 +41,7 @@ export const ContactFilter = SyncQuery.extend({
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;
 
-/** The same list whole, as it is filtered and sorted. */
+/** Filter, order and format of an export of the whole list. */
 export const ContactExport = ContactFilter.pick({
   content: true,
   kind: true,
@@ -54,7 +54,7 @@ export const Contact = z.object({
   id: id(),
   name: z.string(),
   phone: z.string().nullable(),
-  /** The same as every phone dials it; null for what is no number. */
+  /** The phone in E.164 notation, or null if it is not a phone number. */
   phoneE164: z
     .string()
     .nullable()
@@ -68,12 +68,12 @@ export const Contact = z.object({
   notes: z.string().nullable(),
   owed: moneyAnswer(),
   owes: moneyAnswer(),
-  /** What is kept in his favour, to pay with. */
+  /** Credit in the contact's favour, with which purchases can be paid. */
   creditBalance: moneyAnswer(),
   promisedOn: z.string().nullable(),
   totalSpent: moneyAnswer(),
   lastPurchaseAt: z.date().nullable(),
-  /** Who is probably the same person, by phone or tax id; of one contact, not in lists. */
+  /** Contacts with the same phone or tax id. Present in the answer for one contact, absent in lists. */
   possibleDuplicates: z.array(id()).optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -81,7 +81,7 @@ export const Contact = z.object({
 });
 Contact.register(z.globalRegistry, { title: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
-/** Who is there already under a phone or tax id. */
+/** A contact that already has a phone or tax id. */
 export const PossibleDuplicate = Contact.pick({
   id: true,
   name: true,
@@ -92,7 +92,7 @@ export const PossibleDuplicate = Contact.pick({
 export const DuplicateQuery = z.object({
   phone: z.string().max(40, 'tooLong').nullish(),
   taxId: z.string().max(40, 'tooLong').nullish(),
-  /** Of whom it is asked, where he is there already. */
+  /** The contact itself, which is no duplicate of its own. */
   except: id().optional(),
 });
 export const ContactList = listOf('contacts', Contact);

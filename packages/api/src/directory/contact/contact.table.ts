@@ -6,9 +6,9 @@ import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
 /**
- * Customers and suppliers. `owed` and `owes` are the sums of their open debts, kept by the statements that
- * open and close those; `totalSpent` and `lastPurchaseAt` follow their sales. Who was merged into another is
- * deleted and names him: what the books say of the one is the other's.
+ * Customers and suppliers. `owed` and `owes` are running totals of open debts, updated by the statements that
+ * open and close them. `totalSpent` and `lastPurchaseAt` follow sales. A merged contact is deleted and names
+ * the contact that took over its books in `mergedInto`.
  */
 export const contacts = tenantTable(
   { name: 'contacts', rights: 'edit' },
@@ -19,7 +19,7 @@ export const contacts = tenantTable(
     /** `searchKey` of name, phone, email and tax id; phone and tax id by their digits too. */
     searchText: text().notNull(),
     phone: text(),
-    /** The same as every phone dials it: what one number is known by, however it is written. */
+    /** The phone in E.164 notation, by which a number is recognized in any notation. */
     phoneE164: text(),
     email: text(),
     address: text(),
@@ -28,19 +28,19 @@ export const contacts = tenantTable(
     creditLimit: moneyColumn(),
     creditDays: integer(),
     notes: text(),
-    /** What the contact owes the shop, and what the shop owes the contact. */
+    /** The debt of the contact to the shop, and of the shop to the contact. */
     owed: moneyColumn().notNull().default(0),
     owes: moneyColumn().notNull().default(0),
-    /** What the shop keeps for the contact to pay with: the balance in his favour. */
+    /** Credit in the contact's favour, with which purchases can be paid. */
     credit: moneyColumn().notNull().default(0),
     totalSpent: moneyColumn().notNull().default(0),
     lastPurchaseAt: instantColumn(),
-    /** The day on which he said he would pay. */
+    /** The day on which the contact promised to pay. */
     promisedOn: date({ mode: 'string' }),
     mergedInto: uuid(),
-    /** When somebody last changed what is said of him: `updatedAt` moves with what he buys and owes too. */
+    /** The last edit of the contact's own fields. `updatedAt` changes with sales and debts too. */
     editedAt: instantColumn().notNull().defaultNow(),
-    /** Null where the server made the id. */
+    /** Fingerprint of the input, or null if the server made the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
   },
@@ -56,8 +56,8 @@ export const contacts = tenantTable(
 );
 
 /**
- * What contacts are found by, without row-level security, which keeps LIKE away from every index: the view
- * names the organization itself.
+ * View of the search texts without row-level security, which would prevent LIKE from using an index. The view
+ * filters by organization itself.
  */
 export const searchedContacts = pgView('searched_contacts', {
   id: uuid().notNull(),

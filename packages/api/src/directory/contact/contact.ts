@@ -12,19 +12,19 @@ import { storedTaxIdKey, taxIdKey } from './contact-codes.ts';
 import { phoneE164Of } from './phone.ts';
 
 /**
- * The person a document names, or null when there is no such one. Who was merged into another is that one: a
- * till may have chosen him before.
+ * Finds the contact that a document names, or null. A contact that was merged stands for the one it was
+ * merged into, because a till may have chosen it before the merge.
  */
 export async function findContact(tx: TenantTx, id: string) {
-  const meant = sql`coalesce((select m.merged_into from contacts m where m.id = ${id}), ${id}::uuid)`;
+  const current = sql`coalesce((select m.merged_into from contacts m where m.id = ${id}), ${id}::uuid)`;
   const [contact] = await tx
     .select({ id: contacts.id, name: contacts.name, phone: contacts.phone, creditDays: contacts.creditDays })
     .from(contacts)
-    .where(and(eq(contacts.id, meant), notDeleted(contacts)));
+    .where(and(eq(contacts.id, current), notDeleted(contacts)));
   return contact ?? null;
 }
 
-/** Those of the contacts that are there, held until the transaction ends: none is deleted meanwhile. */
+/** Locks the contacts that exist until the transaction ends, so that none is deleted. Returns their ids. */
 export async function lockContacts(tx: TenantTx, ids: string[]) {
   if (ids.length === 0) return new Set<string>();
   const rows = await tx
@@ -42,12 +42,12 @@ type DuplicateKeys = {
   except?: string | undefined;
 };
 
-/** Who has the same phone or tax id, the oldest first; at most five. */
+/** Finds contacts with the same phone or tax id, the oldest first, at most five. */
 export async function findDuplicates(tx: TenantTx, { phoneE164, taxId, except }: DuplicateKeys) {
   const key = taxIdKey(taxId ?? '');
-  const sameTaxId = key ? and(contactMatches(key), sql`${storedTaxIdKey} = ${key}`) : undefined;
-  const same = or(phoneE164 ? eq(contacts.phoneE164, phoneE164) : undefined, sameTaxId);
-  if (!same) return [];
+  const hasSameTaxId = key ? and(contactMatches(key), sql`${storedTaxIdKey} = ${key}`) : undefined;
+  const isSame = or(phoneE164 ? eq(contacts.phoneE164, phoneE164) : undefined, hasSameTaxId);
+  if (!isSame) return [];
   return tx
     .select({
       id: contacts.id,
@@ -57,14 +57,14 @@ export async function findDuplicates(tx: TenantTx, { phoneE164, taxId, except }:
       creditDays: contacts.creditDays,
     })
     .from(contacts)
-    .where(and(notDeleted(contacts), same, except ? ne(contacts.id, except) : undefined))
+    .where(and(notDeleted(contacts), isSame, except ? ne(contacts.id, except) : undefined))
     .orderBy(asc(contacts.createdAt), asc(contacts.id))
     .limit(5);
 }
 
 /**
- * Every word of the text, whatever its accents, in name, phone, email or tax id; a number in whatever way it
- * is written («5555-1234», «+502 5555 1234»).
+ * Matches contacts whose name, phone, email or tax id contains every word of the text, regardless of accents.
+ * Numbers match in any notation («5555-1234», «+502 5555 1234»). Undefined if the text is empty.
  */
 export function contactMatches(text: string | undefined) {
   const found = or(
@@ -78,12 +78,13 @@ export function contactMatches(text: string | undefined) {
   );
 }
 
-/** So many ids are told to an index one by one. */
+/** The largest number of ids that are passed to an index as a list. */
 const mostListedIds = 1000;
 
 /**
- * Who is found by a text, for `= any(…)`: their ids, or where they are many whatever names them; null where
- * it says or names nobody. Looked up first, so that an index of what they have part in is asked for them.
+ * Finds the contacts that match a text, as an operand for `= any(…)`: a list of ids, or a subquery if they
+ * are many. Null if the text is empty or matches none. The lookup runs first so that the index of the caller's
+ * own table is used.
  */
 export async function findMatchingContacts(tx: TenantTx, text: string | undefined): Promise<SQL | null> {
   const found = contactMatches(text);
@@ -98,13 +99,13 @@ export async function findMatchingContacts(tx: TenantTx, text: string | undefine
   return idList(some.map(({ id }) => id));
 }
 
-/** Of what is written as a number its digits, which are what a number is stored under. */
+/** The digits of a text that looks like a number. Numbers are stored by their digits. */
 function digitsIn(text = '') {
   const written = searchKey(text);
   return /^\+?[\d\s()./-]+$/.test(written) ? written.replace(/\D/g, '') : undefined;
 }
 
-/** Who is both stands under customers and under suppliers. */
+/** A contact of kind `both` is listed under customers and under suppliers. */
 const isOfKind = (kind: ContactFilter['kind']) =>
   kind && kind !== 'both' ? inArray(contacts.kind, [kind, 'both']) : kind && eq(contacts.kind, kind);
 
@@ -119,7 +120,7 @@ const orderColumns = {
   totalSpent: contacts.totalSpent,
 } as const;
 
-/** What a contact is sorted, found and known by; `countryId` is the organization's. */
+/** Builds the columns by which a contact is sorted and found. `countryId` is the organization's. */
 export function searchColumnsOf({ name, phone, email, taxId }: SearchedFields, countryId: string | null) {
   const phoneE164 = phoneE164Of(phone, countryId);
   const numbers = [phone, phoneE164, taxId].map((text) => text?.replace(/\D/g, ''));
@@ -129,7 +130,7 @@ export function searchColumnsOf({ name, phone, email, taxId }: SearchedFields, c
 
 type ListFilter = Pick<ContactFilter, 'content' | 'kind' | 'debt' | 'by' | 'order'>;
 
-/** What a list of contacts holds and how it is sorted. */
+/** Builds the query of a list of contacts: table, filter, search and order. */
 export const contactListOf = ({ content, kind, debt, by, order }: ListFilter) => ({
   from: contacts,
   where: and(isOfKind(kind), hasDebt(debt)),
@@ -137,24 +138,24 @@ export const contactListOf = ({ content, kind, debt, by, order }: ListFilter) =>
   order: [orderColumns[by], order] as const,
 });
 
-/** A row as it is answered. */
+/** Converts a row to the contact that calls answer. */
 export const contactOf = ({ credit, ...row }: typeof contacts.$inferSelect): Contact => ({
   ...row,
   creditBalance: credit,
 });
 
-/** Throws 404 for a contact that is not there. */
+/** Reads a contact with its possible duplicates. Throws 404 if it does not exist. */
 export async function readContact(tx: TenantTx, id: string): Promise<Contact> {
   const [contact] = await tx
     .select()
     .from(contacts)
     .where(and(notDeleted(contacts), eq(contacts.id, id)));
   if (!contact) throw notFound();
-  const alike = await findDuplicates(tx, { ...contact, except: id });
-  return { ...contactOf(contact), possibleDuplicates: alike.map((other) => other.id) };
+  const duplicates = await findDuplicates(tx, { ...contact, except: id });
+  return { ...contactOf(contact), possibleDuplicates: duplicates.map((other) => other.id) };
 }
 
-/** What stands there until the transaction ends, whoever else changes it. Throws 404 for who is not there. */
+/** Locks a contact until the transaction ends and returns it. Throws 404 if it does not exist. */
 export async function lockContact(tx: TenantTx, id: string): Promise<Contact> {
   const [contact] = await tx
     .select()

@@ -1,8 +1,8 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * A phone number as every phone in the world dials it («+50255551234»), by what the organization's country
- * dials; null for what is no possible number. People write one number in many ways, and this is one.
+ * Converts a phone number to E.164 («+50255551234»), with the dialing rules of the organization's country.
+ * Null if it is not a possible number.
  */
 export function phoneE164Of(phone: string | null | undefined, countryId: string | null): string | null {
   if (!phone) return null;
