@@ -344,7 +344,7 @@ const ofCustomer = <Each extends { customer: string }>(all: Iterable<Each>, { qu
   [...all].filter(({ customer }) => customer === query.get('customer')).reverse();
 
 /** By the first word of the path. */
-const doors: Record<string, (input: Asked) => unknown> = {
+const doors: Record<string, (request: Asked) => unknown> = {
   customers: ({ stripe, form, parts: [id], method }) => {
     if (!id) {
       const made = aCustomer({ id: stripe.id('cus'), created: stripe.clock }, form);
@@ -417,15 +417,15 @@ const doors: Record<string, (input: Asked) => unknown> = {
       }));
     return shownSchedule(schedule);
   },
-  invoices: (requested) => {
-    const { stripe, form, parts } = requested;
+  invoices: (request) => {
+    const { stripe, form, parts } = request;
     const [id] = parts;
     if (id === 'create_preview') {
       const one = found(stripe.bought.get(text(form.subscription) ?? ''));
       const price = stripe.priceOf(each(Object(form.subscription_details).items)[0]);
       return { object: 'invoice', amount_due: stripe.prorated(one, price) };
     }
-    if (!id) return listOf(ofCustomer(stripe.invoices.values(), requested));
+    if (!id) return listOf(ofCustomer(stripe.invoices.values(), request));
     const invoice = found(stripe.invoices.get(id));
     const number = stripe.cards.get(text(form.payment_method) ?? '')?.number;
     if (number !== cards.pays) throw new Refused('card_declined');
