@@ -83,8 +83,8 @@ const mostListedIds = 1000;
 
 /**
  * Finds the contacts that match a text, as an operand for `= any(…)`: a list of ids, or a subquery if they
- * are many. Null if the text is empty or matches none. The lookup runs first so that the index of the caller's
- * own table is used.
+ * are many. Null if the text is empty or matches none. The lookup runs first so that the caller's statement
+ * uses the index of its own table.
  */
 export async function findMatchingContacts(tx: TenantTx, text: string | undefined): Promise<SQL | null> {
   const found = contactMatches(text);
