@@ -25,7 +25,7 @@ test('what one person sells, another sees without asking', async ({ page, browse
   const till = await context.newPage();
   // A page is told what changed in the second before it asked, too: the shop was furnished before that.
   await page.waitForTimeout(1500);
-  // What waits at the tills, and the orders that wait in the store, are asked for once, when the page stands.
+  // The parked tickets and the count of pending web orders are requested once, after the page has loaded.
   const waiting = [answerOf(till, 'ticket.list'), answerOf(page, 'webOrder.count')];
   const heard = [listening(page), listening(till), ...waiting];
   await Promise.all([page.goto('/dashboard/pdv/ordenes'), till.goto('/dashboard/pdv/nueva-venta')]);

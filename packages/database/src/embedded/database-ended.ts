@@ -9,16 +9,28 @@ export class DatabaseEnded extends Error {
 
 const fault = /(?:FATAL|PANIC|ERROR|error): {1,2}(.+)$/;
 
-/** `error`, or where it only says that the connection is gone, the reason in the log of PostgreSQL. */
+/** The log begins each line with its time; milliseconds after which a fault belongs to an earlier run. */
+const recentMs = 300_000;
+
+/** Returns `error`, or the reason in the log of PostgreSQL if the error only says that the connection is gone. */
 export function reasonOfEnd(error: unknown, log: string | null): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isGone = /^CONNECTION_|^ECONN|^EPIPE$|^ENOENT$|^57P0[123]$/.test(code);
   if (!isGone || !log || !existsSync(log)) return error;
-  const found = faultOf(readFileSync(log, 'utf8'));
+  const found = faultOf(recentEnds(readFileSync(log, 'utf8')));
   return found === '' ? error : new DatabaseEnded(ended(found), { cause: error });
 }
 
-/** The last fault of the server itself, or ''. Answers that it gave its sessions on the way say nothing. */
+/** The lines of a log with faults that end a server. An ERROR ends only a statement. */
+const recentEnds = (text: string) =>
+  text
+    .split('\n')
+    .filter(
+      (line) => /(FATAL|PANIC): /.test(line) && Date.now() - Date.parse(`${line.slice(0, 23)}Z`) < recentMs,
+    )
+    .join('\n');
+
+/** The last fault in the text, or ''. Refusals of sessions during the end say nothing about its reason. */
 export const faultOf = (text: string): string =>
   lastLines(text)
     .split('\n')

@@ -5,8 +5,8 @@ import { type Emit, type Happened, heard, insertEvents } from './event.ts';
 const noted = new WeakMap<Tx, Map<string, Happened>>();
 
 /**
- * Notes an event of the work whose transaction this is, for what lies far below the call, such as a movement
- * of stock. An event of one thing is noted once.
+ * Notes an event of a transaction, for code far below the call, such as a stock movement. Repeated events of
+ * one subject are noted once.
  */
 export function noteEvent(tx: Tx, name: EventName, subjectId: string) {
   const events = noted.get(tx) ?? new Map<string, Happened>();
@@ -35,7 +35,7 @@ export async function writeEvents(tx: TenantTx, listensTo: ReadonlySet<string>):
   return true;
 }
 
-/** Works in a savepoint. Events that are noted in it count only where it is kept. */
+/** Works in a savepoint. Events that are noted in it count only if it is released, not if it is rolled back. */
 export async function inSavepoint<Result>(tx: TenantTx, work: (inner: TenantTx) => Promise<Result>) {
   const { result, events } = await tx.transaction(async (inner) => ({
     result: await work(inner),

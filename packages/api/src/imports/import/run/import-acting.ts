@@ -8,7 +8,7 @@ import type { Importing } from './import-plan.ts';
 
 type Asked = Pick<typeof dataImports.$inferSelect, 'userId'>['userId'];
 
-/** Writes for who asked, as a call of his would; `tell` writes what happened for who listens. */
+/** Builds the context in which an import writes for its author. `tell` writes its events for the listeners. */
 export async function actingFor({ tx, organizationId, actor, services }: Work, userId: Asked) {
   const { shop, listenedEvents } = await readShop(tx, organizationId);
   const principal: WriteActor = {

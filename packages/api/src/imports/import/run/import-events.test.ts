@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('stock that an import moves is told as stock that a call moves', async () => {
+test('an import raises the events of the stock that it moves', async () => {
   const shop = await aShop(world.services);
   const mine = eq(events.organizationId, shop.organizationId);
   await world.services.db

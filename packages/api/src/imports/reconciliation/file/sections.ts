@@ -48,10 +48,10 @@ function sectionsOf(rows: readonly Cell[][], place: Place): Section[] {
   return dividedAt(rows, read.every((at) => same.includes(at)) ? same : read, place);
 }
 
-/** Titles of a table of its own: a row of movements has a day. */
-const isApart = (row: readonly Cell[]) => !row.some((cell) => bankDay(cell) !== undefined) && isTitles(row);
+/** Titles of a table of its own. Rows of movements hold digits, so that their words need no look. */
+const isApart = (row: readonly Cell[]) => !row.some((cell) => /\d/.test(String(cell))) && isTitles(row);
 
-/** Whether its own titles say how its rows are read. */
+/** True if the section's own titles say how its rows are read. */
 function isRead(rows: readonly Cell[][], { titlesAt, until }: Section, place: Place): boolean {
   const { way, read, doubts } = judgeTable(
     { name: null, rows: rows.slice(titlesAt, until), format: null },
