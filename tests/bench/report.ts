@@ -95,10 +95,10 @@ export async function measureReports({ port }: Pick<Program, 'port'>, shop: Benc
   return results;
 }
 
-type Asked = { took: number; status: number; body: string };
+type Input = { took: number; status: number; body: string };
 
 /** A call that is turned away for taking too long counts as endless. */
-async function medianTook(ask: (path: string) => Promise<Asked>, path: string) {
+async function medianTook(ask: (path: string) => Promise<Input>, path: string) {
   const took: number[] = [];
   for (let call = 0; call < callsOfRound; call += 1) {
     const answer = await ask(path);

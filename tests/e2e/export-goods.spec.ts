@@ -15,11 +15,11 @@ type Export =
   | 'serviceExport'
   | 'movementExport';
 /** `made`: how many such files there are by then. */
-type Asked = { page: Page; t: Texts; task: Export; format: 'xlsx' | 'csv'; made?: number };
+type Input = { page: Page; t: Texts; task: Export; format: 'xlsx' | 'csv'; made?: number };
 type Row = Record<string, string | number | boolean | null>;
 
 /** Has the list on the page made into a file, waits for it, and answers its rows by their titles. */
-async function exported({ page, t, task, format, made = 1 }: Asked): Promise<Row[]> {
+async function exported({ page, t, task, format, made = 1 }: Input): Promise<Row[]> {
   await page.getByRole('button', { name: t('common.export') }).click();
   await page.getByRole('menuitem', { name: t(`dataimport.exportAs.${format}`) }).click();
   await expect(page.getByText(t('common.exportStarted'))).toBeVisible();

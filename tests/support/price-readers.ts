@@ -12,7 +12,7 @@ export type PriceTalk = {
   change: (price: number) => Promise<unknown>;
 };
 
-type Wanted = {
+type Target = {
   productId: string;
   readers: number;
   changes: number;
@@ -31,7 +31,7 @@ const firstPrice = 10;
  * Readers who look at a page again and again, and sometimes order at the price they see, while the shop gives
  * the thing another price, never twice the same. Answers what they saw and were charged.
  */
-export async function readWhilePricesChange(talk: PriceTalk, requested: Wanted) {
+export async function readWhilePricesChange(talk: PriceTalk, requested: Target) {
   const { readers, changes, changeMs } = requested;
   const prices = openPrices();
   const change = async (price: number) => {
@@ -70,7 +70,7 @@ type Seen = {
   /** Orders at a price that their customer was not shown, or that stood no more. */
   wrong: string[];
 };
-type Reading = { wanted: Wanted; prices: ReturnType<typeof openPrices>; seen: Seen; isOver: () => boolean };
+type Reading = { wanted: Target; prices: ReturnType<typeof openPrices>; seen: Seen; isOver: () => boolean };
 
 function readerOf(talk: PriceTalk, { wanted, prices, seen, isOver }: Reading) {
   const { productId, lookMs, looksOfOrder } = wanted;

@@ -26,7 +26,7 @@ export type Answer = {
   text: string;
 };
 export type Send = (method: Method, url: string, sent?: Sent) => Promise<Answer>;
-type Wanted = {
+type Target = {
   connections?: number;
   ownDatabase?: boolean;
   isWithoutEffect?: boolean;
@@ -45,7 +45,7 @@ export async function aProgram({
   isWithoutEffect = false,
   config = {},
   more = {},
-}: Wanted = {}) {
+}: Target = {}) {
   const world = await testServices(connections, { ownDatabase });
   Object.assign(world.services.config, config);
   const services = isWithoutEffect ? withoutEffect(world.services) : world.services;

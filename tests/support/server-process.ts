@@ -48,7 +48,7 @@ export function aServerProcess({ secret, more = {} }: { secret: string; more?: R
       });
       address = await addressOf(child);
     },
-    send: (method: string, path: string, input: Asked) => send(method, `${address}${path}`, input),
+    send: (method: string, path: string, input: Input) => send(method, `${address}${path}`, input),
     address: () => address,
     kill: () => end('SIGKILL'),
     isAlive: () => child?.exitCode === null && child.signalCode === null,
@@ -84,9 +84,9 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error('The program ended before it listened.');
 }
 
-type Asked = { body?: unknown; headers: Record<string, string> };
+type Input = { body?: unknown; headers: Record<string, string> };
 
-async function send(method: string, url: string, { body, headers }: Asked): Promise<Reply> {
+async function send(method: string, url: string, { body, headers }: Input): Promise<Reply> {
   const answer = await fetch(url, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

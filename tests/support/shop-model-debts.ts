@@ -63,18 +63,18 @@ const inTurn = ({ debts }: Model, contact: ContactState, direction: DebtState['d
     .filter(({ balance }) => balance > 0)
     .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));
 
-type Asked = Paying & {
+type Input = Paying & {
   contact: ContactState;
   direction: DebtState['direction'];
   open: DebtState[];
   isNamed: boolean;
 };
 
-function amountAsked({ percent, open }: Asked) {
+function amountAsked({ percent, open }: Input) {
   return Math.max(1, Math.floor((sum(open.map(({ balance }) => balance)) * percent) / 100));
 }
 
-const bodyOf = (model: Model, input: Asked) => ({
+const bodyOf = (model: Model, input: Input) => ({
   id: newId(),
   amount: told(model, amountAsked(input)),
   payment_method: methodOf(input.way),
@@ -82,7 +82,7 @@ const bodyOf = (model: Model, input: Asked) => ({
 });
 
 /** Judges the answer by what the model knows, and books what was paid. */
-function settle(model: Model, input: Asked, { answer, debtId }: { answer: Answer; debtId: string | null }) {
+function settle(model: Model, input: Input, { answer, debtId }: { answer: Answer; debtId: string | null }) {
   const { way, isExcessKept, open, contact, direction } = input;
   const owed = sum(open.map(({ balance }) => balance));
   const isCash = way === 'cash';

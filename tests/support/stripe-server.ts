@@ -334,17 +334,17 @@ const shownSchedule = ({ id, status, subscription, phases }: Schedule) => ({
   phases,
 });
 
-type Asked = { stripe: StandIn; form: Form; query: URLSearchParams; parts: string[]; method: string };
+type Input = { stripe: StandIn; form: Form; query: URLSearchParams; parts: string[]; method: string };
 class Refused extends Error {}
 const found = <Each>(thing: Each | undefined): Each => {
   if (thing === undefined) throw new Refused('resource_missing');
   return thing;
 };
-const ofCustomer = <Each extends { customer: string }>(all: Iterable<Each>, { query }: Asked) =>
+const ofCustomer = <Each extends { customer: string }>(all: Iterable<Each>, { query }: Input) =>
   [...all].filter(({ customer }) => customer === query.get('customer')).reverse();
 
 /** By the first word of the path. */
-const doors: Record<string, (request: Asked) => unknown> = {
+const doors: Record<string, (request: Input) => unknown> = {
   customers: ({ stripe, form, parts: [id], method }) => {
     if (!id) {
       const made = aCustomer({ id: stripe.id('cus'), created: stripe.clock }, form);

@@ -100,7 +100,7 @@ export function nullWhenMissing(error: unknown) {
   throw error;
 }
 
-type Wanted = { view: ReceiptView; format: ReceiptFormat; whose: string };
+type Target = { view: ReceiptView; format: ReceiptFormat; whose: string };
 
 const maxKeptBytes = 16 * 1024 * 1024;
 
@@ -111,7 +111,7 @@ export function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) 
     sizeCalculation: (pdf) => pdf.length,
     fetchMethod: async (_said, _stale, { context }) => Buffer.from(await context()),
   });
-  return async (call: Call, { view, format, whose }: Wanted): Promise<Buffer> => {
+  return async (call: Call, { view, format, whose }: Target): Promise<Buffer> => {
     const said = createHash('sha256')
       .update(JSON.stringify([format, view]))
       .digest('base64url');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EnvError } from './env-error.ts';
 import { kept } from './kept-secret.ts';
 
-type Asked = {
+type Input = {
   /** The operator's own, or null. */
   privateKey: string | null;
   dataDir: string;
@@ -15,7 +15,7 @@ type Asked = {
  * The VAPID keys that browsers know our push messages by: the operator's, or a pair made on the first start
  * and kept, because every subscription is bound to it.
  */
-export function pushKeysOf({ privateKey, dataDir, publicUrl, mailFrom }: Asked) {
+export function pushKeysOf({ privateKey, dataDir, publicUrl, mailFrom }: Input) {
   const pair = pairOf(privateKey ?? kept(join(dataDir, 'push-key'), newKey));
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(mailFrom)}`;
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKeyOf(pair), subject };

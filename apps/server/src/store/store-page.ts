@@ -36,7 +36,7 @@ export type StoreMount = {
   fileOrigins: string[];
 };
 
-type Asked = { slug: string; language: Language | null; query: Query };
+type Input = { slug: string; language: Language | null; query: Query };
 type Query = { buscar?: unknown; pagina?: unknown; lang?: unknown; mesa?: unknown };
 type Slug = { Params: { slug: string }; Querystring: Query };
 
@@ -77,7 +77,7 @@ export function mountStore(
 
 type Store = StoreMount & { memory: ReturnType<typeof storeMemory>; origin: string };
 type Talk = { request: FastifyRequest<Slug>; reply: FastifyReply };
-type Drawing = { store: Store; call: Call; asked: Asked; rest: string };
+type Drawing = { store: Store; call: Call; asked: Input; rest: string };
 
 /** A page, or the address within the shop under which it is found. */
 type Drawn = Page | { movedTo: string };
@@ -136,9 +136,9 @@ function countLook({ door }: Store, { organizationId }: Kept, { rest }: Drawer) 
 /** What cannot be an address of anything is none. */
 const isMissing = (error: unknown) => [400, 404, 422].includes(refusalOf(error).status);
 
-type Wanted = { asked: Asked; drawer: Drawer; key: string };
+type Target = { asked: Input; drawer: Drawer; key: string };
 
-async function drawn(store: Store, { request, reply }: Talk, { asked, drawer, key }: Wanted) {
+async function drawn(store: Store, { request, reply }: Talk, { asked, drawer, key }: Target) {
   await store.countDrawing(request, reply);
   const call = store.callFor(request);
   const organizationId = await store.door.organizationOf(call, asked.slug);
@@ -176,7 +176,7 @@ function siteOf({ origin, assets }: Store, store: WebStore, input: Language | nu
   return { store, language, say, unitName, origin, assets, now: new Date() };
 }
 
-function askedOf({ params, query }: FastifyRequest<Slug>): Asked {
+function askedOf({ params, query }: FastifyRequest<Slug>): Input {
   const { lang } = query;
   return { slug: params.slug, language: isLanguage(lang) ? lang : null, query };
 }

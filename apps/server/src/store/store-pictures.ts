@@ -12,7 +12,7 @@ export type SharedPictures = {
 };
 
 type Shown = { url: string; organizationId: string };
-type Asked = { Params: { slug: string; name: string } };
+type Input = { Params: { slug: string; name: string } };
 
 /** As many as a busy hour shows; each has 300 kB at most. */
 const mostKept = 64;
@@ -40,7 +40,7 @@ export function mountSharedPictures(app: FastifyInstance, mount: SharedPictures)
     return found;
   };
   const drawn = { onRequest: countDrawing, ...forStrangers } as const;
-  app.get<Asked>('/tienda/:slug/og/:name', drawn, async (request, reply) => {
+  app.get<Input>('/tienda/:slug/og/:name', drawn, async (request, reply) => {
     const { slug, name } = request.params;
     const call = callFor(request);
     const organizationId = await door.organizationOf(call, slug);
@@ -57,7 +57,7 @@ export function mountSharedPictures(app: FastifyInstance, mount: SharedPictures)
   });
 }
 
-async function pictureOf(door: StoreDoor, call: Call, { slug, name }: Asked['Params']) {
+async function pictureOf(door: StoreDoor, call: Call, { slug, name }: Input['Params']) {
   const id = idAtEnd(name.replace(/\.jpg$/, ''));
   const [image] = id ? (await door.product(call, { slug, id })).product.images : [];
   if (image) return image.url;

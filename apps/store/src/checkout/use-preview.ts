@@ -7,12 +7,12 @@ import { nothing, type Told, toldOf } from './told.ts';
 
 const settleMs = 250;
 
-type Asked = { form: Form; lines: CartLine[]; calls: string; again: number };
+type Input = { form: Form; lines: CartLine[]; calls: string; again: number };
 
 /** What the order costs by the server, asked anew a moment after something changed that decides it. */
 export function usePreview(
   { shop, say }: Pick<Booted, 'shop' | 'say'>,
-  { form, lines, calls, again }: Asked,
+  { form, lines, calls, again }: Input,
 ) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [told, setTold] = useState<Told>(nothing);

@@ -27,7 +27,7 @@ export { declaredRights } from './db/tenant.ts';
 /** The one secret of the services that tests run on. */
 export const testSecret = 'a secret of the tests that is never used elsewhere';
 
-type Wanted = {
+type Target = {
   /** A suite that writes past the program, to see what comes of it, leaves books that need not agree. */
   isForged?: boolean;
   /** A suite that looks at all rows of a table, or at what all organizations did, wants no others there. */
@@ -38,7 +38,7 @@ type Wanted = {
  * The program's services over a test database, with everything that leaves the program in memory. A suite
  * must leave books that agree: a database of its own is checked here, a shared one when the run ends.
  */
-export async function testServices(max = 10, { isForged = false, ownDatabase = false }: Wanted = {}) {
+export async function testServices(max = 10, { isForged = false, ownDatabase = false }: Target = {}) {
   const database = isForged || ownDatabase ? await testDatabase() : await sharedDatabase();
   const { db, close } = database.open(max);
   // A job that needs a second connection while it holds one would wait for ever, here as in a busy program.

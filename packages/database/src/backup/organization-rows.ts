@@ -27,7 +27,7 @@ export const organizationFolders = (id: OrganizationId) => [id, `private/${id}`]
 /** Columns that name a person, by the names they have in every table; one that holds an actor is no id. */
 const namesPerson = /^(user_id|\w+_by)$/;
 
-function queryFor({ name, columns }: TableColumns, { id, people }: Wanted): string | undefined {
+function queryFor({ name, columns }: TableColumns, { id, people }: Target): string | undefined {
   const all = columns.join(', ');
   if (name === 'organizations') return `select ${all} from public.organizations where id = '${id}'`;
   if (name === 'slugs') return `select ${all} from public.slugs where holder_id = '${id}'`;
@@ -64,4 +64,4 @@ const peopleOf = (tables: TableColumns[], id: OrganizationId) =>
     )
     .join(' union ');
 
-type Wanted = { id: OrganizationId; people: string };
+type Target = { id: OrganizationId; people: string };

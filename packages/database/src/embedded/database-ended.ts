@@ -12,7 +12,7 @@ const fault = /(?:FATAL|PANIC|ERROR|error): {1,2}(.+)$/;
 /** The log begins each line with its time; milliseconds after which a fault belongs to an earlier run. */
 const recentMs = 300_000;
 
-/** Returns `error`, or the reason in the log of PostgreSQL if the error only says that the connection is gone. */
+/** Returns `error`, or the fault in the log of PostgreSQL if the error only reports a lost connection. */
 export function reasonOfEnd(error: unknown, log: string | null): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isGone = /^CONNECTION_|^ECONN|^EPIPE$|^ENOENT$|^57P0[123]$/.test(code);

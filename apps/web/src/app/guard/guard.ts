@@ -42,7 +42,7 @@ export function homeOf(me: Me, exists: (path: string) => boolean): string {
 }
 
 /** Why a person may not come to a screen, or null; the menu and the guard ask the same. */
-export function refusalAt({ gate, businessOnly, personsNeedSeveral }: Asked, me: Me): GateRefusal | null {
+export function refusalAt({ gate, businessOnly, personsNeedSeveral }: Input, me: Me): GateRefusal | null {
   const person = personOf(me);
   const isPerson = person.accountType === 'person';
   const isAlone = isPerson && me.organizations.length < 2;
@@ -50,7 +50,7 @@ export function refusalAt({ gate, businessOnly, personsNeedSeveral }: Asked, me:
     return { reason: 'permissionDenied', account: 'business' };
   return gate ? gateRefusal(gate, person) : null;
 }
-type Asked = Pick<Screen, 'gate' | 'businessOnly' | 'personsNeedSeveral'>;
+type Input = Pick<Screen, 'gate' | 'businessOnly' | 'personsNeedSeveral'>;
 
 function judgeMember(screen: Screen, me: Me, { exists, joinPath }: AccessContext): AccessResult {
   const isFinishing = screen.path === paths.finishSignUp;

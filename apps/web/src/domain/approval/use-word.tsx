@@ -5,7 +5,7 @@ import { useMe } from '../../lib/session/me.tsx';
 import { personOf } from '../../lib/session/person.ts';
 import { AskApproval } from './ask-approval.ts';
 
-type Asked = { gates: ApprovableGate[]; act: ApprovedAct; answer: (word: Approval | null) => void };
+type Input = { gates: ApprovableGate[]; act: ApprovedAct; answer: (word: Approval | null) => void };
 
 /** What is sent along: somebody's word, or nothing where the person may himself. */
 export type Approval = { approval?: string };
@@ -13,7 +13,7 @@ export type Approval = { approval?: string };
 /** Asks for the word of somebody who may do the act, where the person may not; null where none was given. */
 export function useSupervisorApproval() {
   const { me } = useMe();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Input | null>(null);
   const askFor = (gates: readonly ApprovableGate[], act: ApprovedAct): Promise<Approval | null> => {
     const person = me && personOf(me);
     const lacking = gates.filter((gate) => person && gateRefusal(gate, person) !== null);

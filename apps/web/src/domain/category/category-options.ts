@@ -38,10 +38,10 @@ function useCategory(kind: MemberKind, id: string | null) {
   return data ? [data] : [];
 }
 
-type Asked = { content: string; enabled?: boolean };
+type Input = { content: string; enabled?: boolean };
 
 /** A page of the categories of one kind, under one name. */
-function useCategories(kind: MemberKind, { content, enabled = true }: Asked) {
+function useCategories(kind: MemberKind, { content, enabled = true }: Input) {
   const query = { perPage: shown, content };
   const common = { placeholderData: keepPreviousData };
   const ofProducts = trpc.productCategory.listForPos.useQuery(query, {

@@ -8,10 +8,10 @@ const shown = 50;
 export const useSupplierOptions = (value: string | null, content = ''): Option[] =>
   useContactOptions(value, { content, kind: 'supplier' });
 
-type Asked = { content: string; kind?: 'supplier' };
+type Input = { content: string; kind?: 'supplier' };
 
 /** The same of everybody unless a kind is named. */
-export function useContactOptions(value: string | null, { content, kind }: Asked): Option[] {
+export function useContactOptions(value: string | null, { content, kind }: Input): Option[] {
   const found = trpc.contact.list.useQuery(
     { perPage: shown, ...(kind && { kind }), ...(content && { content }) },
     { placeholderData: keepPreviousData },

@@ -38,10 +38,10 @@ export function ItemSelect({ kind, value, max, ...field }: ItemSelectProps) {
   );
 }
 
-type Asked = { perPage: number; content?: string; ids?: string[] };
+type Input = { perPage: number; content?: string; ids?: string[] };
 
 /** Nothing is asked for no ids. */
-function useThings(kind: 'product' | 'service', input: Asked) {
+function useThings(kind: 'product' | 'service', input: Input) {
   const isWanted = input.ids?.length !== 0;
   const products = trpc.product.list.useQuery(input, {
     enabled: isWanted && kind === 'product',

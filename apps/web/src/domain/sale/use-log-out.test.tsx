@@ -30,9 +30,9 @@ function sellIn(organizationId: string) {
   cartStoreOf(organizationId).change((cart) => reduceCart(cart, { type: 'setFree', free }, 'warn'));
 }
 
-type Wanted = { isTyped?: boolean; of?: string[]; answers?: Answers };
+type Target = { isTyped?: boolean; of?: string[]; answers?: Answers };
 
-async function aPage({ isTyped = false, of = ['o'], answers = {} }: Wanted = {}) {
+async function aPage({ isTyped = false, of = ['o'], answers = {} }: Target = {}) {
   const page = await draw(<Far isTyped={isTyped} />, {
     answers: { 'user.me': () => aMe({}), 'auth.logout': () => ({}), ...answers },
   });

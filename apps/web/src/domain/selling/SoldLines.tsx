@@ -24,17 +24,17 @@ type SoldLinesProps = {
 
 type Kind = 'product' | 'service';
 /** What waits for its extras: a scanner does not. */
-type Asked = { id: string; product: FoundProduct; kind: Kind };
+type Input = { id: string; product: FoundProduct; kind: Kind };
 
 const one = 1000;
 
 /** What is sold, how many and for how much each: goods, services, and amounts that are neither. */
 export function SoldLines({ form, stock }: SoldLinesProps) {
   const t = useTranslations('sale');
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [asked, setAsked] = useState<readonly Input[]>([]);
   const { products } = form.values;
   const { fit, leftFor } = useStockLimit(products, stock);
-  const add = ({ product, kind }: Omit<Asked, 'id'>, extras: readonly ChosenExtra[]) => {
+  const add = ({ product, kind }: Omit<Input, 'id'>, extras: readonly ChosenExtra[]) => {
     const path = kind === 'service' ? 'services' : 'products';
     const same = lineLike(form.values[path], product, extras);
     const before = same?.quantity ?? 0;

@@ -20,8 +20,8 @@ const ConflictDialog = lazyOverlay(
       import('./ConflictDialog.tsx'),
       import('./conflict-rules.ts'),
     ]);
-    type Asked = Omit<ConflictDialogProps, 'writerOf'>;
-    return { default: (props: Asked) => <Dialog {...props} writerOf={writerOf} /> };
+    type Input = Omit<ConflictDialogProps, 'writerOf'>;
+    return { default: (props: Input) => <Dialog {...props} writerOf={writerOf} /> };
   }),
 );
 

@@ -15,20 +15,20 @@ const ViewMenu = onIntent<ViewMenuProps>(
 );
 
 type Naming = 'save' | 'rename' | 'duplicate';
-type Asked = Naming | 'delete';
+type Input = Naming | 'delete';
 type ViewTabsProps = Pick<ViewMenuProps, 'views' | 'columns' | 'density'> & { isNarrowed: boolean };
 
 /** The saved views of a list; what is searched now can become another one. */
 export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps) {
   const t = useTranslations('common');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Input | null>(null);
   // Each question is asked anew: `time` keeps what was typed before out of the next one.
   const [naming, setNaming] = useState<{ what: Naming; time: number }>({ what: 'save', time: 0 });
   const [isDeleting, setDeleting] = useState(false);
   const { current, first } = views;
   // Another tab may delete the view meanwhile, and then another one is looked at.
   const [about, setAbout] = useState(current);
-  const ask = (what: Asked) => {
+  const ask = (what: Input) => {
     setAbout(current);
     if (what !== 'delete') setNaming(({ time }) => ({ what, time: time + 1 }));
     setAsked(what);

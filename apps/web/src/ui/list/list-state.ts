@@ -13,13 +13,13 @@ type AnyParts = Record<string, Part<unknown>>;
 type Base = { content: Part<string>; page: Part<number>; order: Part<'asc' | 'desc'> };
 
 /** What the API is asked: everything that is set, under the API's own names. */
-type Asked<State> = { [Name in keyof State]?: NonNullable<State[Name]> } & { page: number; perPage: number };
+type Input<State> = { [Name in keyof State]?: NonNullable<State[Name]> } & { page: number; perPage: number };
 
 export type ListState<State> = {
   state: State;
   /** The same as it stands in the address. */
   search: Record<string, string>;
-  asked: Asked<State>;
+  asked: Input<State>;
   /** Changes of the list's own tools, by the names of the address. */
   change: (changes: Record<string, unknown>, options?: { isTyping?: boolean }) => void;
   /** Something is searched or filtered: an empty list then means «nothing found». */
@@ -59,7 +59,7 @@ export function useListState<Fields extends AnyParts>(fields: Fields): ListState
   };
 }
 
-function askedOf<State extends object>(state: State): Asked<State>;
+function askedOf<State extends object>(state: State): Input<State>;
 function askedOf(state: object): object {
   const set = Object.entries(state).filter(([, value]) => value !== null && value !== '' && value !== false);
   return { ...Object.fromEntries(set), perPage };

@@ -8,7 +8,7 @@ function paydaysUntil(day: string) {
   return (year * 12 + month) * 2 + (date >= 15 ? 1 : 0) + (isLast ? 1 : 0);
 }
 
-type Asked = {
+type Input = {
   goal: { target: number; startedOn: string; dueOn: string | null; closedAt: Date | null };
   saved: number;
   today: string;
@@ -16,7 +16,7 @@ type Asked = {
 };
 
 /** How a goal stands on a day: what is left, how much of it at a time, and whether it is in time. */
-export function courseOf({ goal, saved, today, decimals }: Asked) {
+export function courseOf({ goal, saved, today, decimals }: Input) {
   const { target, startedOn, dueOn, closedAt } = goal;
   const left = Math.max(0, target - saved);
   const isOver = closedAt !== null || left === 0;
@@ -42,7 +42,7 @@ export function courseOf({ goal, saved, today, decimals }: Asked) {
   };
 }
 
-type Judged = { goal: Asked['goal']; left: number; isLate: boolean; isBehind: boolean };
+type Judged = { goal: Input['goal']; left: number; isLate: boolean; isBehind: boolean };
 
 function stateOf({ goal: { dueOn, closedAt }, left, isLate, isBehind }: Judged): GoalState {
   if (closedAt) return 'closed';

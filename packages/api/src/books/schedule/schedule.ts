@@ -338,10 +338,10 @@ export async function listSchedules(ctx: Reading, filter: ScheduleFilter) {
   return { recurrences: rows, pagination };
 }
 
-type Asked = { id: string; from?: string | undefined; until?: string | undefined };
+type Input = { id: string; from?: string | undefined; until?: string | undefined };
 
 /** Its days, a month back and a quarter ahead unless said. */
-export async function listOccurrences(ctx: ScheduleContext, { id, from, until }: Asked) {
+export async function listOccurrences(ctx: ScheduleContext, { id, from, until }: Input) {
   const [row] = await ctx.tx.select().from(recurrences).where(eq(recurrences.id, id));
   if (!row) throw notFound();
   const today = todayOf(ctx);

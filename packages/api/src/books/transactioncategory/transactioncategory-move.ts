@@ -86,14 +86,14 @@ async function moveAll(ctx: Moving, { type, from, to }: Whole) {
   }
 }
 
-type Asked = {
+type Input = {
   input: TransactionBatch;
   type: TransactionType | null | undefined;
   known: readonly { id: string }[];
 };
 
 /** What is of the other type is told apart from what was never there. */
-async function refuseUnknown(tx: TenantTx, { input, type, known }: Asked) {
+async function refuseUnknown(tx: TenantTx, { input, type, known }: Input) {
   const ids = new Set(known.map(({ id }) => id));
   for (const field of ['addIds', 'removeIds'] as const) {
     const unknown = [...new Set(input[field])].filter((id) => !ids.has(id));

@@ -13,9 +13,9 @@ import type { PriceChange, PricePreview } from './many/product-many.schema.ts';
 import { holdProducts } from './product-choice.ts';
 import { refuseProductDecimals } from './product-decimals.ts';
 
-type Asked = { ids: string[]; change: PriceChange };
+type Input = { ids: string[]; change: PriceChange };
 /** `seen`: what the preview of it said. */
-type Confirmed = Asked & { seen: string | undefined };
+type Confirmed = Input & { seen: string | undefined };
 
 /** A price that leaves a known margin tells the cost: who may not see costs asks for none. */
 function refuseChange({ shop, flags }: ProductContext['principal'], change: PriceChange) {
@@ -58,7 +58,7 @@ export async function changePrices({ tx, principal }: ProductContext, { seen, ..
 const shownRows = 8;
 
 /** What the same change would do, and writes nothing. */
-export async function previewPrices({ tx, principal }: ProductContext, input: Asked): Promise<PricePreview> {
+export async function previewPrices({ tx, principal }: ProductContext, input: Input): Promise<PricePreview> {
   refuseChange(principal, input.change);
   const decimals = decimalsOf(principal.shop);
   const [found] = await tx.execute<{ sums: Sums; seen: string; rows: PricePreview['rows'] | null }>(sql`
@@ -95,7 +95,7 @@ type Sums = Record<'changed' | 'unchanged' | 'withoutCost' | 'belowCost', number
  * cost: of thousands that were just brought in the planner knows nothing yet, and would look through all of
  * them for each.
  */
-function aimed({ ids, change }: Asked, decimals: number): SQL {
+function aimed({ ids, change }: Input, decimals: number): SQL {
   const own = change.kind !== 'amount';
   return sql`
     priced as (

@@ -63,13 +63,13 @@ function refuseOwnFields(input: Owned, path: string) {
       throw new InvalidField(`${path}${name}`, 'setPerVariant');
 }
 
-type Asked = { changes: Omit<ProductChanges, 'id'>; current: CurrentVariant[] };
+type Input = { changes: Omit<ProductChanges, 'id'>; current: CurrentVariant[] };
 
 /**
  * What the variants become, and the product's price. Where variants are named for the first time, the first
  * of them takes over what the nameless one had.
  */
-export function mergeVariants(ctx: ProductContext, before: Before, { changes, current }: Asked) {
+export function mergeVariants(ctx: ProductContext, before: Before, { changes, current }: Input) {
   const requested = wantedVariants(changes, before, current);
   const [nameless] = before.hasVariants ? [] : current;
   const forebear = requested.some(({ id }) => id === nameless?.id) ? undefined : nameless;
@@ -139,7 +139,7 @@ function refuseLessStock({ stock }: VariantInput, from: CurrentVariant | undefin
  * Without a list of variants all stay; the product's own cost, stock and codes are those of its single one.
  */
 function wantedVariants(
-  changes: Asked['changes'],
+  changes: Input['changes'],
   { hasVariants }: Before,
   current: CurrentVariant[],
 ): VariantInput[] {

@@ -79,7 +79,7 @@ export type Sellable = {
 export type Pack = { id: string; name: string | null; units: number; price: number | null };
 
 /** `packId`: it is sold in that pack. */
-type Wanted = { productId: string; variantId: string | null; packId?: string | null | undefined };
+type Target = { productId: string; variantId: string | null; packId?: string | null | undefined };
 
 type SellableRow = {
   product_id: string;
@@ -108,7 +108,7 @@ type SellableRow = {
  * The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first.
  * One statement.
  */
-export async function findSellables(tx: TenantTx, requested: Wanted[]) {
+export async function findSellables(tx: TenantTx, requested: Target[]) {
   const rows = await tx.execute<SellableRow & { position: string }>(sql`
     select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock,
       p.track_stock, p.tax_rate,
@@ -243,7 +243,7 @@ export const holdStock = (tx: TenantTx, variantIds: readonly string[]) =>
  * Keeps goods from being deleted until the transaction ends, as whoever deletes takes the locks of all
  * variants first, and judges behind them. Others may keep them at once; who sells them waits that long.
  */
-export const lockGoods = (tx: TenantTx, requested: readonly Wanted[]) =>
+export const lockGoods = (tx: TenantTx, requested: readonly Target[]) =>
   tx.execute(sql`
     select from product_variants
     where id = any(${idList(requested.map(({ variantId }) => variantId))}) or product_id = any(

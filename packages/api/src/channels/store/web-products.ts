@@ -47,7 +47,7 @@ export async function readWebProduct(ctx: Showing, choices: Choices, id: string)
   return product;
 }
 
-type Asked = { filter: WebProductFilter; search: SQL | undefined; choices: Choices };
+type Query = { filter: WebProductFilter; search: SQL | undefined; choices: Choices };
 type Key = { id: string; sold_out: boolean; at: string };
 
 const countedUpTo = 10_000;
@@ -60,7 +60,7 @@ const wholeHeld = sql`
   where h.released_at is null and p.stock <= p.held`;
 
 /** Two keys stand before the id, so the lists of one key do not serve here. */
-async function pageOf(tx: TenantTx, { filter, search, choices }: Asked) {
+async function pageOf(tx: TenantTx, { filter, search, choices }: Query) {
   const { page, perPage, after } = filter;
   const column = columns[filter.by];
   const turn = sql.raw(filter.order);

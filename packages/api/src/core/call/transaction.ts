@@ -79,14 +79,14 @@ export async function answerInTransaction<Context>(
 /** Whether the input of a creation says the id of what it makes. */
 const isNamed = (input: unknown) => typeof Object(input).id === 'string';
 
-type Asked = { ctx: Call; meta: { creates?: boolean }; getRawInput: () => Promise<unknown> };
+type Input = { ctx: Call; meta: { creates?: boolean }; getRawInput: () => Promise<unknown> };
 
 /** Overrides the pool in the context of a handler, whose statements all run on its `tx`. */
 export const withoutPool = { db: undefined, besideDb: undefined };
 
 /** Who names an idempotency key waits for his twin before anything is judged. */
 export const mayHaveConcurrentDuplicate =
-  ({ ctx, meta, getRawInput }: Asked) =>
+  ({ ctx, meta, getRawInput }: Input) =>
   async () =>
     meta.creates === true && !ctx.idempotency && isNamed(await getRawInput());
 

@@ -3,7 +3,7 @@ import type { SyncQuery } from '@mostrador/shared/wire/page';
 import { sql } from 'drizzle-orm';
 import { markIn } from './list-cursor.ts';
 
-type Asked = Pick<SyncQuery, 'page' | 'after'> & Partial<Pick<SyncQuery, 'updatedSince'>>;
+type Input = Pick<SyncQuery, 'page' | 'after'> & Partial<Pick<SyncQuery, 'updatedSince'>>;
 
 /**
  * From which instant on who keeps a copy asks next time, where he asked for changes at all. It is read before
@@ -11,7 +11,7 @@ type Asked = Pick<SyncQuery, 'page' | 'after'> & Partial<Pick<SyncQuery, 'update
  * the first, as what commits meanwhile may stand before them. A page by its number answers what was asked
  * from: a row that changes moves to the end, and another slips over the edge of the page.
  */
-export async function markOf(tx: Tx, { updatedSince, page, after }: Asked): Promise<Date | undefined> {
+export async function markOf(tx: Tx, { updatedSince, page, after }: Input): Promise<Date | undefined> {
   if (updatedSince === undefined) return undefined;
   if (after !== undefined) return markIn(after) ?? new Date(updatedSince);
   if (page > 1) return new Date(updatedSince);

@@ -11,7 +11,7 @@ import { behind, type Order } from './list-cursor.ts';
  */
 export type Lagging = { copy: PgColumn; moved: SQL; most: number; tell: (moved: number) => void };
 
-type Asked = { filter: SQL | undefined; order: Order; query: PageQuery };
+type Input = { filter: SQL | undefined; order: Order; query: PageQuery };
 
 /**
  * The keys of a page, one more than asked: the walk along the index of the copy over what did not move,
@@ -20,7 +20,7 @@ type Asked = { filter: SQL | undefined; order: Order; query: PageQuery };
 export async function mergedKeys(
   tx: Tx,
   from: PgTable & { id: PgColumn },
-  { filter = sql`true`, order, query, copy, moved, most, tell }: Asked & Lagging,
+  { filter = sql`true`, order, query, copy, moved, most, tell }: Input & Lagging,
 ) {
   const [column, direction] = order;
   const turn = sql.raw(direction);

@@ -22,7 +22,7 @@ export type { Direction } from './list-cursor.ts';
  * index in the order of the list leads to what the filter means. `lagging` helps an order that no index
  * serves.
  */
-type Wanted<Table extends Listed> = {
+type Target<Table extends Listed> = {
   from: Table;
   organizationId?: string;
   where?: SQL | undefined;
@@ -48,7 +48,7 @@ type Shown<Table extends Listed, Row> =
  */
 export async function listPage<Table extends Listed, Row>(
   tx: Tx,
-  requested: Wanted<Table> & Shown<Table, Row>,
+  requested: Target<Table> & Shown<Table, Row>,
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
   const { from, query } = requested;
   const input = {
@@ -91,7 +91,7 @@ const perBatch = 1000;
 /** Every row of a list in its order, a batch at a time: memory holds one batch, however long the list is. */
 export async function* everyRow<Table extends Listed>(
   tx: Tx,
-  requested: Omit<Wanted<Table>, 'query'>,
+  requested: Omit<Target<Table>, 'query'>,
 ): AsyncGenerator<InferSelectModel<Table>[]> {
   const scope = scopeOf({ ...requested, query: { page: 1, perPage: perBatch } });
   let after: string | undefined;
@@ -112,7 +112,7 @@ type Counting = Scope & { isCountedInOrder: boolean };
  * A search names its organization: every row that its index finds is compared once more, and where the
  * condition says the setting alone, the setting is read again for each.
  */
-function scopeOf({ from, search, organizationId, order, query, deleted, ...wanted }: Wanted<Listed>): Scope {
+function scopeOf({ from, search, organizationId, order, query, deleted, ...wanted }: Target<Listed>): Scope {
   const { deletedAt, updatedAt } = from;
   const own = search && organizationId && from.organizationId && eq(from.organizationId, organizationId);
   const where = and(wanted.where, search, own || undefined);
@@ -211,7 +211,7 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 type LongList = { isKnown: () => boolean; remember: () => void };
 
 /** Names what a list holds, in whatever order; undefined where it does not name its organization. */
-function keyOf({ organizationId, from }: Wanted<Listed>, filter: SQL | undefined) {
+function keyOf({ organizationId, from }: Target<Listed>, filter: SQL | undefined) {
   if (organizationId === undefined) return undefined;
   const { sql: text, params } = dialect.sqlToQuery(sql`${from} ${filter}`);
   return JSON.stringify([organizationId, text, params]);

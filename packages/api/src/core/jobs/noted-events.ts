@@ -35,7 +35,7 @@ export async function writeEvents(tx: TenantTx, listensTo: ReadonlySet<string>):
   return true;
 }
 
-/** Works in a savepoint. Events that are noted in it count only if it is released, not if it is rolled back. */
+/** Works in a savepoint. Events that are noted in it are lost if it is rolled back. */
 export async function inSavepoint<Result>(tx: TenantTx, work: (inner: TenantTx) => Promise<Result>) {
   const { result, events } = await tx.transaction(async (inner) => ({
     result: await work(inner),

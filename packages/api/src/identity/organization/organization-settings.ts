@@ -12,11 +12,11 @@ import type { organizations } from './organization.table.ts';
 import { logoAddress, pictureAddress } from './organization-view.ts';
 
 type Row = typeof organizations.$inferSelect;
-type Wanted = { countryId?: string | undefined; timeZone?: string | undefined };
+type Target = { countryId?: string | undefined; timeZone?: string | undefined };
 type Brought = { columns: Partial<Row>; settings: Partial<Settings> };
 
 /** What a country brings along: its money and its clock, and how amounts are written, taxed and rounded. */
-export function ofCountry({ countryId, timeZone }: Wanted): Brought {
+export function ofCountry({ countryId, timeZone }: Target): Brought {
   const country = countryId === undefined ? undefined : findCountry(countryId);
   if (!country) return { columns: {}, settings: {} };
   const { id, currency, timeZones, moneySymbol, defaultTaxRate, cashRounding } = country;
@@ -35,7 +35,7 @@ export function ofCountry({ countryId, timeZone }: Wanted): Brought {
  * kept. Amounts already written cannot change their currency (409 `currencyLocked`), and prices with cents do
  * not go where there are none (409 `pricesHaveCents`).
  */
-export async function changeCountry(tx: Tx, organization: Row, requested: Wanted): Promise<Brought> {
+export async function changeCountry(tx: Tx, organization: Row, requested: Target): Promise<Brought> {
   if (requested.countryId === organization.countryId) return { columns: {}, settings: {} };
   const brought = ofCountry(requested);
   const { currency = organization.currency } = brought.columns;

@@ -102,13 +102,13 @@ async function peopleOf(tx: Tx, { userId, now }: Whose) {
   }));
 }
 
-type Asked = { amount: number; method: (typeof payoutMethods)[number]; details: string };
+type Input = { amount: number; method: (typeof payoutMethods)[number]; details: string };
 
 /**
  * Asks to be paid. Throws 409 `payoutTooSmall`, `payoutPending` while one waits, `payoutTooLarge` above what
  * is available.
  */
-export async function requestPayout(ctx: Asking, { amount, method, details }: Asked) {
+export async function requestPayout(ctx: Asking, { amount, method, details }: Input) {
   const { tx, user } = ctx;
   if (amount < smallestPayout)
     throw conflict('payoutTooSmall', { smallest: (smallestPayout / 100).toFixed(2) });

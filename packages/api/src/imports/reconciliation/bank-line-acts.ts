@@ -46,7 +46,7 @@ export async function holdLine(tx: TenantTx, { statementId, id }: Named) {
   return held;
 }
 
-type Wanted = { lineId: string; entryIds: string[] };
+type Target = { lineId: string; entryIds: string[] };
 
 /**
  * Says that postings are lines. Throws 409 `lineAlreadyMatched` of a line that is settled otherwise,
@@ -66,7 +66,7 @@ export async function matchLine(ctx: Acting, { statementId, id, entryIds }: Name
   return readLine(ctx.tx, { statementId, id });
 }
 
-async function confirm(ctx: Acting, statementId: string, requested: Wanted[]) {
+async function confirm(ctx: Acting, statementId: string, requested: Target[]) {
   const { tx } = ctx;
   const held = await holdLines(
     tx,

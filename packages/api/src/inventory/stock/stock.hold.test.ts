@@ -36,9 +36,9 @@ async function tried(work: () => Promise<unknown>, tries = 4): Promise<boolean> 
 
 type Line = { variantId: string; quantity: number };
 
-type Wanted = { holderId: string; lines: Line[]; mayOversell?: boolean };
+type Target = { holderId: string; lines: Line[]; mayOversell?: boolean };
 
-const reserve = ({ organizationId }: Shop, { holderId, lines, mayOversell = false }: Wanted) =>
+const reserve = ({ organizationId }: Shop, { holderId, lines, mayOversell = false }: Target) =>
   inTenant(world.services, organizationId, (tx) =>
     reserveStock(tx, lines, { holderId, expiresAt: later(), mayOversell }),
   );

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
 
-type Asked = { contactId: string; total: number; today: string };
+type Input = { contactId: string; total: number; today: string };
 
 /**
  * What must be true of a customer for him to owe so much more, as a condition of the statement that lends it:
@@ -12,7 +12,7 @@ type Asked = { contactId: string; total: number; today: string };
  * may exceed it (by right or by PIN), or holds for everybody. `refusal` says which of the two it was: 409
  * `creditLimitExceeded` or `customerOverdue`, with `approvable` where a PIN would let it through.
  */
-export function creditBound({ shop, flags }: Principal, { contactId, total, today }: Asked) {
+export function creditBound({ shop, flags }: Principal, { contactId, total, today }: Input) {
   const { creditLimitPolicy, blockIfOverdueDays } = shop.settings;
   const approvable = creditLimitPolicy !== 'block';
   const mayExceed = approvable && flags.has('acc_edit_credit_sales');

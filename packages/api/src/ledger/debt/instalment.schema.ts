@@ -14,10 +14,10 @@ export const InstalmentsInput = z
   .nullish();
 export type InstalmentsInput = z.infer<typeof InstalmentsInput>;
 
-type Asked = { dueDate?: string | null | undefined; instalments?: InstalmentsInput };
+type Input = { dueDate?: string | null | undefined; instalments?: InstalmentsInput };
 
 /** Either one day or a day for each part. */
-export const isDueOneWay = ({ dueDate, instalments }: Asked) => !(dueDate && instalments?.length);
+export const isDueOneWay = ({ dueDate, instalments }: Input) => !(dueDate && instalments?.length);
 export const dueOneWay = { error: 'instalmentsConflict', path: ['instalments'] };
 
 /** `paid`: what was paid, given up or taken off counts for the first ones. */

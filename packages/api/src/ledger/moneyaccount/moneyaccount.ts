@@ -63,9 +63,9 @@ export async function readMoneyAccount(ctx: Reading, id: MoneyAccount['id']): Pr
   return row;
 }
 
-type Wanted = { id?: string; asOf?: string | undefined };
+type Target = { id?: string; asOf?: string | undefined };
 
-async function readPlaces({ tx, principal }: Reading, { id, asOf }: Wanted): Promise<MoneyAccount[]> {
+async function readPlaces({ tx, principal }: Reading, { id, asOf }: Target): Promise<MoneyAccount[]> {
   const rows = await tx
     .select()
     .from(moneyAccounts)

@@ -80,10 +80,10 @@ export const answeredRule = (row: RecurrenceRow) => {
 export const recurrenceOf = (row: RecurrenceRow | null, dueOn: string | null): RecurrenceOf | null =>
   row && !row.deletedAt ? { id: row.id, ...answeredRule(row), nextOn: row.nextOn, dueOn } : null;
 
-type Asked = { date?: string | null | undefined; dueDate?: string | null | undefined };
+type Input = { date?: string | null | undefined; dueDate?: string | null | undefined };
 
 /** What each document of it is asked for with: nothing of the one that was there first. */
-export function bodyOf(input: object & Asked, day: string): RecurringBody {
+export function bodyOf(input: object & Input, day: string): RecurringBody {
   const { dueDate } = input;
   const once = new Set(['id', 'lineId', 'date', 'dueDate', 'occurredAt', 'deviceId', 'pending', 'status']);
   for (const name of ['recurrence', 'attachments', 'approval', 'revision', 'received', 'instalments'])

@@ -7,13 +7,13 @@ const mebibyte = 1024 * 1024;
 /** What the files of one organization may take, in bytes. An example shop is anybody's by one press. */
 export const room = { demo: 20 * mebibyte, free: 200 * mebibyte, paid: 5120 * mebibyte };
 
-type Wanted = { organizationId: string; uploadId: string; bytes: number; now: Date };
+type Target = { organizationId: string; uploadId: string; bytes: number; now: Date };
 
 /**
  * Counts a file against its organization before it is stored. Two at once wait for each other, so the sum of
  * all never passes the limit. Throws 409 `storageFull`, or `uploadUnknown` when its bytes arrived before.
  */
-export async function reserveRoom(tx: TenantTx, { organizationId, uploadId, bytes, now }: Wanted) {
+export async function reserveRoom(tx: TenantTx, { organizationId, uploadId, bytes, now }: Target) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${organizationId}`}, 0))`);
   const [found] = await tx.execute<{ is_open: boolean; limit: string; used: string }>(sql`
     select u.stored_at is null is_open,

@@ -11,10 +11,10 @@ import { type PlanPrice, savingPercent, soldPrices } from './prices.ts';
 import { isTrialFree } from './trial.ts';
 import { trialDays } from './trial-days.ts';
 
-type Asked = { now: Date; language: Language; config: Pick<Config, 'stripe'> };
+type Input = { now: Date; language: Language; config: Pick<Config, 'stripe'> };
 
 /** The plans that are sold now, as whoever reads them is told; the same for everybody. */
-export async function currentOffer(db: Db | TenantTx, { now, language, config }: Asked): Promise<Offer> {
+export async function currentOffer(db: Db | TenantTx, { now, language, config }: Input): Promise<Offer> {
   const prices = await soldPrices(db, now);
   const monthly = prices.find(({ planType }) => planType === 'monthly');
   return {

@@ -73,10 +73,10 @@ function claimCharge(ctx: Asking, { planType, amount, currency }: PlanPrice) {
   });
 }
 
-type Wanted = { charge: Charge; price: PlanPrice; left: readonly string[] };
+type Target = { charge: Charge; price: PlanPrice; left: readonly string[] };
 
 /** Step two: the charge's id makes it once, however often it is tried. */
-async function subscribe(ctx: Asking, client: Stripe, { charge, price, left }: Wanted) {
+async function subscribe(ctx: Asking, client: Stripe, { charge, price, left }: Target) {
   for (const id of left) await endQuietly(client, id);
   if (charge.providerId) return client.subscriptions.retrieve(charge.providerId, withSecret);
   const [customer, priceId, discounts] = [

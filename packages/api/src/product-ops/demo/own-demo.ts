@@ -84,7 +84,7 @@ export async function removeOldDemos({ db, now }: Services) {
   return gone.length;
 }
 
-type Wanted = {
+type Target = {
   first_name: string;
   last_name: string;
   country_id: string | null;
@@ -107,7 +107,7 @@ export const demoJob = job({
   retries: 2,
   handle: async (services, { userId, shopId, industry, days: told }) => {
     const { db } = services;
-    const [wanted] = await db.execute<Wanted>(sql`
+    const [wanted] = await db.execute<Target>(sql`
       select u.first_name, u.last_name, own.time_zone,
         coalesce(own.country_id, u.country_id) country_id, exists (
         select from organizations where id = ${shopId} and deleted_at is null) is_open

@@ -19,13 +19,13 @@ const steps: Record<RoadmapKey, { route: string; points: number }> = {
   invite: { route: '/dashboard/organizaciones/roles-permisos', points: 10 },
 };
 
-type Wanted = { accountType: AccountType; isPaid: boolean; t: ReturnType<typeof translator> };
+type Target = { accountType: AccountType; isPaid: boolean; t: ReturnType<typeof translator> };
 
 /**
  * What is done is found in the rows and never marked. Ids grow with time, so the lowest is the first, also
  * when its row was deleted since: what was done once stays done.
  */
-export async function readRoadmap(tx: Tx, { accountType, isPaid, t }: Wanted): Promise<Roadmap> {
+export async function readRoadmap(tx: Tx, { accountType, isPaid, t }: Target): Promise<Roadmap> {
   const [found] = await tx.execute<Record<RoadmapKey, string | null>>(sql`
     select o.created_at business, o.created_at profile,
       (select created_at from products order by id limit 1) product,

@@ -68,7 +68,7 @@ export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
  * all documents. What waits to be approved moves nothing but the cash that left an open drawer. A known id
  * with the same body is a retry and changes nothing; another body under it is refused with 409 `idInUse`.
  */
-export async function recordOutlay(ctx: PurchaseContext, request: Asked, input: Outlay): Promise<Purchase> {
+export async function recordOutlay(ctx: PurchaseContext, request: Input, input: Outlay): Promise<Purchase> {
   const { tx, principal } = ctx;
   const id = input.id ?? newId();
   const { now: fingerprint, isSame } = fingerprintsFor(tx, request, { old: fingerprintOf(request) });
@@ -84,7 +84,7 @@ export async function recordOutlay(ctx: PurchaseContext, request: Asked, input: 
   return readPurchase(tx, principal, id);
 }
 
-type Asked = { id?: string | undefined };
+type Input = { id?: string | undefined };
 
 /** What an outlay names, held where somebody could remove it; 404 where it is not there. */
 export async function findMaterial(tx: TenantTx, { id, input }: { id: string; input: Outlay }) {

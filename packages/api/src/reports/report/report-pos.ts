@@ -113,10 +113,10 @@ const sumOf = (rows: Sum[]) =>
     nothing,
   );
 
-type Asked = { period: DateRange; before: DateRange; userId?: string | undefined };
+type Input = { period: DateRange; before: DateRange; userId?: string | undefined };
 
 /** Both periods whole and by day; the asked one by hour, also of each weekday, and by person too. */
-const readParts = (tx: TenantTx, { period, before, userId }: Asked): Promise<Part[]> =>
+const readParts = (tx: TenantTx, { period, before, userId }: Input): Promise<Part[]> =>
   tx.execute<Part>(sql`
     with sold as (
       select business_date >= ${period.from}::date is_now, business_date::text as day,

@@ -24,7 +24,7 @@ const newFor = 14;
 /** A stock that lasts longer is too much. */
 const excessAfter = 90;
 
-type Wanted = Omit<StockQuery, 'from' | 'until'> & {
+type Target = Omit<StockQuery, 'from' | 'until'> & {
   period: DateRange;
   at: Span;
   lowStock: number;
@@ -51,7 +51,7 @@ const orders: Record<StockOrder, SQL> = {
  * number in it is in the answer's units. Without a class is what sold at an unknown cost, so its margin is
  * unknown too; in a class a margin is missing only where nothing sold, and that is 0.
  */
-export function stockFigures({ period, at, lowStock, decimals, ...query }: Wanted): SQL {
+export function stockFigures({ period, at, lowStock, decimals, ...query }: Target): SQL {
   return sql`
     with ${soldTogether(period)}, ${soldParts(period)}, ${turnedPart(at)}, ${shelfPart(decimals)},
     ${openedPart(at, decimals)}, ${figuresPart(at, { lowStock, decimals })},
@@ -125,7 +125,7 @@ const openedPart = (at: Span, decimals: 0 | 2) => sql`
  * Away is, of a product with variants, the mean of theirs. What did not sell began as it is now. `offset 0`
  * keeps the planner from writing the rate out wherever it is named, to be worked out anew each time.
  */
-const figuresPart = (at: Span, { lowStock, decimals }: Pick<Wanted, 'lowStock' | 'decimals'>) => sql`
+const figuresPart = (at: Span, { lowStock, decimals }: Pick<Target, 'lowStock' | 'decimals'>) => sql`
   based as (
     select p.*, coalesce(r.quantity, 0) as sold, coalesce(r.amount, 0) as amount, r.cost, r.known,
       v.product_id is not null as is_alive, e.margin,
@@ -166,7 +166,7 @@ const lostSales = (decimals: 0 | 2) =>
 
 const turnedOf = { seconds: sql`p.seconds`, turns: sql`p.turns`, out: sql`p.out` };
 
-type Choice = Pick<Wanted, 'content' | 'status' | 'class' | 'by' | 'order' | 'page' | 'perPage'>;
+type Choice = Pick<Target, 'content' | 'status' | 'class' | 'by' | 'order' | 'page' | 'perPage'>;
 
 /** What was typed is looked for once, for the count and for the page. */
 const foundPart = (content: string | undefined) => sql`

@@ -23,7 +23,7 @@ function shopAt(index: number): Shop {
   return shop;
 }
 
-type Asked = Parameters<Shop['caller']['transaction']['list']>[0];
+type Input = Parameters<Shop['caller']['transaction']['list']>[0];
 
 const sumAll = () => sumSaleDays(world.services, 1);
 
@@ -43,14 +43,14 @@ const summedDays = async ({ organizationId }: Shop) =>
   ).map(({ day }) => day);
 
 /** Every filter that sums of days know, and some that they do not. */
-async function filtersOf({ caller, today, ...shop }: Shop): Promise<Asked[]> {
+async function filtersOf({ caller, today, ...shop }: Shop): Promise<Input[]> {
   const { transactions } = await caller.transaction.list({ includeVoided: true, perPage: 100 });
   const of = <Name extends string>(name: Name, ids: (string | undefined)[]) =>
     [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [{ [name]: id }]));
   const range = { from: addDays(today, -6), until: addDays(today, -2) };
   const amounts = transactions.map(({ amount }) => amount).toSorted((a, b) => a - b);
   const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
-  const single: Asked[] = [
+  const single: Input[] = [
     {},
     { includeVoided: true },
     ...partMethods.map((paymentMethod) => ({ paymentMethod })),
@@ -100,7 +100,7 @@ async function filtersOf({ caller, today, ...shop }: Shop): Promise<Asked[]> {
 }
 
 /** All that the register tells with a filter. */
-async function toldBy({ caller }: Shop, input: Asked) {
+async function toldBy({ caller }: Shop, input: Input) {
   const { transactions, pagination } = await caller.transaction.list({ ...input, perPage: 100 });
   const tables = detailRows.flatMap((rows) => detailColumns.map((columns) => ({ rows, columns })));
   const details = await Promise.all(

@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
-type Asked = Omit<Parameters<Caller['transaction']['list']>[0], 'page' | 'perPage' | 'after'>;
+type Input = Omit<Parameters<Caller['transaction']['list']>[0], 'page' | 'perPage' | 'after'>;
 
 const refused = (work: Promise<unknown>) => work.then(() => null, refusalOf);
 const sum = (rows: readonly (number | null)[]) => rows.reduce<number>((total, row) => total + (row ?? 0), 0);
 const daysUntil = (today: string) => ({ from: addDays(today, -40), until: today });
 
 /** The whole list, a page after the other. */
-async function all(caller: Caller, input: Asked, perPage = 100) {
+async function all(caller: Caller, input: Input, perPage = 100) {
   const rows: Transaction[] = [];
   let after: string | undefined;
   do {
@@ -144,7 +144,7 @@ describe('sums', () => {
       const idsOf = (of: (row: Transaction) => string | undefined) => [
         ...new Set(rows.flatMap((row) => of(row) ?? [])),
       ];
-      const parted: Asked[][] = [
+      const parted: Input[][] = [
         transactionKinds.map((transactionType) => ({ transactionType })),
         [{ without: 'category' }, ...idsOf((row) => row.category?.id).map((categoryId) => ({ categoryId }))],
         [{ without: 'contact' }, ...idsOf((row) => row.contact?.id).map((contactId) => ({ contactId }))],

@@ -15,13 +15,13 @@ import { repeatNewSale, repeatSale } from './sale-recurrence.ts';
 
 type Context = SaleContext & Pick<Call, 'config'>;
 
-type Asked = Omit<SaleInput, 'recurrence'> & {
+type Input = Omit<SaleInput, 'recurrence'> & {
   recurrence?: RecurrenceInput | null | undefined;
   attachments?: string[] | undefined;
 };
 
 /** Records a sale, what is attached to it, and that it comes again where that was said with it. */
-export async function recordBookSale(ctx: Context, request: Asked): Promise<BookSale> {
+export async function recordBookSale(ctx: Context, request: Input): Promise<BookSale> {
   const { recurrence, attachments = [], ...input } = request;
   const sale = await recordSale(ctx, input, 'accounting');
   if (attachments.length > 0) await attach(ctx, { type: 'sale', id: sale.id }, attachments);

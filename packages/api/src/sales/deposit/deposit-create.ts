@@ -7,10 +7,10 @@ import { deposits } from './deposit.table.ts';
 import { type DepositContext, recordDeposit, type Target } from './deposit.ts';
 import { readDeposit, readerOf } from './deposit-view.ts';
 
-type Asked = Omit<DepositInput, 'debtsTransactionId'>;
+type Input = Omit<DepositInput, 'debtsTransactionId'>;
 
 /** Records a deposit once, however often it is asked for; `find` says what it pays. */
-export const createDeposit = (ctx: DepositContext, input: Asked, find: () => Promise<Target>) =>
+export const createDeposit = (ctx: DepositContext, input: Input, find: () => Promise<Target>) =>
   createIdempotent(ctx.tx, deposits, {
     input: input,
     make: async (creation) => recordDeposit(ctx, creation, { target: await find(), asked: input }),

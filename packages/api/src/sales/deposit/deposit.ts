@@ -39,7 +39,7 @@ export type DepositContext = {
   emit: Emit;
 };
 
-type Asked = Omit<DepositInput, 'debtsTransactionId' | 'id'>;
+type Input = Omit<DepositInput, 'debtsTransactionId' | 'id'>;
 /** `debtIds` null: whatever of the contact is open. */
 export type Target = { contactId: string; direction: DebtDirection; debtIds: string[] | null };
 type OpenDebt = { id: string; balance: number; issuedOn: string | null };
@@ -58,7 +58,7 @@ type Held = { owed: number; credit: number; open: OpenDebt[]; parts: OpenPart[] 
 export async function recordDeposit(
   ctx: DepositContext,
   creation: Creation,
-  { target, asked: named }: { target: Target; asked: Asked },
+  { target, asked: named }: { target: Target; asked: Input },
 ) {
   const { tx, principal } = ctx;
   const { shop } = principal;
@@ -129,7 +129,7 @@ const writtenShares = (shares: Share[], depositId: string) =>
       );
 
 /** What can be judged without looking anything up. */
-function refuseAsked({ principal }: DepositContext, input: Asked, { direction }: Target) {
+function refuseAsked({ principal }: DepositContext, input: Input, { direction }: Target) {
   const { amount, received, paymentMethod } = input;
   refuseDecimals(principal.shop, 'amount', amount);
   refuseDecimals(principal.shop, 'received', received);
@@ -144,14 +144,14 @@ function refuseAsked({ principal }: DepositContext, input: Asked, { direction }:
 }
 
 /** What coins make of all that is owed means all that is owed. */
-function ofWhatIsOwed(shop: Shop, input: Asked, { open }: Held): Asked {
+function ofWhatIsOwed(shop: Shop, input: Input, { open }: Held): Input {
   const owed = open.reduce((sum, debt) => sum + debt.balance, 0);
   const isAll = input.paymentMethod === 'cash' && input.amount === roundCash(owed, coinIn(shop));
   return isAll ? { ...input, amount: owed } : input;
 }
 
 /** What is paid; who handed over exactly what they named handed over the rounded sum. */
-function inCoins(shop: Shop, { paymentMethod, ...asked }: Asked) {
+function inCoins(shop: Shop, { paymentMethod, ...asked }: Input) {
   const amount = paymentMethod === 'cash' ? roundCash(asked.amount, coinIn(shop)) : asked.amount;
   const received = asked.received === asked.amount ? amount : (asked.received ?? null);
   if (received !== null && received < amount) throw new InvalidField('received', 'receivedTooLow');
@@ -189,7 +189,7 @@ async function hold(tx: TenantTx, { contactId, direction, debtIds }: Target): Pr
 
 function sharesOf(
   { open, credit, parts }: Held,
-  { amount, paymentMethod, excessAsCredit }: Asked,
+  { amount, paymentMethod, excessAsCredit }: Input,
   target: Target,
 ) {
   if (target.debtIds && open.length < new Set(target.debtIds).size && !excessAsCredit)
@@ -214,7 +214,7 @@ function sharesOf(
 }
 
 /** Today unless another day is told, which is none to come. A closed one is refused where it is booked. */
-function momentOf({ principal, now }: DepositContext, { date }: Asked) {
+function momentOf({ principal, now }: DepositContext, { date }: Input) {
   const { timeZone, settings } = principal.shop;
   const zone = { timeZone, cutoffHour: settings.cutoffHour };
   const today = businessDate(now(), timeZone, settings.cutoffHour);

@@ -11,7 +11,7 @@ import { quotes } from './quote.table.ts';
 import { isUnanswered, stateOf } from './quote-state.ts';
 import { changeQuote, holdQuote } from './quote-view.ts';
 
-type Wanted = { organizationId: string; id: string };
+type Target = { organizationId: string; id: string };
 type Answer = Pick<QuoteAnswer, 'accept' | 'name' | 'revision'>;
 type Answering = ReceiptCall & { afterCommit: (effect: Effect) => void };
 
@@ -20,7 +20,7 @@ type Answering = ReceiptCall & { afterCommit: (effect: Effect) => void };
  * that ended (`quoteExpired`) or is not any more what he read (`quoteChanged`). The same answer told again
  * changes nothing.
  */
-export async function answerQuote(call: Answering, { organizationId, id }: Wanted, answer: Answer) {
+export async function answerQuote(call: Answering, { organizationId, id }: Target, answer: Answer) {
   const { tx, now } = call;
   const { quote, sale } = await holdQuote(tx, id);
   const [shop] = await tx.select({ timeZone: organizations.timeZone }).from(organizations);
@@ -49,7 +49,7 @@ export async function answerQuote(call: Answering, { organizationId, id }: Wante
 }
 
 /** The customer has it before him; only the first time counts, and only of what was sent. */
-export async function noteViewed(call: Answering, { organizationId, id }: Wanted) {
+export async function noteViewed(call: Answering, { organizationId, id }: Target) {
   const [seen] = await call.tx
     .update(quotes)
     .set({ viewedAt: call.now() })

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
-type Asked = Parameters<Shop['caller']['quote']['export']>[0];
+type Input = Parameters<Shop['caller']['quote']['export']>[0];
 
-async function linesOf({ caller }: Pick<Shop, 'caller'>, input: Asked) {
+async function linesOf({ caller }: Pick<Shop, 'caller'>, input: Input) {
   const { id } = await caller.quote.export(input);
   await world.work();
   expect(await caller.task.byId({ id })).toMatchObject({ status: 'done' });

@@ -11,10 +11,10 @@ import { quotes } from './quote.table.ts';
 import { quoteLink } from './quote-link.ts';
 import { stateOf } from './quote-state.ts';
 
-type Wanted = { organizationId: string; id: string };
+type Target = { organizationId: string; id: string };
 
 /** The paper of a quote in the caller's language, and what it has come to. */
-export async function readOffered(call: ReceiptCall, { organizationId, id }: Wanted): Promise<OfferedQuote> {
+export async function readOffered(call: ReceiptCall, { organizationId, id }: Target): Promise<OfferedQuote> {
   const [shop, [quote], [sale]] = await pipeline([
     readShop(call, organizationId),
     call.tx.select().from(quotes).where(eq(quotes.saleId, id)),
@@ -36,7 +36,7 @@ export async function readOffered(call: ReceiptCall, { organizationId, id }: Wan
 }
 
 /** As much of it as a paper says. */
-export async function readQuotePaper(call: ReceiptCall, requested: Wanted): Promise<ReceiptView> {
+export async function readQuotePaper(call: ReceiptCall, requested: Target): Promise<ReceiptView> {
   const { state, revision, customerName, answeredName, ...view } = await readOffered(call, requested);
   return view;
 }

@@ -10,11 +10,11 @@ import { methodOf, paymentRows, settle } from '../sale/sell/sale-payment.ts';
 import type { QuoteEdit, QuoteSale } from './quote.schema.ts';
 import type { StoredPaying } from './quote.table.ts';
 
-type Asked = Partial<Pick<QuoteEdit, (typeof names)[number]>>;
+type Input = Partial<Pick<QuoteEdit, (typeof names)[number]>>;
 const names = ['payments', 'paymentMethod', 'received', 'dueDate', 'instalments'] as const;
 
 /** What of a body says how its sale will be paid. */
-export const payingIn = (input: Asked): Asked =>
+export const payingIn = (input: Input): Input =>
   Object.fromEntries(names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 
 /** The rest of it: what is offered. */
@@ -25,7 +25,7 @@ export function withoutPaying<Body extends object>(input: Body): Omit<Body, (typ
 }
 
 /** As it stands with what is said now; a method takes the place of payments, and a day that of parts. */
-export function payingWith(before: StoredPaying | null, said: Asked): StoredPaying | null {
+export function payingWith(before: StoredPaying | null, said: Input): StoredPaying | null {
   const { payments, paymentMethod, received, dueDate, instalments } = {
     ...before,
     ...(said.payments && { paymentMethod: undefined, received: undefined }),

@@ -136,11 +136,11 @@ function emitLow({ emit, principal }: SaleContext, { moving, stocks, sellables }
   }
 }
 
-type Asked = { input: SaleInput; id: string; channel: Channel };
+type Input = { input: SaleInput; id: string; channel: Channel };
 type Prepared = Exclude<Awaited<ReturnType<typeof prepareSale>>, { known: Sale }>;
 
 /** One wave of reads, and the whole sale judged and laid out, unless its id is known. */
-async function prepareSale(ctx: SaleContext, input: Asked) {
+async function prepareSale(ctx: SaleContext, input: Input) {
   const read = await readMaterial(ctx, input);
   return read.known ? read : laidOut(read);
 }
@@ -157,7 +157,7 @@ export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
 };
 
 /** Everything that a sale is laid out of, in one wave, unless its id is known. */
-export async function readMaterial(ctx: SaleContext, { input, id, channel }: Asked) {
+export async function readMaterial(ctx: SaleContext, { input, id, channel }: Input) {
   const { tx, principal, now, isTaxWithin } = ctx;
   const requested = wantedOf(askedLines(input));
   const isParked = input.status === 'in_progress';
@@ -274,7 +274,7 @@ export function openNamed(payments: SaleInput['payments'] = []) {
   return ids.length > 0 ? sql`, ${openAccountsAmong(ids)} open` : sql``;
 }
 
-type Going = Pick<Asked, 'input' | 'channel'> & Pick<ReturnType<typeof fingerprintsOf>, 'isSame'>;
+type Going = Pick<Input, 'input' | 'channel'> & Pick<ReturnType<typeof fingerprintsOf>, 'isSame'>;
 
 /** False for a retry; throws where the id is not that of a ticket as the caller saw it. */
 function goesOn(known: Known, { input, channel, isSame }: Going): boolean {

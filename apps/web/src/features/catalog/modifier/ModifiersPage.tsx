@@ -40,9 +40,9 @@ export default function ModifiersPage() {
   );
 }
 
-type Asked = { content?: string; page: number; perPage: number };
+type Input = { content?: string; page: number; perPage: number };
 
-function useModifiers(kind: (typeof kinds)[number] | null, { content, page, perPage }: Asked) {
+function useModifiers(kind: (typeof kinds)[number] | null, { content, page, perPage }: Input) {
   const query = { page, perPage, ...(content ? { content } : {}) };
   const isOfServices = kind === 'service';
   const products = trpc.modifier.listOfProducts.useQuery(query, {

@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { SaleSums } from '../../../domain/order/SaleSums.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-type Asked = Partial<Parameters<typeof trpc.pos.totals.useQuery>[0] & object>;
+type Input = Partial<Parameters<typeof trpc.pos.totals.useQuery>[0] & object>;
 
 /** What the chosen days came to, by what else the list is narrowed to; without days there is no sum. */
-export function OrderTotals({ asked: { from, until, ...others } }: { asked: Asked }) {
+export function OrderTotals({ asked: { from, until, ...others } }: { asked: Input }) {
   const query = trpc.pos.totals.useQuery(
     { ...others, from: from ?? '', until: until ?? '' },
     { enabled: from !== undefined && until !== undefined, placeholderData: keepPreviousData },

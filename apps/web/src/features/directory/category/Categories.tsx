@@ -36,10 +36,10 @@ export function Categories({ kind }: { kind: MemberKind }) {
   );
 }
 
-type Asked = { content?: string; page: number; perPage: number };
+type Input = { content?: string; page: number; perPage: number };
 
 /** The list of either kind, with what each category holds under one name. */
-function useCategories(kind: MemberKind, input: Asked) {
+function useCategories(kind: MemberKind, input: Input) {
   const ofProducts = trpc.productCategory.list.useQuery(input, {
     enabled: kind === 'product',
     placeholderData: keepPreviousData,

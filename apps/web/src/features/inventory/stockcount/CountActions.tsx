@@ -14,12 +14,12 @@ import type { StockCount } from './stockcount.columns.tsx';
 
 const FinishDialog = lazyDialog(() => import('./FinishDialog.tsx'));
 
-type Asked = 'finish' | 'post' | 'cancel' | null;
+type Input = 'finish' | 'post' | 'cancel' | null;
 
 /** What can be done with a count depends on where it stands. */
 export function CountActions({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<Input>(null);
   const close = () => setAsked(null);
   const reopen = trpc.stockCount.reopen.useMutation();
   const { id, status } = count;

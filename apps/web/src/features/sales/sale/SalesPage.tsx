@@ -65,10 +65,10 @@ export default function SalesPage() {
   );
 }
 
-type Asked = Partial<Parameters<typeof trpc.sale.totals.useQuery>[0] & object>;
+type Input = Partial<Parameters<typeof trpc.sale.totals.useQuery>[0] & object>;
 
 /** What the chosen days came to; without days there is no sum. */
-function Totals({ asked: { from, until, ...others } }: { asked: Asked }) {
+function Totals({ asked: { from, until, ...others } }: { asked: Input }) {
   const query = trpc.sale.totals.useQuery(
     { ...others, from: from ?? '', until: until ?? '' },
     { enabled: from !== undefined && until !== undefined, placeholderData: keepPreviousData },

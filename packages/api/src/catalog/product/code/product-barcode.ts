@@ -7,7 +7,7 @@ import type { ProductContext } from '../list/product-view.ts';
 /** What is asked for: `path` leads to its field, `row` to its place in a list of products. */
 type Place = { path: string; row?: number | undefined };
 type Coded = Place & { variantId: string; barcode?: string | null; sku?: string | null };
-type Asked = {
+type Input = {
   variants: Coded[];
   /** Further codes, whole sets of the products that they belong to. */
   codes?: (Place & { code: string })[];
@@ -22,7 +22,7 @@ type Context = Pick<ProductContext, 'tx' | 'principal'>;
  * are named twice with 422 `barcodeRepeated`. A barcode, a further code and an SKU never mean two things; two
  * SKUs may. Unique indexes keep each kind apart; what stands between the kinds is kept by a lock.
  */
-export async function refuseBarcodes(ctx: Context, { variants, codes = [], productIds }: Asked) {
+export async function refuseBarcodes(ctx: Context, { variants, codes = [], productIds }: Input) {
   const barcodes = variants.flatMap(({ barcode, ...place }) =>
     barcode ? [{ ...place, code: barcode }] : [],
   );
@@ -56,10 +56,10 @@ export async function refuseBarcodes(ctx: Context, { variants, codes = [], produ
 }
 
 type Owner = { kind: 'barcode' | 'sku' | 'code'; code: string; name: string; product_id: string };
-type Wanted = Record<'barcodes' | 'skus' | 'codes', { code: string }[]> &
-  Pick<Asked, 'variants' | 'productIds'>;
+type Target = Record<'barcodes' | 'skus' | 'codes', { code: string }[]> &
+  Pick<Input, 'variants' | 'productIds'>;
 
-async function ownersOf({ tx, principal }: Context, requested: Wanted) {
+async function ownersOf({ tx, principal }: Context, requested: Target) {
   const { barcodes, skus, codes, productIds } = requested;
   const list = (...some: { code: string }[][]) => {
     const texts = JSON.stringify(some.flat().map(({ code }) => code));

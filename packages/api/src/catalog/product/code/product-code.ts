@@ -15,7 +15,7 @@ export type CodeRow = Pick<
   'id' | 'productId' | 'variantId' | 'position' | 'code' | 'name' | 'units' | 'price'
 >;
 
-type Asked = {
+type Input = {
   productId: string;
   codes: CodeInput[];
   variants: { id: string }[];
@@ -27,7 +27,7 @@ type Asked = {
 };
 
 /** The rows of a product's further codes, each with the variant it means; a code that stays keeps its id. */
-export function codeRows({ productId, codes, variants, quantityStep, current = [], path }: Asked): CodeRow[] {
+export function codeRows({ productId, codes, variants, quantityStep, current = [], path }: Input): CodeRow[] {
   const [only, ...others] = variants;
   return codes.map(({ id, variantId, code, name = null, units = wholeQuantity, price = null }, position) => {
     const at = `${path}codes.${position}`;

@@ -8,13 +8,13 @@ import { readSignedId, requirePictures } from '../../../platform/upload/upload.t
 import type { ProductContext } from '../list/product-view.ts';
 import { productImages } from '../product.table.ts';
 
-type Wanted = { productId: string; images: { id?: string | undefined; blobSignedId?: string | undefined }[] };
+type Target = { productId: string; images: { id?: string | undefined; blobSignedId?: string | undefined }[] };
 
 /**
  * Replaces the images of each product by the wanted ones in their order: kept by id, new by the signed id of
  * an upload.
  */
-export async function attachImages(ctx: ProductContext, requested: Wanted[]) {
+export async function attachImages(ctx: ProductContext, requested: Target[]) {
   const { tx, config } = ctx;
   const owner = { config, organizationId: ctx.principal.organizationId };
   const productIds = requested.map(({ productId }) => productId);

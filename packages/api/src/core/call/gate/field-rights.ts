@@ -23,13 +23,13 @@ function saidIn(input: unknown, path = ''): Said[] {
   });
 }
 
-type Asked = { path: string; meta: Meta; input: unknown };
+type Input = { path: string; meta: Meta; input: unknown };
 
 /**
  * The same for a whole input, of what the procedure understands: what its schema does not know is not
  * written. Most name no such field, and need not be understood for it.
  */
-export function refuseUnheld(caller: Caller, { path, meta, input }: Asked) {
+export function refuseUnheld(caller: Caller, { path, meta, input }: Input) {
   if (!saidIn(input).some(({ field }) => rightOfField.has(field))) return;
   for (const { field, value, parameter } of saidIn(understoodInput(path, input))) {
     // Null says nothing of what is being created; of what is there it takes away what was known.

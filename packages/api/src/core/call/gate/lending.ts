@@ -12,9 +12,9 @@ export type Override = {
   gates: readonly Gate[];
   /** The procedure whose act it is, where a call only shows what another one would do. */
   of?: string;
-  lend: (tx: Tx, input: Asked) => Promise<Lent>;
+  lend: (tx: Tx, input: Input) => Promise<Lent>;
 };
-type Asked = { caller: Principal; input: unknown; act: string; now: Date; isWriting: boolean };
+type Input = { caller: Principal; input: unknown; act: string; now: Date; isWriting: boolean };
 /** `isRepetition`: it was done before, and is to be found rather than done. */
 export type Lent = { approvals: readonly Approval[]; isRepetition: boolean };
 

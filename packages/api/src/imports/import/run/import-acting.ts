@@ -6,10 +6,10 @@ import type { Work } from '../../../platform/task/tenant-job.ts';
 import type { dataImports } from '../import.table.ts';
 import type { Importing } from './import-plan.ts';
 
-type Asked = Pick<typeof dataImports.$inferSelect, 'userId'>['userId'];
+type Input = Pick<typeof dataImports.$inferSelect, 'userId'>['userId'];
 
-/** Builds the context in which an import writes for its author. `tell` writes its events for the listeners. */
-export async function actingFor({ tx, organizationId, actor, services }: Work, userId: Asked) {
+/** Builds the context in which an import writes for its author. `tell` writes its events for listeners. */
+export async function actingFor({ tx, organizationId, actor, services }: Work, userId: Input) {
   const { shop, listenedEvents } = await readShop(tx, organizationId);
   const principal: WriteActor = {
     user: userId ? { id: userId } : null,

@@ -13,7 +13,7 @@ import type { SheetRow } from '../read/import-values.ts';
 import type { Importing, Planned } from './import-plan.ts';
 import { said, standingOf, suppliersOf } from './import-standing.ts';
 
-type Wanted = { id: string; kind: ImportKind; mode: ImportMode };
+type Target = { id: string; kind: ImportKind; mode: ImportMode };
 
 /** What every row would do, and what does it. */
 export type Plan = {
@@ -23,7 +23,7 @@ export type Plan = {
 };
 
 /** Looks at what stands there and says what each row would do to it; writes nothing. */
-export async function planImport(ctx: Importing, requested: Wanted, rows: SheetRow[]): Promise<Plan> {
+export async function planImport(ctx: Importing, requested: Target, rows: SheetRow[]): Promise<Plan> {
   const { tx, principal } = ctx;
   const { id: importId, kind, mode } = requested;
   if (kind === 'contacts') {

@@ -5,7 +5,7 @@ import type { SaleFound } from '../sell/sale-before.ts';
 import type { Draft, PaymentRow } from '../sell/sale-draft.ts';
 
 type Paid = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
-type Asked = Pick<SaleEdit, 'payments' | 'paymentMethod' | 'received'>;
+type Input = Pick<SaleEdit, 'payments' | 'paymentMethod' | 'received'>;
 /** As it is judged with the rest of the sale. */
 type Edited = { payments?: readonly object[] | undefined; paymentMethod?: string; received?: undefined };
 type Standing = { sale: SaleFound; payments: PaymentRow[] };
@@ -17,7 +17,7 @@ const nameOf = ({ id, paymentId }: Pick<PaymentRow, 'id' | 'paymentId'>) => paym
  * everything follows the total, as the amount of an income does; what came by card or transfer is a fact, and
  * the difference is owed or named by the edit.
  */
-export function editedPayments(input: Asked, standing: Standing): Edited {
+export function editedPayments(input: Input, standing: Standing): Edited {
   const { sale, payments } = standing;
   if (sale.status === 'in_progress') return input.payments ? { payments: input.payments } : {};
   if (input.payments) {

@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
-type Asked = Parameters<Shop['caller']['pos']['export']>[0];
+type Input = Parameters<Shop['caller']['pos']['export']>[0];
 
-async function linesOf({ caller }: Pick<Shop, 'caller'>, of: 'pos' | 'sale', input: Asked) {
+async function linesOf({ caller }: Pick<Shop, 'caller'>, of: 'pos' | 'sale', input: Input) {
   const { id } = await caller[of].export(input);
   await world.work();
   expect(await caller.task.byId({ id })).toMatchObject({ status: 'done' });

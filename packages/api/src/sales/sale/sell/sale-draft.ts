@@ -88,10 +88,10 @@ export type Material = {
  */
 export type TradeIn = { value: number; isCash: boolean };
 
-type Asked = object & { id?: string | undefined };
+type Input = object & { id?: string | undefined };
 
 /** By what a retry is known: it says the same, whoever let it be, and another body does not. */
-export const fingerprintsOf = (tx: Tx, input: Asked) =>
+export const fingerprintsOf = (tx: Tx, input: Input) =>
   fingerprintsFor(tx, input, { old: fingerprintOf(input) });
 
 const fingerprintOf = (input: object) =>

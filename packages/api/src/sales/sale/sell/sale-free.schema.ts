@@ -32,7 +32,7 @@ export const freeAnswer = {
   freeAmounts: z.array(FreeAmount),
 };
 
-type Asked = {
+type Input = {
   amountFree?: number | undefined;
   freeAmounts?: readonly { amount: number }[] | undefined;
 };
@@ -41,9 +41,9 @@ const sumOf = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** What is asked for without an item, all of it. */
-export const freeOf = ({ amountFree, freeAmounts = [] }: Asked) => amountFree ?? sumOf(freeAmounts);
+export const freeOf = ({ amountFree, freeAmounts = [] }: Input) => amountFree ?? sumOf(freeAmounts);
 
-export const isFreeMoney = ({ freeAmounts = [] }: Asked) => isMoney(sumOf(freeAmounts));
+export const isFreeMoney = ({ freeAmounts = [] }: Input) => isMoney(sumOf(freeAmounts));
 
-export const isFreeSum = ({ amountFree, freeAmounts }: Asked) =>
+export const isFreeSum = ({ amountFree, freeAmounts }: Input) =>
   amountFree === undefined || freeAmounts === undefined || sumOf(freeAmounts) === amountFree;

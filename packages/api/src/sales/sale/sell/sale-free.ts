@@ -4,10 +4,10 @@ import type { sales } from '../sale.table.ts';
 import { mostFreeAmounts } from './sale-free.schema.ts';
 
 type Free = Pick<typeof sales.$inferSelect, 'amountFree' | 'freeAmounts'>;
-type Asked = Pick<SaleInput, 'amountFree' | 'freeAmounts'>;
+type Input = Pick<SaleInput, 'amountFree' | 'freeAmounts'>;
 
 /** One amount without a name is kept as its sum alone, as every sale did before amounts had names. */
-export const namedFree = ({ freeAmounts }: Asked): Free['freeAmounts'] =>
+export const namedFree = ({ freeAmounts }: Input): Free['freeAmounts'] =>
   freeAmounts?.length ? freeAmounts.map(({ name, amount }) => ({ name: name ?? null, amount })) : null;
 
 /** What stands on a sale without an item, one by one. */
@@ -28,12 +28,12 @@ export function mergedFree(tickets: readonly Free[]): Free {
 }
 
 /** What of it an edit asks for: a sum that did not change keeps its names. */
-export function editedFree(input: Asked, sale: Free): Asked {
+export function editedFree(input: Input, sale: Free): Input {
   if (input.freeAmounts) return { freeAmounts: input.freeAmounts, amountFree: input.amountFree };
   const { amountFree = sale.amountFree } = input;
   return amountFree === sale.amountFree ? standingFree(sale) : { amountFree, freeAmounts: undefined };
 }
 
 /** What would be asked for to have the same again. */
-export const standingFree = ({ amountFree, freeAmounts }: Free): Asked =>
+export const standingFree = ({ amountFree, freeAmounts }: Free): Input =>
   freeAmounts ? { amountFree, freeAmounts } : { amountFree };

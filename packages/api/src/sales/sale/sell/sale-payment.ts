@@ -8,7 +8,7 @@ import { type NamedAccounts, refuseOtherAccount } from '../../../ledger/ledger/l
 import type { SaleInput } from '../sale.schema.ts';
 import type { PaymentRow, SaleRow } from './sale-draft.ts';
 
-type Asked = {
+type Input = {
   id?: string | undefined;
   method: SettledMethod;
   amount: number;
@@ -18,7 +18,7 @@ type Asked = {
 };
 /** What of a total it needs. */
 type Sum = Pick<SaleTotal, 'total' | 'rounding'>;
-export type Settlement<Total extends Sum = SaleTotal> = { total: Total; payments: Asked[] };
+export type Settlement<Total extends Sum = SaleTotal> = { total: Total; payments: Input[] };
 type Paying = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
 
 /**
@@ -38,7 +38,7 @@ export function settle<Total extends Sum>(input: Paying, exact: Total, coin: Coi
   return { total: exact, payments: input.payments };
 }
 
-const sumOf = (payments: readonly Asked[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (payments: readonly Input[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
 /** What the sale comes to when coins pay all that is not paid otherwise. */
 function roundedBeside<Total extends Sum>(exact: Total, otherwise: number, coin: Coin): Total {
@@ -61,7 +61,7 @@ function settleWhole<Total extends Sum>(
  * The largest payment in cash takes the difference, the only one where none is; who handed over exactly what
  * they named handed over the rounded sum.
  */
-function withDifference(payments: Asked[], difference: number): Asked[] {
+function withDifference(payments: Input[], difference: number): Input[] {
   const cash = payments.filter(({ method }) => method === 'cash');
   const taking = cash.length > 0 ? cash : payments;
   const largest = taking.reduce((most, payment) => (payment.amount > most.amount ? payment : most));
@@ -91,7 +91,7 @@ export function settleTraded(
   { value, isCash, coin }: TradeInPayment,
 ): Settlement {
   const difference = exact.total - value;
-  const settled = (due: number, payments: Asked[]): Settlement => {
+  const settled = (due: number, payments: Input[]): Settlement => {
     const total = { ...exact, total: due, rounding: exact.rounding + due - exact.total };
     const brought = Math.min(value, due);
     return {
@@ -117,7 +117,7 @@ type Payers = {
   decimals: number;
 };
 
-export function paymentRows(requests: readonly Asked[], payers: Payers): PaymentRow[] {
+export function paymentRows(requests: readonly Input[], payers: Payers): PaymentRow[] {
   const { saleId, isListed, revision, decimals } = payers;
   return requests.map((payment, position) => {
     const field = (name: string) => (isListed ? `payments.${position}.${name}` : name);
@@ -145,7 +145,7 @@ export function paymentRows(requests: readonly Asked[], payers: Payers): Payment
 
 /** The one that is named, else that of the method. */
 function takingAccount(
-  { method, moneyAccountId: named }: Asked,
+  { method, moneyAccountId: named }: Input,
   { accounts, openAccounts, field }: Pick<Payers, 'accounts' | 'openAccounts'> & { field: string },
 ) {
   const usual = accountOf(method, accounts);

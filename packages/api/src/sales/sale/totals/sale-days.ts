@@ -33,9 +33,9 @@ export type Found = { days: string | null; isLong: boolean };
  * `kept` is true of rows `day` of which something may be meant, `also` selects further days, `only` those
  * besides which there are none.
  */
-type Wanted = { kept: SQL | undefined; also?: SQL; only?: SQL | undefined };
+type Target = { kept: SQL | undefined; also?: SQL; only?: SQL | undefined };
 
-export async function daysWith(tx: TenantTx, filter: Days, { kept, also, only }: Wanted): Promise<Found> {
+export async function daysWith(tx: TenantTx, filter: Days, { kept, also, only }: Target): Promise<Found> {
   const [found] = await tx.execute<Found>(sql`
     with open as (${openDays(filter)}),
     found as (

@@ -8,12 +8,12 @@ import { hasPart, openDays, summedDays, within } from './sale-days.ts';
 
 type Totals = { count: number; amount: string; refunded: string; balance: string; owed: string };
 /** What `where` says, without the words that somebody typed; every channel where none is told. */
-type Asked = { where: SQL | undefined; scope: SaleScope; channel?: SaleChannel | undefined };
+type Input = { where: SQL | undefined; scope: SaleScope; channel?: SaleChannel | undefined };
 
 /**
  * How many were sold, their amount less what came back, which is told too, what they left open and still is.
  */
-export async function totalsIn(tx: TenantTx, input: Asked) {
+export async function totalsIn(tx: TenantTx, input: Input) {
   const [row] = await tx.execute<Totals>(sql`
     select coalesce(sum(count), 0)::int count, coalesce(sum(amount), 0) amount,
       coalesce(sum(refunded), 0) refunded, coalesce(sum(balance), 0) balance, coalesce(sum(owed), 0) owed
@@ -48,7 +48,7 @@ const isSummed = (scope: SaleScope) =>
   Object.entries(scope).every(([name, value]) => value === undefined || kept.has(name));
 
 /** Only what is owed still changes without its sale: of sums it is read from the debts. */
-function sumsAndOpenDays({ where, scope, channel }: Asked) {
+function sumsAndOpenDays({ where, scope, channel }: Input) {
   const isOn = (days: SQL) =>
     sql`${sales.orderNumber} is not null and ${sales.businessDate} = any(array(${days}))`;
   return sql`

@@ -1,6 +1,6 @@
 import type { PriceChange, ProductChoice } from '@mostrador/api/catalog/product/many/product-many.schema';
 
-type Asked = ProductChoice & { price: PriceChange };
+type Input = ProductChoice & { price: PriceChange };
 type Seen = { question: string; seen: string };
 
 /**
@@ -21,7 +21,7 @@ export function makePricesSeen() {
       sent = null;
     },
     /** Who confirms before anything was shown confirms what is there now. */
-    confirmed: async (input: Asked, preview: (request: Asked) => Promise<{ seen: string }>) => {
+    confirmed: async (input: Input, preview: (request: Input) => Promise<{ seen: string }>) => {
       const question = JSON.stringify(input);
       const known = [sent, first].find((each) => each?.question === question);
       sent = known ?? { question, seen: (await preview(input)).seen };

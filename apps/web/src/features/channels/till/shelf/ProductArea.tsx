@@ -45,13 +45,13 @@ export function ProductArea({ loaded, looks, found, text, best, category, onAdd 
   return <ProductGrid products={shown} looks={looks} usualLow={shop.lowStock} best={hit} onAdd={onAdd} />;
 }
 
-type Wanted = { found: readonly Product[] | undefined; text: string; category: string; isWhole: boolean };
+type Target = { found: readonly Product[] | undefined; text: string; category: string; isWhole: boolean };
 
 /**
  * A catalogue too large for this device is searched on the server as well. That there is nothing is not said
  * before it has answered; `isBlind` says that it cannot.
  */
-function useShown({ found, text, category, isWhole }: Wanted) {
+function useShown({ found, text, category, isWhole }: Target) {
   const isAsked = !isWhole && (text.length >= 2 || category !== '');
   const server = trpc.product.listForPos.useQuery(
     { content: text, ...(category && { productCategoryIds: [category] }), perPage: 100 },

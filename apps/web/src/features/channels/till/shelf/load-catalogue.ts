@@ -31,7 +31,7 @@ type Note = {
 };
 
 type Page = inferRouterOutputs<AppRouter>['product']['tillCatalogue'];
-type Wanted = inferRouterInputs<AppRouter>['product']['tillCatalogue'];
+type Target = inferRouterInputs<AppRouter>['product']['tillCatalogue'];
 
 const perPage = 100;
 const mostPages = 50;
@@ -137,7 +137,7 @@ export async function findProducts(
   return products;
 }
 
-const pageOf = (requested: Wanted, signal: AbortSignal): Promise<Page> =>
+const pageOf = (requested: Target, signal: AbortSignal): Promise<Page> =>
   currentApi().product.tillCatalogue.query(requested, { signal });
 
 async function applyAndPersist(

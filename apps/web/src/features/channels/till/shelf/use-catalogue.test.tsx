@@ -9,7 +9,7 @@ import { useCatalogue } from './use-catalogue.ts';
 
 const list = 'product.tillCatalogue';
 const pagination = { page: 1, pages: 1, count: 2 };
-type Asked = { ids?: string[]; since?: string };
+type Input = { ids?: string[]; since?: string };
 
 let touch: (ids: string[]) => void = () => {};
 
@@ -23,7 +23,7 @@ function Shelf() {
 async function aShelf(again: (ids: string[]) => Promise<Product[]> | Product[], services: object[] = []) {
   const both = [weighed('Arroz', '1'), weighed('Frijol', '2')];
   const answers: Answers = {
-    [list]: async ({ ids }: Asked) => {
+    [list]: async ({ ids }: Input) => {
       if (!ids) return catalogueOf(both);
       const products = await again(ids);
       const known = new Set(products.map(({ id }) => id));
