@@ -4,8 +4,8 @@ import { environmentFor, prepare, programEnvironment, programFlags, root } from 
 
 // What `npm start` runs is measured and drilled, so what is missing is installed and built first.
 const node = await prepare(['server', 'web', 'store']);
-const [file, ...wanted] = process.argv.slice(2);
-const { status } = spawnSync(node, [...programFlags, join(root, 'tests', file), ...wanted], {
+const [file, ...args] = process.argv.slice(2);
+const { status } = spawnSync(node, [...programFlags, join(root, 'tests', file), ...args], {
   cwd: root,
   env: { ...programEnvironment, ...environmentFor(node) },
   stdio: 'inherit',

@@ -34,12 +34,12 @@ function placesFor(path, name) {
 function differences(root, path, locked) {
   const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
   return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) => {
-    const [wanted, kept] = [manifest[kind] ?? {}, locked[kind] ?? {}];
-    return Object.entries(wanted)
-      .filter(([name, version]) => kept[name] !== version)
+    const [declared, resolved] = [manifest[kind] ?? {}, locked[kind] ?? {}];
+    return Object.entries(declared)
+      .filter(([name, version]) => resolved[name] !== version)
       .map(
         ([name, version]) =>
-          `${path || '.'}/package.json says ${name} ${version}, the lockfile ${kept[name]}`,
+          `${path || '.'}/package.json says ${name} ${version}, the lockfile ${resolved[name]}`,
       );
   });
 }

@@ -5,7 +5,10 @@ export default class Reporter {
   /** A run of hours that is interrupted has named its failures by then. */
   onTestCaseResult(test) {
     if (test.result().state !== 'failed') return;
-    appendFileSync(`${process.env.TEST_REPORT}.log`, `${told(nameOf(test), test.result().errors)}\n`);
+    appendFileSync(
+      `${process.env.TEST_REPORT}.log`,
+      `${describeFailure(nameOf(test), test.result().errors)}\n`,
+    );
   }
 
   onTestRunEnd(modules, errors) {
@@ -18,9 +21,9 @@ export default class Reporter {
       .flatMap((module) => [module, ...module.children.allSuites()])
       .filter((part) => part.errors().length > 0);
     const failures = [
-      ...failed.map((test) => told(nameOf(test), test.result().errors)),
-      ...broken.map((part) => told(nameOf(part), part.errors())),
-      ...(errors.length > 0 ? [told('outside of every test', errors)] : []),
+      ...failed.map((test) => describeFailure(nameOf(test), test.result().errors)),
+      ...broken.map((part) => describeFailure(nameOf(part), part.errors())),
+      ...(errors.length > 0 ? [describeFailure('outside of every test', errors)] : []),
     ];
     const report = {
       passed: passed.length - flaky.length,
@@ -47,4 +50,4 @@ const nameOf = (part) => {
   return part.fullName ? `${file} > ${part.fullName}` : file;
 };
 
-const told = (name, errors = []) => `${name}\n    ${(errors[0]?.message ?? '').slice(0, 600)}`;
+const describeFailure = (name, errors = []) => `${name}\n    ${(errors[0]?.message ?? '').slice(0, 600)}`;

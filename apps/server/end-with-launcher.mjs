@@ -9,8 +9,8 @@ process.channel?.unref();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   let isFirst = true;
   process.on(signal, () => {
-    const hasNobodyElse = process.listenerCount(signal) === 1;
-    if (isFirst && hasNobodyElse) process.exit(128 + constants.signals[signal]);
+    const isOnlyListener = process.listenerCount(signal) === 1;
+    if (isFirst && isOnlyListener) process.exit(128 + constants.signals[signal]);
     isFirst = false;
   });
 }

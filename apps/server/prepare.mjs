@@ -26,7 +26,7 @@ export const programEnvironment = { MALLOC_ARENA_MAX: '2' };
 // Plain JavaScript for Node 20, with no dependency: this runs before anything is installed.
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-export const say = (line) => process.stderr.write(`mostrador: ${line}\n`);
+export const print = (line) => process.stderr.write(`mostrador: ${line}\n`);
 
 /** Install and build what is missing or stale, one process at a time; resolves to the Node to run with. */
 export async function prepare(apps) {
@@ -60,9 +60,9 @@ const lockHash = () => hashOf([join(root, 'package-lock.json')], `${process.plat
 function isInstalledByHand() {
   const note = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const expected = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(note, 'utf8')).packages;
-  const isWhole = Object.entries(wanted).every(([path, { version, optional, devOptional, peer, link }]) => {
+  const isWhole = Object.entries(expected).every(([path, { version, optional, devOptional, peer, link }]) => {
     const isNeeded = path.includes('node_modules/') && !optional && !devOptional && !peer && !link;
     return !isNeeded || present[path]?.version === version;
   });
@@ -178,7 +178,7 @@ async function takeTurn() {
     tmpdir(),
     `mostrador-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`,
   );
-  let isTold = false;
+  let isReported = false;
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -188,14 +188,15 @@ async function takeTurn() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (!isHeld(lock)) rmSync(lock, { force: true });
-    else if (!isTold) say('Otro inicio está preparando; espero… / Another start is preparing; waiting…');
-    isTold = true;
+    if (!isLocked(lock)) rmSync(lock, { force: true });
+    else if (!isReported)
+      print('Otro inicio está preparando; espero… / Another start is preparing; waiting…');
+    isReported = true;
     await pause(100);
   }
 }
 
-function isHeld(lock) {
+function isLocked(lock) {
   try {
     return process.kill(Number(readFileSync(lock, 'utf8')) || -1, 0);
   } catch (error) {
@@ -207,8 +208,8 @@ const endings = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 function announce(line) {
   const began = Date.now();
-  say(line);
-  return () => say(`  ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  print(line);
+  return () => print(`  ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
 /**

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import {
   environmentFor,
   prepare,
+  print,
   programEnvironment,
   programFlags,
   root,
-  say,
   toolCommand,
 } from './prepare.mjs';
 
@@ -21,7 +21,7 @@ const environment = join(root, '.env');
 try {
   process.exitCode = await start();
 } catch (error) {
-  say(error.message);
+  print(error.message);
   process.exitCode = 1;
 }
 
@@ -73,7 +73,7 @@ function follow(children) {
     process.on('SIGINT', () => process.stdin.isTTY || handOn('SIGINT'));
     for (const child of children) {
       child.once('error', (error) => {
-        say(error.message);
+        print(error.message);
         done(1);
       });
       child.once('exit', (code, signal) => {

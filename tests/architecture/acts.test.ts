@@ -38,10 +38,10 @@ async function effectsOf({ path, input }: (typeof changes)[number], credential: 
 
 const ruleOf = (gate: keyof typeof gates): GateRule => gates[gate];
 
-type Held = { isOwner: boolean; has: (flag: Flag) => boolean };
+type Rights = { isOwner: boolean; has: (flag: Flag) => boolean };
 
 /** The effects that the table grants to a caller through a procedure. */
-const granted = (path: string, { isOwner, has }: Held) =>
+const granted = (path: string, { isOwner, has }: Rights) =>
   new Set(
     allActs
       .filter(({ procedures, gate }) => {
@@ -51,10 +51,10 @@ const granted = (path: string, { isOwner, has }: Held) =>
       .flatMap(({ effects }) => effects),
   );
 
-async function beyond(calls: typeof changes, credential: string, held: Held) {
+async function beyond(calls: typeof changes, credential: string, rights: Rights) {
   const found: [string, ActEffect][] = [];
   for (const call of calls) {
-    const allowed = granted(call.path, held);
+    const allowed = granted(call.path, rights);
     const effects = await effectsOf(call, credential);
     found.push(
       ...effects
@@ -89,9 +89,9 @@ test('a member without rights has only the effects that every member may have', 
   expect(await beyond(changes, token, { isOwner: false, has: () => false })).toEqual([]);
 });
 
-const asked = [...new Set(allActs.flatMap(({ gate }) => ruleOf(gate).flag ?? []))];
+const required = [...new Set(allActs.flatMap(({ gate }) => ruleOf(gate).flag ?? []))];
 
-test.each(asked)('a role with all but %s does not have what it is asked for', async (flag) => {
+test.each(required)('a role with all but %s does not have what it is asked for', async (flag) => {
   const { token } = await shop.employee({ flags: flags.filter((each) => each !== flag) });
   const procedures = new Set(
     allActs.filter(({ gate }) => ruleOf(gate).flag === flag).flatMap((act) => act.procedures),

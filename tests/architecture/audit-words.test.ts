@@ -16,18 +16,18 @@ const audited = allProcedures.filter(
 test.each(languages)('every act that is logged has its words in %s', (language) => {
   const { things, acts } = texts[language].audit;
   const missing = audited.flatMap(({ path }) => {
-    const [thing = '', act = ''] = path.split('.');
-    return thing in things && act in acts ? [] : [path];
+    const [entity = '', act = ''] = path.split('.');
+    return entity in things && act in acts ? [] : [path];
   });
   expect(missing).toEqual([]);
 });
 
 test.each(languages)('what keys may and webhooks are told of has its words in %s', (language) => {
-  const { modules, eventNames: told } = texts[language].integration;
+  const { modules, eventNames: eventTexts } = texts[language].integration;
   expect(Object.keys(scopeModules).filter((name) => !(name in modules))).toEqual([]);
   const missing = eventNames.filter((event) => {
-    const [thing = '', what = ''] = event.split('.');
-    return typeof Reflect.get(Object(Reflect.get(told, thing)), what) !== 'string';
+    const [entity = '', what = ''] = event.split('.');
+    return typeof Reflect.get(Object(Reflect.get(eventTexts, entity)), what) !== 'string';
   });
   expect(missing).toEqual([]);
 });

@@ -174,9 +174,9 @@ test('a sale writes the rows of its goods anew, and none of their indexes', asyn
     const named = new RegExp(`\\b(${columns.join('|')})\\b`);
     expect(found.filter(({ text }) => named.test(text))).toEqual([]);
     // Room on each page is what lets the new row stay where the old one is.
-    const [kept] = await world.services.db.execute(sql`
+    const [stored] = await world.services.db.execute(sql`
       select reloptions as options from pg_class where oid = ${table}::regclass`);
-    expect(kept).toEqual({ options: '{fillfactor=85}' });
+    expect(stored).toEqual({ options: '{fillfactor=85}' });
   }
 });
 

@@ -49,8 +49,8 @@ function namesOf(path: string): string[] {
 function pathsIn(text: string): string[] {
   const isAddress = /^\/|^\.data\/|^[A-Z_]+\//;
   const isPath = /^[\w@.*<>{},/-]*(\/[\w.*<>{},/-]+|\.(tsx?|mjs|sql|json|md|yaml))$/;
-  const said = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code ?? []);
-  return said.filter((code) => isPath.test(code) && !isAddress.test(code));
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code ?? []);
+  return quoted.filter((code) => isPath.test(code) && !isAddress.test(code));
 }
 
 /** `<d>` and `*` stand for any name, `{es,en}` for each of them. */

@@ -85,8 +85,8 @@ describe.each(allProcedures)('$path', ({ path, input: schema }) => {
     await atOnce(sampled(cases, 8), async (wrong) => {
       const made = withValue(node, input, { path: wrong.path, put: wrong.value });
       const outcome = await outcomeOf(services, path, { ...call, input: made });
-      const told = `${path} ${wrong.at} = ${short(wrong.value)}: ${outcome.thrown.slice(-300)}`;
-      expect.soft(outcome.status, told).toBeLessThan(500);
+      const failure = `${path} ${wrong.at} = ${short(wrong.value)}: ${outcome.thrown.slice(-300)}`;
+      expect.soft(outcome.status, failure).toBeLessThan(500);
     });
     expect(cases.length).toBeGreaterThanOrEqual(anywhere.length);
   });
@@ -103,8 +103,8 @@ describe.each(allProcedures)('$path', ({ path, input: schema }) => {
       const first = withValue(node, input, { path: one.path, put });
       const made = withValue(node, first, { path: other.path, put });
       const outcome = await outcomeOf(services, path, { ...call, input: made });
-      const told = `${path} ${one.path.join('.')} and ${other.path.join('.')} = ${short(put)}`;
-      expect.soft(outcome.status, `${told}: ${outcome.thrown.slice(-300)}`).toBeLessThan(500);
+      const failure = `${path} ${one.path.join('.')} and ${other.path.join('.')} = ${short(put)}`;
+      expect.soft(outcome.status, `${failure}: ${outcome.thrown.slice(-300)}`).toBeLessThan(500);
     });
   });
 });

@@ -60,10 +60,10 @@ test('a retry gets the same approval, which whoever reads the database does not 
   };
   const first = await ask();
   expect((await ask()).approval).toBe(first.approval);
-  const kept = await world.services.db
+  const stored = await world.services.db
     .select()
     .from(idempotencyKeys)
     .where(like(idempotencyKeys.scope, `%${shop.organizationId}%`));
-  expect(kept).toHaveLength(1);
-  expect(JSON.stringify(kept)).not.toContain(first.approval);
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(first.approval);
 });

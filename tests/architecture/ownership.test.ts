@@ -88,9 +88,12 @@ function idsFor(requested: unknown, path: Path) {
   const table = ownTables.get(String(requested));
   const [, stem] =
     /([A-Za-z]?[a-z]{2,4})[a-z]*Ids?$/.exec(String(path.findLast((step) => typeof step === 'string'))) ?? [];
-  const isWanted = (name: string) => (table ? name === table : stem && name.includes(stem.toLowerCase()));
+  const isRelevant = (name: string) => (table ? name === table : stem && name.includes(stem.toLowerCase()));
   const ids = Object.entries(foreignIds);
-  return [...ids.filter(([name]) => isWanted(name)), ...sampled(ids, 8).filter(([name]) => !isWanted(name))];
+  return [
+    ...ids.filter(([name]) => isRelevant(name)),
+    ...sampled(ids, 8).filter(([name]) => !isRelevant(name)),
+  ];
 }
 
 /** What the caller can tell two answers apart by; an accepted answer carries ids of its own. */

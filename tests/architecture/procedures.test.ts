@@ -19,8 +19,10 @@ test('every procedure names a gate that exists', () => {
 });
 
 test('a person is asked where he works only by what tells or changes something there', () => {
-  const asking = allProcedures.filter(({ meta }) => meta.gate === 'signedIn' && !meta.ignoresOrganization);
-  expect(asking.map(({ path }) => path).toSorted()).toEqual([
+  const signedInOnly = allProcedures.filter(
+    ({ meta }) => meta.gate === 'signedIn' && !meta.ignoresOrganization,
+  );
+  expect(signedInOnly.map(({ path }) => path).toSorted()).toEqual([
     'analytics.track',
     'organization.remove',
     'organization.users',
@@ -65,11 +67,11 @@ test('what is listed comes with its pages', () => {
 
 test('who changes a document has its paper asked for again', () => {
   const documents = new Set(['pos', 'sale', 'expense', 'purchase', 'debt']);
-  const told = allProcedures
+  const listed = allProcedures
     .filter(({ path, type }) => type === 'mutation' && documents.has(path.split('.')[0] ?? ''))
     .map(({ path, meta }) => ({ path, touched: touchesOf(path, meta) }));
   // A file of a list changes only the task that writes it.
-  const changes = told.filter(({ touched }) => touched.some((name) => name !== 'task'));
+  const changes = listed.filter(({ touched }) => touched.some((name) => name !== 'task'));
   expect(changes.length).toBeGreaterThan(20);
   const stale = changes.filter(({ touched }) => !touched.some((name) => name === 'receipt'));
   expect(stale.map(({ path }) => path)).toEqual([]);
@@ -88,9 +90,9 @@ test('what a change touches is a router whose answers can be asked again', () =>
 test('what sums some days waits for its turn among the reports', () => {
   const named = (input: unknown) => Object.keys(Object(input));
   const sums = allProcedures.filter(({ type, input, output }) => {
-    const asked = named(input && nodeOf(input).properties);
+    const fields = named(input && nodeOf(input).properties);
     const isList = named(output && nodeOf(output).properties).includes('pagination');
-    return type === 'query' && asked.includes('from') && asked.includes('until') && !isList;
+    return type === 'query' && fields.includes('from') && fields.includes('until') && !isList;
   });
   expect(sums.length).toBeGreaterThan(10);
   // The days to come of what recurs are reckoned and not read.

@@ -38,12 +38,12 @@ const namesIn = (object: ts.ObjectLiteralExpression): string[] =>
     .map(({ name }) => name.getText());
 
 test('every detail of a refusal is an amount of a known scale, or none', () => {
-  const told = ['packages/api/src', 'apps/server/src']
+  const listed = ['packages/api/src', 'apps/server/src']
     .flatMap((folder) => sourcesUnder(folder))
     .filter(({ path }) => !isTest(path))
     .flatMap(detailsIn);
-  expect(told.length).toBeGreaterThan(60);
-  const unknown = told.filter(({ name }) => !noAmounts.has(name) && scaleOfDetail[name] === undefined);
+  expect(listed.length).toBeGreaterThan(60);
+  const unknown = listed.filter(({ name }) => !noAmounts.has(name) && scaleOfDetail[name] === undefined);
   expect(unknown.map(({ name, at }) => `${name} in ${at}`)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { type GateRule, gates, isGate } from '@mostrador/shared/rights/gates';
 import { newId } from '@mostrador/shared/wire/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { isAskedInside } from '../support/allowed-calls.ts';
+import { needsInnerRight } from '../support/allowed-calls.ts';
 import { atOnce } from '../support/at-once.ts';
 import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
@@ -190,7 +190,7 @@ describe.each(ofShop)('$path', (procedure) => {
         reason: 'permissionDenied',
         details: { permission: flag },
       });
-    else if (!isAskedInside(procedure.path, outcome.details))
+    else if (!needsInnerRight(procedure.path, outcome.details))
       expect(outcome.reason).not.toBe('permissionDenied');
   });
 });

@@ -1,13 +1,13 @@
 import { texts } from '@mostrador/shared/text/translator';
 import { expect, test } from 'vitest';
 import { isTest, sourcesUnder } from '../support/source.ts';
-import { askedIn, keys } from '../support/words.ts';
+import { keys, keysIn } from '../support/words.ts';
 
 /** What the server says too; a message is copied as it stands. */
 const server = ['packages/shared/src', 'packages/api/src', 'apps/server/src']
   .flatMap((folder) => sourcesUnder(folder))
   .filter(({ path }) => !isTest(path))
-  .map(askedIn);
+  .map(keysIn);
 const whole = new Set(server.flatMap((each) => each.whole));
 const begun = [...new Set(server.flatMap((each) => each.begun))];
 const isPlain = (key: string, text: string) =>
@@ -19,16 +19,18 @@ const textAt = (key: string): string =>
 const isBare = (text: string) => /(?<!\u2068)\{[a-zA-Z]+\}|\{[a-zA-Z]+\}(?!\u2069)/.test(text);
 
 test('in Arabic every value within a sentence of the page keeps its own direction', () => {
-  const said = keys.filter((key) => !isPlain(key, textAt(key)));
-  const withValues = said.filter((key) => /\{[a-zA-Z]+\}/.test(textAt(key)));
+  const complex = keys.filter((key) => !isPlain(key, textAt(key)));
+  const withValues = complex.filter((key) => /\{[a-zA-Z]+\}/.test(textAt(key)));
   expect(withValues.length).toBeGreaterThan(150);
   // A minus or a per cent would go to the other side, so each value stands between these two marks.
   expect(withValues.filter((key) => isBare(textAt(key)))).toEqual([]);
 });
 
 test('in Arabic papers, cuts and figures keep every value, and no name of them is an exception', () => {
-  const told = keys.filter((key) => /^(receipt|cash|report)\./.test(key) && !textAt(key).includes('{link}'));
-  const valued = told.filter((key) => /\{[a-zA-Z]+\}/.test(textAt(key)));
+  const unlinked = keys.filter(
+    (key) => /^(receipt|cash|report)\./.test(key) && !textAt(key).includes('{link}'),
+  );
+  const valued = unlinked.filter((key) => /\{[a-zA-Z]+\}/.test(textAt(key)));
   expect(valued.length).toBeGreaterThan(50);
   expect(valued.filter((key) => isBare(textAt(key)))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTest, sourcesUnder } from '../support/source.ts';
-import { askedIn, keys, keysAsked, missingWords, pageParts } from '../support/words.ts';
+import { keys, keysIn, keysUsed, missingWords, pageParts } from '../support/words.ts';
 import waiting from './waiting-words.json' with { type: 'json' };
 
 const always = ['shell', 'common'];
@@ -26,15 +26,15 @@ test('the frame around the pages needs no other words than those of the start', 
 });
 
 test('every key that is asked for exists', () => {
-  const asked = sources.flatMap((file) => keysAsked(file).map((key) => `${key} in ${file.path}`));
-  expect(asked.length).toBeGreaterThan(300);
-  expect(asked.filter((line) => !keys.includes(line.split(' ')[0] ?? ''))).toEqual([]);
+  const usedKeys = sources.flatMap((file) => keysUsed(file).map((key) => `${key} in ${file.path}`));
+  expect(usedKeys.length).toBeGreaterThan(300);
+  expect(usedKeys.filter((line) => !keys.includes(line.split(' ')[0] ?? ''))).toEqual([]);
 });
 
 test('every key is asked for somewhere, but those that wait for their screen', () => {
-  const asked = sources.map(askedIn);
-  const whole = new Set(asked.flatMap((each) => each.whole));
-  const begun = [...new Set(asked.flatMap((each) => each.begun))];
+  const used = sources.map(keysIn);
+  const whole = new Set(used.flatMap((each) => each.whole));
+  const begun = [...new Set(used.flatMap((each) => each.begun))];
   // What the platform names is told by the codes of its lists; reasons have a test of their own.
   const judged = keys.filter((key) => !/^(errors|platform)\./.test(key));
   const unused = judged.filter((key) => !whole.has(key) && !begun.some((head) => key.startsWith(head)));
@@ -43,7 +43,7 @@ test('every key is asked for somewhere, but those that wait for their screen', (
 });
 
 test('every reason that has a text is given by something', () => {
-  const given = new Set(sources.flatMap((file) => askedIn(file).whole));
+  const given = new Set(sources.flatMap((file) => keysIn(file).whole));
   const reasons = keys.filter((key) => key.startsWith('errors.')).map((key) => key.slice('errors.'.length));
   expect(reasons.length).toBeGreaterThan(400);
   // Some say more of what they are about, or of who asked.

@@ -141,8 +141,8 @@ test('the documented calls answer the cut of a day, as figures and on paper', as
     `/v1/reports-transactions/cash-cut.pdf?${days}&session_id=${shop.id}`,
   );
   expect(foreign.status).toBe(404);
-  const nobody = await program.send('GET', `/v1/reports-transactions/cash-cut.pdf?${days}`);
-  expect(nobody.status).toBe(401);
+  const anonymous = await program.send('GET', `/v1/reports-transactions/cash-cut.pdf?${days}`);
+  expect(anonymous.status).toBe(401);
 });
 
 test('who counts blind is told over REST and on paper what he sold once it is counted', async () => {
@@ -172,7 +172,7 @@ test('who counts blind is told over REST and on paper what he sold once it is co
   };
   const blind = await sizeOf(`&session_id=${shop.id}`);
   await as('POST', `${sessions}/${shop.id}/close`, { counted: { cash: 120 } });
-  for (const told of await reports()) expect(told).toMatchObject({ total: 25.5, average_ticket: 25.5 });
+  for (const report of await reports()) expect(report).toMatchObject({ total: 25.5, average_ticket: 25.5 });
   expect(blind).toBeGreaterThan(0);
   expect(await sizeOf(`&session_id=${shop.id}`)).toBeGreaterThan(blind + 60);
 });

@@ -86,16 +86,16 @@ test('goods that were paid for while their supplier was merged are the other’s
   const shop = await program.shopOf();
   const product = await aProduct(shop);
   for (let round = 0; round < rounds; round += 1) {
-    const [kept, gone] = [await aContact(shop), await aContact(shop)];
+    const [target, gone] = [await aContact(shop), await aContact(shop)];
     const answers = await many(7, (index) =>
       index === 2 + (round % 3)
-        ? shop.call('POST', `/v1/contacts/${kept}/merge`, { body: { from_id: gone } })
+        ? shop.call('POST', `/v1/contacts/${target}/merge`, { body: { from_id: gone } })
         : shop.call('POST', '/v1/purchases', {
             body: { contact_id: gone, products: [{ id: product, quantity: 1, cost: 7 }] },
           }),
     );
     expect(tally(answers)).toEqual({ '200': 1, '201': 6 });
     const purchases = await rowsOf(shop, '/v1/purchases?per_page=6', 'purchases');
-    expect(purchases.map(({ contact }) => Object(contact).id)).toEqual(Array(6).fill(kept));
+    expect(purchases.map(({ contact }) => Object(contact).id)).toEqual(Array(6).fill(target));
   }
 });

@@ -48,10 +48,10 @@ describe('the balance in a customer’s favour', () => {
     expect(sold?.body).toMatchObject({ payment_method: 'credit_balance', paid: 10, balance: 0 });
     await shop.call('DELETE', `${pos}/${sold?.body.id}`);
     expect(await owedBy(shop, contact)).toEqual([0, 10]);
-    const nobody = await shop.call('POST', pos, {
+    const withoutContact = await shop.call('POST', pos, {
       body: { amount_free: 5, payment_method: 'credit_balance' },
     });
-    expect(nobody.body).toMatchObject({ code: 'contactRequired' });
+    expect(withoutContact.body).toMatchObject({ code: 'contactRequired' });
   });
 
   test('is paid in part, the rest in cash or owed', async () => {

@@ -58,33 +58,33 @@ describe('what a contact bought', () => {
 describe('two contacts that are one', () => {
   test('are merged with all they bought, owe and have; a till that chose the other sells on', async () => {
     const shop = await program.shopOf();
-    const kept = await aContact(shop);
+    const target = await aContact(shop);
     const { body: double } = await shop.call('POST', '/v1/contacts', {
       body: { name: 'Rosa Díaz', phone: '55512345', kind: 'supplier' },
     });
     const gone = String(double.id);
-    await lend(shop, kept, 30);
+    await lend(shop, target, 30);
     const { body: owed } = await lend(shop, gone, 20);
     await shop.call('POST', `/v1/contacts/${gone}/deposits`, {
       body: { amount: 5, payment_method: 'cash' },
     });
-    expect(await shop.caller.customer.mergePreview({ id: kept, fromId: gone })).toMatchObject({
-      kept: { id: kept },
+    expect(await shop.caller.customer.mergePreview({ id: target, fromId: gone })).toMatchObject({
+      kept: { id: target },
       gone: { id: gone },
       ...{ sales: 1, debts: 1, deposits: 1 },
     });
-    const { body } = await merge(shop, kept, gone);
-    expect(body).toMatchObject({ id: kept, name: 'Rosa', phone: '55512345', kind: 'both', owed: 45 });
+    const { body } = await merge(shop, target, gone);
+    expect(body).toMatchObject({ id: target, name: 'Rosa', phone: '55512345', kind: 'both', owed: 45 });
     expect(body.total_spent).toBe(50);
     expect((await shop.call('GET', `/v1/contacts/${gone}`)).status).toBe(404);
-    expect(await read(shop, `${pos}/${owed.id}`)).toMatchObject({ contact: { id: kept } });
-    expect((await lend(shop, gone, 1)).body).toMatchObject({ contact: { id: kept } });
-    const paid = await shop.call('POST', `/v1/contacts/${kept}/deposits`, {
+    expect(await read(shop, `${pos}/${owed.id}`)).toMatchObject({ contact: { id: target } });
+    expect((await lend(shop, gone, 1)).body).toMatchObject({ contact: { id: target } });
+    const paid = await shop.call('POST', `/v1/contacts/${target}/deposits`, {
       body: { amount: 46, payment_method: 'card' },
     });
     expect(paid.body).toMatchObject({ previous_balance: 46, balance: 0 });
-    expect((await merge(shop, kept, gone)).status).toBe(404);
-    expect((await merge(shop, kept, kept)).body).toMatchObject({ code: 'mergeSameContact' });
+    expect((await merge(shop, target, gone)).status).toBe(404);
+    expect((await merge(shop, target, target)).body).toMatchObject({ code: 'mergeSameContact' });
   });
 
   test('are merged once, whoever asks, and no sale is lost amid it', async () => {

@@ -158,12 +158,12 @@ test('a ticket that is charged on many devices at once is sold once, to the firs
 test('who is merged while he buys, pays and is forgiven: all of it is the otherâ€™s', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const shop = await program.shopOf();
-    const [kept, gone] = [await aContact(shop), await aContact(shop)];
+    const [target, gone] = [await aContact(shop), await aContact(shop)];
     const lent = await lend(shop, gone);
     const other = await lend(shop, gone);
     const answers = await many(13, (index) => {
       if (index === (4 + round) % 13) {
-        return shop.call('POST', `/v1/contacts/${kept}/merge`, { body: { from_id: gone } });
+        return shop.call('POST', `/v1/contacts/${target}/merge`, { body: { from_id: gone } });
       }
       if (index % 4 === 0) return pay(shop, lent.debt);
       if (index % 4 === 1) return giveUp(shop, other.debt);
@@ -172,10 +172,10 @@ test('who is merged while he buys, pays and is forgiven: all of it is the otherâ
     });
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect((await shop.call('GET', `/v1/contacts/${gone}`)).status).toBe(404);
-    const { body } = await shop.call('GET', `${debtsPath}?contact_id=${kept}&per_page=100`);
+    const { body } = await shop.call('GET', `${debtsPath}?contact_id=${target}&per_page=100`);
     const debts: Body[] = Object(body).debts_transactions;
     const owed = debts.reduce((sum, { balance }) => sum + Number(balance), 0);
-    expect((await read(shop, `/v1/contacts/${kept}`)).owed).toBe(owed);
+    expect((await read(shop, `/v1/contacts/${target}`)).owed).toBe(owed);
     const lentSince = answers.filter(({ status, body }) => status === 201 && body.amount_free === 5);
     expect(debts).toHaveLength(2 + lentSince.length);
     // A sale is lost to nobody: the till that chose the other sells on.

@@ -247,13 +247,13 @@ describe('a deposit that is undone', () => {
     const contact = await aContact(shop);
     const { debt } = await lend(shop, contact, { amount: 10 });
     const paid = await pay(shop, debt, { amount: 10 });
-    const kept = await payAll(shop, contact, { amount: 30, excess_as_credit: true });
+    const credited = await payAll(shop, contact, { amount: 30, excess_as_credit: true });
     const undo = (id: unknown) => shop.call('DELETE', `/v1/contacts/${contact}/deposits/${id}`);
     expect((await undo(paid.body.id)).status).toBe(204);
     await shop.call('POST', pos, {
       body: { amount_free: 15, contact_id: contact, payment_method: 'credit_balance' },
     });
-    const refused = await undo(kept.body.id);
+    const refused = await undo(credited.body.id);
     expect([refused.status, refused.body]).toMatchObject([
       409,
       { code: 'creditBalanceTooLow', details: { credit_balance: 15 } },

@@ -94,23 +94,25 @@ test('an income is an income wherever it shows, and receipts are found by it', a
   const { body: income } = await shop.call('POST', '/v1/incomes-transactions', {
     body: { amount: 30, category_id: category.body.id, contact_id: contact },
   });
-  const told = async (path: string, list: string) => {
+  const readTypes = async (path: string, list: string) => {
     const { body, text } = await shop.call('GET', path);
     const rows = body[list];
     expect(Array.isArray(rows), text).toBe(true);
     return Object.fromEntries((Array.isArray(rows) ? rows : []).map(({ id, type }) => [id, type]));
   };
   const [earned, sold] = [String(income.id), String(sale.id)];
-  expect(await told('/v1/receipts', 'receipts')).toEqual({ [earned]: 'income', [sold]: 'sale' });
-  const ofType = (type: string) => told(`/v1/receipts?transaction_type=${type}`, 'receipts');
+  expect(await readTypes('/v1/receipts', 'receipts')).toEqual({ [earned]: 'income', [sold]: 'sale' });
+  const ofType = (type: string) => readTypes(`/v1/receipts?transaction_type=${type}`, 'receipts');
   expect(await ofType('income')).toEqual({ [earned]: 'income' });
   expect(await ofType('sale')).toEqual({ [sold]: 'sale' });
   expect(await ofType('expense')).toEqual({});
-  expect(await told(`/v1/contacts/${contact}/transactions`, 'transactions')).toEqual({
+  expect(await readTypes(`/v1/contacts/${contact}/transactions`, 'transactions')).toEqual({
     [earned]: 'income',
     [sold]: 'sale',
   });
-  expect(await told(`/v1/transaction-categories/${category.body.id}/transactions`, 'transactions')).toEqual({
+  expect(
+    await readTypes(`/v1/transaction-categories/${category.body.id}/transactions`, 'transactions'),
+  ).toEqual({
     [earned]: 'income',
   });
 });

@@ -52,9 +52,9 @@ beforeAll(async () => {
 });
 afterAll(() => program.close());
 
-type Told = { audits: string; events: string };
-const told = async () => {
-  const [row] = await program.world.services.db.execute<Told>(sql`
+type Counts = { audits: string; events: string };
+const readCounts = async () => {
+  const [row] = await program.world.services.db.execute<Counts>(sql`
     select (select count(*) from audit_log) || '/' || (select count(*) from account_log) audits,
       (select count(*) from events) events`);
   return row;
@@ -66,13 +66,13 @@ describe('an edit that says what stands already changes nothing', () => {
     const who = { token: shop.token, organization: shop.organizationId };
     const first = await program.send('PATCH', address, { ...who, ...(body && { body }) });
     expect(first.status, first.text).toBe(call.output ? 200 : 204);
-    const before = await told();
+    const before = await readCounts();
     // The order of the words makes it another request than the first.
     const again = Object.fromEntries(Object.entries(body ?? {}).reverse());
     const second = await program.send('PATCH', address, { ...who, body: again });
     expect(second.status, second.text).toBe(first.status);
     expect(second.headers.etag).toBe(first.headers.etag);
     expect(second.body).toEqual(first.body);
-    expect(await told()).toEqual(before);
+    expect(await readCounts()).toEqual(before);
   });
 });

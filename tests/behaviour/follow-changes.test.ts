@@ -33,7 +33,7 @@ const rowsOf = (body: Body, name: string): Body[] => {
 
 /** What sales and purchases do to goods is told by live changes. */
 const ofGoods = new Set(['stock', 'cost', 'sold_quantity']);
-const told = (row: Body) =>
+const withoutGoods = (row: Body) =>
   JSON.stringify(row, (key, value: unknown) => (ofGoods.has(key) ? undefined : value));
 
 /** A copy of one list as who synchronizes keeps it: page after page, then from where the answer says. */
@@ -58,7 +58,7 @@ class Follower {
       const { body, text } = await this.shop.call('GET', `${lists[this.name]}?${query}`);
       const pagination = Object(body.pagination);
       expect(pagination.next_since, text).toEqual(expect.any(String));
-      for (const row of rowsOf(body, this.name)) this.copy.set(String(row.id), told(row));
+      for (const row of rowsOf(body, this.name)) this.copy.set(String(row.id), withoutGoods(row));
       after = pagination.next_cursor;
       next = pagination.next_since;
     } while (after !== null);
@@ -76,7 +76,7 @@ async function whole(shop: Shop, name: List) {
       'GET',
       `${lists[name]}?updated_since=2000-01-01T00:00:00Z&per_page=100${more}`,
     );
-    for (const row of rowsOf(body, name)) rows.set(String(row.id), told(row));
+    for (const row of rowsOf(body, name)) rows.set(String(row.id), withoutGoods(row));
     after = Object(body.pagination).next_cursor;
   } while (after !== null);
   return rows;
@@ -133,12 +133,12 @@ test('who follows the changes while eight write misses none of them', { timeout:
 test('a change that commits late is told, however much was told before it', async () => {
   const shop = await program.shopOf();
   const contact = await aContact(shop);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const late = program.world.services.db.transaction(async (tx) => {
     await tx.execute(sql`update contacts set notes = 'tarde', updated_at = now() where id = ${contact}`);
     begin();
-    await held;
+    await blocked;
   });
   await begun;
   await setTimeout(20);

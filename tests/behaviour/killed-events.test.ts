@@ -72,8 +72,8 @@ const nextMinute = () =>
 const minuteMs = 5000;
 
 const idIn = ({ body }: Received) => {
-  const said: { data: { id: string } } = JSON.parse(body);
-  return said.data.id;
+  const event: { data: { id: string } } = JSON.parse(body);
+  return event.data.id;
 };
 
 /** Killed when so many sales were acknowledged, or so many deliveries heard, and a moment later. */
@@ -119,8 +119,8 @@ test('killed at any moment between commit and delivery, each event comes, and co
     await program.start();
   }
   const missing = () => {
-    const told = new Set(received.map(idIn));
-    return acknowledged.filter((id) => !told.has(id));
+    const notified = new Set(received.map(idIn));
+    return acknowledged.filter((id) => !notified.has(id));
   };
   for (let minutes = 0; minutes < 40 && (minutes === 0 || missing().length > 0); minutes += 1) {
     await nextMinute();

@@ -16,7 +16,7 @@ chmodSync(dataDir, 0o755);
 const place = choosePlace(dataDir, silent);
 
 afterAll(async () => {
-  const left = await startEmbedded({ dataDir, say: silent, purpose: 'task' });
+  const left = await startEmbedded({ dataDir, print: silent, purpose: 'task' });
   await left.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

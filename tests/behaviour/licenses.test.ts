@@ -35,8 +35,8 @@ const aNewAddress = () => {
   return `10.0.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-const post = (told: object, signing: Parameters<typeof signedBy>[1] = {}) => {
-  const { body, signature, timestamp } = signedBy(told, signing);
+const post = (event: object, signing: Parameters<typeof signedBy>[1] = {}) => {
+  const { body, signature, timestamp } = signedBy(event, signing);
   return program.app.inject({
     method: 'POST',
     url: '/webhooks/appsumo',
@@ -56,8 +56,8 @@ async function aBuyer() {
   const state = async () => (await caller.billing.subscription()).data;
   const handIn = (code: string) => caller.promotion.validateCode({ code, state: 'x' });
   const bring = (key: string) => handIn(market.shelf.codeFor(key));
-  const held = async () => (await caller.promotion.licenses()).licenses;
-  return { ...shop, state, handIn, bring, held };
+  const readLicenses = async () => (await caller.promotion.licenses()).licenses;
+  return { ...shop, state, handIn, bring, held: readLicenses };
 }
 
 const refused = (call: Promise<unknown>) =>
@@ -163,15 +163,15 @@ describe('a code that a buyer brings', () => {
 describe('what the marketplace tells', () => {
   test('is taken by its signature over the very bytes, not long after', async () => {
     const key = market.shelf.newKey();
-    const told = tellingOf('purchase', key);
-    expect((await post(told, { key: 'another' })).statusCode).toBe(400);
-    expect((await post(told, { at: Date.now() - 400_000 })).statusCode).toBe(400);
-    expect((await post(told, { at: Number.NaN })).statusCode).toBe(400);
-    expect((await post({ ...told, license_key: 3 })).statusCode).toBe(400);
-    const answer = await post(told);
+    const event = tellingOf('purchase', key);
+    expect((await post(event, { key: 'another' })).statusCode).toBe(400);
+    expect((await post(event, { at: Date.now() - 400_000 })).statusCode).toBe(400);
+    expect((await post(event, { at: Number.NaN })).statusCode).toBe(400);
+    expect((await post({ ...event, license_key: 3 })).statusCode).toBe(400);
+    const answer = await post(event);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ event: 'purchase', success: true });
-    expect((await post({ ...told, event: 'something_new' })).json()).toEqual({
+    expect((await post({ ...event, event: 'something_new' })).json()).toEqual({
       event: 'something_new',
       success: true,
     });
@@ -180,7 +180,7 @@ describe('what the marketplace tells', () => {
     const before = await count();
     const trial = { ...tellingOf('activate', market.shelf.newKey()), test: true };
     expect((await post(trial, { key: 'another' })).json()).toEqual({ event: 'activate', success: true });
-    await post(told);
+    await post(event);
     await post({ ...tellingOf('purchase', market.shelf.newKey()), parent_license_key: key });
     expect(await count()).toBe(before);
   });
@@ -244,7 +244,7 @@ describe('what the marketplace tells', () => {
         const buyer = await aBuyer();
         const [a, b, c] = [market.shelf.newKey(), market.shelf.newKey(), market.shelf.newKey()];
         const at = Date.now() - 100_000;
-        const told = [
+        const events = [
           tellingOf('purchase', a, { at }),
           tellingOf('activate', a, { at: at + 1 }),
           tellingOf('upgrade', b, { at: at + 2, before: a, tier: 3 }),
@@ -258,7 +258,7 @@ describe('what the marketplace tells', () => {
         let hasCome = false;
         for (const [step, index] of order.entries()) {
           if (step === comesAt) hasCome = (await refused(buyer.bring(a))) === null;
-          const each = told[index];
+          const each = events[index];
           for (let times = isDoubled ? 2 : 1; each && times > 0; times -= 1)
             expect((await post(each)).statusCode).toBe(200);
         }
@@ -267,8 +267,8 @@ describe('what the marketplace tells', () => {
         expect(await buyer.state()).toMatchObject(
           isEnded ? { paidAccess: false } : { ...open, status: 'active' },
         );
-        const held = await buyer.held();
-        expect(held.filter(({ status }) => status === 'active').map(({ tier }) => tier)).toEqual(
+        const licenses = await buyer.held();
+        expect(licenses.filter(({ status }) => status === 'active').map(({ tier }) => tier)).toEqual(
           isEnded ? [] : [2],
         );
       }),

@@ -40,11 +40,11 @@ async function aShopOnABadLine() {
 }
 
 /** Several work at once; each takes the next until there is none. */
-async function among<T>(workers: number, things: T[], work: (thing: T) => Promise<void>) {
+async function among<T>(workers: number, things: T[], work: (item: T) => Promise<void>) {
   const waiting = [...things];
   await Promise.all(
     Array.from({ length: workers }, async () => {
-      for (let thing = waiting.pop(); thing !== undefined; thing = waiting.pop()) await work(thing);
+      for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
     }),
   );
 }
@@ -82,7 +82,7 @@ test(`${saleCount} sales whose answers are lost are there once each`, async () =
 type Shop = Awaited<ReturnType<typeof aShopOnABadLine>>;
 
 /** What one till does, each step told until it is answered; 5 + 12.5 − 5 − 18 + 1 comes into the drawer. */
-async function tellOf({ act, aProduct, read }: Shop, sessionId: string) {
+async function runStory({ act, aProduct, read }: Shop, sessionId: string) {
   const { id: product, variantId } = await aProduct(10);
   const contact = newId();
   await act('POST', '/v1/contacts', { id: contact, name: 'Rosa' });
@@ -121,13 +121,13 @@ test(`${acts}, ${kills} kills amid them: each is there once`, async () => {
   const shop = await aShopOnABadLine();
   const opening = { id: newId(), opening_amount: 1000 };
   await shop.act('POST', '/v1/cash-sessions', opening);
-  let told = 0;
+  let finished = 0;
   let killed = 0;
   const stories = Array.from({ length: storyCount }, (_, index) => index);
   await among(tills, stories, async () => {
-    await tellOf(shop, opening.id);
-    told += 1;
-    if (told < ((killed + 1) * storyCount) / (kills + 1) || killed === kills) return;
+    await runStory(shop, opening.id);
+    finished += 1;
+    if (finished < ((killed + 1) * storyCount) / (kills + 1) || killed === kills) return;
     killed += 1;
     await program.kill();
     await program.start();
@@ -137,8 +137,8 @@ test(`${acts}, ${kills} kills amid them: each is there once`, async () => {
   const closed = await shop.act('POST', `/v1/cash-sessions/${opening.id}/close`, counting);
   await shop.act('POST', `/v1/cash-sessions/${opening.id}/reopen`, { reason: 'faltó contar', key: newId() });
   await shop.act('POST', `/v1/cash-sessions/${opening.id}/close`, { ...counting, id: newId() });
-  console.log(`${told} stories, sent ${shop.sent()} times, ${killed} kills: ${JSON.stringify(shop.met)}`);
-  expect([told, killed]).toEqual([storyCount, kills]);
+  console.log(`${finished} stories, sent ${shop.sent()} times, ${killed} kills: ${JSON.stringify(shop.met)}`);
+  expect([finished, killed]).toEqual([storyCount, kills]);
   expect(closed.closing).toMatchObject({ code: 'CC-000001', expected, difference: 0 });
   const session = await shop.read(`/v1/cash-sessions/${opening.id}`);
   expect(session).toMatchObject({ closing: { code: 'CC-000002', expected, difference: 0 } });

@@ -33,7 +33,7 @@ const newProducts = (count: number) =>
   });
 
 /** How often the database is asked for what the work does, and what that answers. */
-async function asked<Answer>(work: () => Promise<Answer>) {
+async function countQueries<Answer>(work: () => Promise<Answer>) {
   const answers: Answer[] = [];
   const trips = await world.watch.during(async () => answers.push(await work()));
   const [answer] = answers;
@@ -46,7 +46,7 @@ async function passing(count: number) {
   const { product, purchase } = world.shop.caller;
   const counts: Record<string, { trips: number; statements: number }> = {};
   const during = async <Answer>(name: string, work: () => Promise<Answer>) => {
-    const { answer, counts: own } = await asked(work);
+    const { answer, counts: own } = await countQueries(work);
     counts[name] = own;
     return answer;
   };
@@ -79,8 +79,8 @@ test('of more than five hundred the planner is told once, but to count', async (
   const { product } = world.shop.caller;
   const price = { kind: 'share', share: 1000 } as const;
   const all = async () => ({
-    count: await asked(() => product.countMany({ allProducts: true })),
-    change: await asked(() => product.updateMany({ allProducts: true, price })),
+    count: await countQueries(() => product.countMany({ allProducts: true })),
+    change: await countQueries(() => product.updateMany({ allProducts: true, price })),
   });
   await product.createMany({ products: newProducts(1) });
   await all();

@@ -153,7 +153,7 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
   expect(current.status).toBe(drawer ? 200 : 404);
   if (drawer) expect(expectedOf(current.body)).toEqual(inWire(model, expectedIn(drawer)));
   const living = model.sales.filter(({ isVoided }) => !isVoided);
-  const [kept] = await program.world.services.db.execute(sql`
+  const [stored] = await program.world.services.db.execute(sql`
     select coalesce(sum(amount) filter (where kind = 'sale'), 0)::int amount,
       coalesce(sum(count) filter (where kind = 'sale'), 0)::int count,
       coalesce(sum(amount) filter (where kind = 'payment' and key not like 'credit:%'), 0)::int paid,
@@ -161,7 +161,7 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
       coalesce(sum(amount) filter (where kind = 'cost'), 0)::int cost,
       coalesce(sum(amount) filter (where kind = 'refund_cost'), 0)::int "costBack"
     from daily_totals where organization_id = ${organizationId}`);
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     amount: inRows(sum(living.map(({ amount }) => amount))),
     count: living.length,
     paid: inRows(sum(living.map(({ paid }) => paid))),
@@ -169,7 +169,7 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
     cost: inRows(costOfSales(model, living)),
     costBack: inRows(model.costBack),
   });
-  expect(await held(organizationId)).toEqual({
+  expect(await readBalances(organizationId)).toEqual({
     cash: inRows(model.money.cash),
     card: inRows(model.money.card),
     transfer: inRows(model.money.transfer),
@@ -200,7 +200,7 @@ const forgivenOf =
     direction === side && !isVoided ? forgiven : 0;
 
 /** What the books hold in each account. */
-async function held(organizationId: string) {
+async function readBalances(organizationId: string) {
   const [books] = await program.world.services.db.execute(sql`
     with leg as (
       select destination account, amount from postings where organization_id = ${organizationId}

@@ -59,7 +59,7 @@ test('a move that is refused leaves the shop open and nothing at the target', as
   const { db } = there.services;
   // Somebody takes the address while the rows are copied.
   const taken = move({
-    say: () => {
+    print: () => {
       throw new Error('the operator pulls the plug');
     },
   });
@@ -152,7 +152,7 @@ test('a shop is moved while it sells: nothing that was answered is lost, and it 
   };
   const address = 'https://dos.example.com';
   const files = { from: join(work, 'here'), to: join(work, 'there') };
-  const summary = await move({ address, files, say: copied }).finally(() =>
+  const summary = await move({ address, files, print: copied }).finally(() =>
     Promise.all([load.end(), beside.end()]),
   );
   expect(await suspensionOf(organizationId)).toBe('moved');

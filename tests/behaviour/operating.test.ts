@@ -72,13 +72,13 @@ test('measurements are for whoever has the token, and every queue has a sample',
 test('the log says which calls a request made, for whom and in which shop', async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const told = await aProgram({
+  const ownProgram = await aProgram({
     ownDatabase: true,
     connections: 2,
     more: { log: openLog({ level: 'info', destination }) },
   });
-  onTestFinished(told.close);
-  const shop = await told.shopOf();
+  onTestFinished(ownProgram.close);
+  const shop = await ownProgram.shopOf();
   const at = { organizationId: shop.organizationId, userId: shop.owner.id };
   await shop.call('GET', '/v1/products');
   await shop.call('GET', `/v1/products/${newId()}`);
@@ -89,8 +89,8 @@ test('the log says which calls a request made, for whom and in which shop', asyn
     name: 'Bodega',
     scopes: ['products:read'],
   });
-  await told.send('GET', '/v1/products', { token: key ?? null });
-  await told.send('GET', '/v1/products', { token: 'nobody' });
+  await ownProgram.send('GET', '/v1/products', { token: key ?? null });
+  await ownProgram.send('GET', '/v1/products', { token: 'nobody' });
   expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([
     { procedures: 'product.list', route: '/v1/products', status: 200, ...at },
     { procedures: 'product.byId', route: '/v1/products/:id', status: 404, reason: 'notFound', ...at },
@@ -167,13 +167,13 @@ test('a write that takes longer than it may is answered 503 and leaves nothing',
   const { db } = program.world.services;
   const sale = { id: newId(), products: [{ id: body.id, quantity: 1 }] };
   const began = Date.now();
-  const held = db.transaction(async (tx) => {
+  const blocking = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from product_variants where product_id = ${body.id} for update`);
     const answer = await shop.call('POST', '/v1/pos-transactions', { body: sale });
     expect(Date.now() - began).toBeLessThan(9000);
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
-  await held;
+  await blocking;
   await pause(100);
   expect((await shop.call('GET', `/v1/products/${body.id}`)).body.stock).toBe(10);
   expect((await shop.call('POST', '/v1/pos-transactions', { body: sale })).status).toBe(201);

@@ -21,15 +21,15 @@ afterAll(() => program.close());
 const proofAt = (path: string) => (/api_keys|webhooks/.test(path) ? { current_password: password } : {});
 const hook = { url: 'https://example.com/hook', events: ['sale.done'] };
 const organization = { name: 'Sucursal', country_id: 'GT', business_type: 'business' };
-type Thing = [name: string, path: () => string, body: object, other: object];
-const things: Thing[] = [
+type Resource = [name: string, path: () => string, body: object, other: object];
+const things: Resource[] = [
   ['a role', () => '/v1/roles', { name: 'Cajera' }, { name: 'Cajero' }],
   ['an invitation', () => invites, { email: 'eva@x.test' }, { email: 'otra@x.test' }],
   ['a key', () => '/v1/api_keys', { name: 'Tablero' }, { name: 'Otro' }],
   ['a webhook', () => '/v1/webhooks', hook, { ...hook, url: 'https://example.com/otro' }],
 ];
 
-const business: Thing = [
+const business: Resource = [
   'a business',
   () => '/v1/organizations',
   organization,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await line.stop();
 });
 beforeEach(() => {
-  line.stripe.told = [];
+  line.stripe.events = [];
   line.stripe.isAway = false;
 });
 
@@ -133,14 +133,17 @@ describe('a plan paid by card', () => {
         idempotency: { key, fingerprint: JSON.stringify(body) },
       }).billing;
     const plan = { createPaidSubscription: true, planType: 'monthly' } as const;
-    const asked = () => keyed('cobro', plan).charge(plan);
-    const [one, two] = await Promise.all([asked(), asked()]);
+    const requestCharge = () => keyed('cobro', plan).charge(plan);
+    const [one, two] = await Promise.all([requestCharge(), requestCharge()]);
     expect(two.subscriptionId).toBe(one.subscriptionId);
     expect(await refused(keyed('cobro', 'other').charge({}))).toBe('idempotencyKeyReused');
     line.stripe.pay(one.clientSecret ?? '', cards.pays);
     await look(shop);
     // The answer of then, though the plan is paid by now.
-    expect(await asked()).toMatchObject({ subscriptionId: one.subscriptionId, data: { status: null } });
+    expect(await requestCharge()).toMatchObject({
+      subscriptionId: one.subscriptionId,
+      data: { status: null },
+    });
     const cancel = () => keyed('adiós', null).cancel();
     const [first, again] = [await cancel(), await cancel()];
     expect(again.data.status).toBe(first.data.status);
@@ -236,8 +239,8 @@ describe('a plan paid by card', () => {
     expect((await shop.get().billing.update({ planType: 'anual' })).data).toMatchObject({ plan: 'anual' });
     const later = (await shop.get().billing.update({ planType: 'monthly' })).data;
     expect(later).toMatchObject({ plan: 'anual', pendingChange: { planType: 'monthly' } });
-    const kept = (await shop.get().billing.update({ planType: 'anual' })).data;
-    expect(kept).toMatchObject({ plan: 'anual', pendingChange: null });
+    const updated = (await shop.get().billing.update({ planType: 'anual' })).data;
+    expect(updated).toMatchObject({ plan: 'anual', pendingChange: null });
     await shop.get().billing.update({ planType: 'monthly' });
     line.stripe.advance(370);
     expect((await look(shop)).data).toMatchObject({ plan: 'monthly', pendingChange: null, paidAccess: true });
@@ -300,8 +303,8 @@ describe('a plan paid by card', () => {
 });
 
 /** Everything that Stripe told, as it would be posted, and the work that comes of it. */
-async function deliverAll(told = line.stripe.told) {
-  for (const each of told) {
+async function deliverAll(events = line.stripe.events) {
+  for (const each of events) {
     const { payload, header } = line.signed(each);
     await receiveStripeEvent(inTime(), payload, header);
   }
@@ -330,11 +333,11 @@ describe('what Stripe tells', () => {
     const shop = await aFreeShop();
     const { clientSecret } = await shop.open('monthly');
     line.stripe.pay(clientSecret ?? '', cards.pays);
-    const [told] = line.stripe.told;
-    if (!told) throw new Error('unreachable');
-    const { payload, header } = line.signed(told);
-    expect((await post(payload, line.signed(told, { secret: 'whsec_other' }).header)).statusCode).toBe(400);
-    const old = line.signed(told, { at: Math.floor(Date.now() / 1000) - 400 });
+    const [event] = line.stripe.events;
+    if (!event) throw new Error('unreachable');
+    const { payload, header } = line.signed(event);
+    expect((await post(payload, line.signed(event, { secret: 'whsec_other' }).header)).statusCode).toBe(400);
+    const old = line.signed(event, { at: Math.floor(Date.now() / 1000) - 400 });
     expect((await post(old.payload, old.header)).statusCode).toBe(400);
     expect((await post(`${payload} `, header)).statusCode).toBe(400);
     expect((await post(payload, '')).statusCode).toBe(400);
@@ -343,7 +346,7 @@ describe('what Stripe tells', () => {
     expect(program.world.sent).toHaveLength(1);
     await work();
     expect(await shop.state()).toMatchObject({ status: 'active' });
-    const unknown = line.signed({ ...told, id: 'evt_unknown', type: 'something.new', object: {} });
+    const unknown = line.signed({ ...event, id: 'evt_unknown', type: 'something.new', object: {} });
     expect((await post(unknown.payload, unknown.header)).statusCode).toBe(200);
     expect((await post('x'.repeat(300_000), header)).statusCode).toBe(413);
   });
@@ -365,17 +368,17 @@ describe('what Stripe tells', () => {
     });
     await fc.assert(
       fc.asyncProperty(life, async ({ steps: lived, order, fate }) => {
-        line.stripe.told = [];
+        line.stripe.events = [];
         const shop = await aFreeShop();
         const { clientSecret } = await shop.open('monthly');
         line.stripe.pay(clientSecret ?? '', lived.includes('fail') ? cards.failsLater : cards.pays);
         const one = [...line.stripe.bought.values()].at(-1);
         if (!one) throw new Error('unreachable');
         for (const step of lived) await live(step, one);
-        const told = line.stripe.told
+        const events = line.stripe.events
           .map((each, at) => ({ each, key: order[at % 40] ?? 0, fate: fate[at % 40] }))
           .sort((a, b) => a.key - b.key);
-        for (const { each, fate: its } of told) {
+        for (const { each, fate: its } of events) {
           if (its === 'lost') continue;
           const forged = its === 'forged' ? { secret: 'whsec_other' } : {};
           const { payload, header } = line.signed(each, forged);
@@ -383,14 +386,14 @@ describe('what Stripe tells', () => {
             await receiveStripeEvent(inTime(), payload, header).catch((error) => {
               if (its !== 'forged') throw error;
             });
-          if (fate[told.length % 40] === 'once') await work();
+          if (fate[events.length % 40] === 'once') await work();
         }
         // What was lost is asked for.
         await reconcile();
         await work();
         const afterwards = await shop.state();
         expect((await look(shop)).data).toEqual(afterwards);
-        expect(afterwards).toMatchObject(wanted(one));
+        expect(afterwards).toMatchObject(expectedState(one));
       }),
       { numRuns: lives },
     );
@@ -409,7 +412,7 @@ async function live(step: string, one: One) {
 }
 
 /** What the life itself says, read off Stripe's own row. */
-function wanted({ status, cancel_at_period_end: isEnding }: One) {
+function expectedState({ status, cancel_at_period_end: isEnding }: One) {
   if (status === 'active') return { status: isEnding ? 'canceled' : 'active', paidAccess: true };
   if (status === 'past_due') return { status: 'payment-failed' };
   return { status: 'expired', paidAccess: false };

@@ -27,7 +27,7 @@ test('as many connections are opened as the settings say, for calls and for the 
     DATABASE_TASKS_POOL: '1',
   });
   expect(env.pools).toEqual({ calls: 3, jobs: 1, tasks: 1 });
-  const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', say: () => {} };
+  const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', print: () => {} };
   const program = await startProgram(env, options);
   onTestFinished(async () => {
     await program.stop();

@@ -76,10 +76,10 @@ describe.each(['google', 'apple'] as const)('signing in with %s', (name) => {
     await signIn(name);
     await signIn(name);
     await program.world.work();
-    const told = program.world.mails.filter(
+    const mails = program.world.mails.filter(
       ({ to, link }) => to === account.email && link?.endsWith('/no-fui-yo'),
     );
-    expect(told).toHaveLength(1);
+    expect(mails).toHaveLength(1);
   });
 
   test('shows no secret, session or token in any address or lasting cookie', async () => {
@@ -88,9 +88,9 @@ describe.each(['google', 'apple'] as const)('signing in with %s', (name) => {
     expect(away.cookie).toMatch(/SameSite=Lax/);
     expect(away.cookie).toMatch(/Max-Age=600/);
     expect(away.cookie).toMatch(new RegExp(`Path=/users/${name}`));
-    const asked = new URL(locationOf(away.started)).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/);
+    const query = new URL(locationOf(away.started)).searchParams;
+    expect(query.get('code_challenge_method')).toBe('S256');
+    expect(query.get('nonce')).toMatch(/^[\w-]{43}$/);
     const answer = await arrive(away);
     expect(cookieOf(answer)).toMatch(/sign-in=;.*Expires=Thu, 01 Jan 1970/);
     expect(locationOf(answer)).toMatch(/^\/login#ticket=/);
@@ -196,8 +196,8 @@ describe('an address that has an account', () => {
     expect(body.code).toBe('confirmationTokenInvalid');
     const [person] = await rowsAt(account.email);
     expect(person).toMatchObject({ passwordHash: null, firstName: 'Ana' });
-    const asked = await program.send('POST', '/users/password', { body: { email: account.email } });
-    expect(asked.status).toBe(204);
+    const answer = await program.send('POST', '/users/password', { body: { email: account.email } });
+    expect(answer.status).toBe(204);
   });
 
   test('confirmed: is linked when the provider says the address is his, and keeps its password', async () => {
@@ -212,8 +212,8 @@ describe('an address that has an account', () => {
     expect(await linksOf(person?.id ?? '')).toHaveLength(1);
   });
 
-  test.each([false, 'false', undefined, 'yes'])('is refused while email_verified is %s', async (said) => {
-    const account = newAccount('sin', { email_verified: said });
+  test.each([false, 'false', undefined, 'yes'])('is refused while email_verified is %s', async (value) => {
+    const account = newAccount('sin', { email_verified: value });
     const link = await signUp(account.email);
     await program.send('GET', `/users/confirmation?confirmation_token=${link}`);
     for (const email of [account.email, `nadie-${newId()}@example.com`]) {

@@ -59,9 +59,9 @@ test('mixed carts in any order: nobody waits in a circle, no part of a cart is s
   const shop = await program.shopOf();
   const ids = await many(6, (index) => aProduct(shop, index === 0 ? 12 : 1000));
   const answers = await many(64, (index) => {
-    const turned = ids.toSorted((a, b) => (a + index > b + index ? 1 : -1) * (index % 2 ? 1 : -1));
+    const shuffled = ids.toSorted((a, b) => (a + index > b + index ? 1 : -1) * (index % 2 ? 1 : -1));
     const start = index % ids.length;
-    const cart = [...turned.slice(start), ...turned.slice(0, start)].slice(0, 2 + (index % 5));
+    const cart = [...shuffled.slice(start), ...shuffled.slice(0, start)].slice(0, 2 + (index % 5));
     return shop.call('POST', pos, { body: { products: cart.map((id) => ({ id, quantity: 1 })) } });
   });
   const sold = answers.filter(({ status }) => status === 201);

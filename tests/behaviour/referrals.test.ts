@@ -172,8 +172,8 @@ test('the entries of an invoice are what it is entitled to, in whichever steps t
         const inSteps = [...first, ...then];
         const sum = (entries: { amount: number }[]) =>
           entries.reduce((total, { amount }) => total + amount, 0);
-        const kept = Math.max(0, amountPaid - tax - refunded.reduce((total, each) => total + each, 0));
-        const share = isDisputed ? 0 : sign(kept) * floor((abs(kept) * 4 + 5) / 10);
+        const netPaid = Math.max(0, amountPaid - tax - refunded.reduce((total, each) => total + each, 0));
+        const share = isDisputed ? 0 : sign(netPaid) * floor((abs(netPaid) * 4 + 5) / 10);
         expect(sum(inSteps)).toBe(share);
         expect(sum(missingEntries(invoice, { known: [], mayAccrue: true }))).toBe(share);
         expect(missingEntries(invoice, { known: inSteps, mayAccrue: true })).toEqual([]);

@@ -47,8 +47,8 @@ afterAll(async () => {
 async function start(dataDir: string): Promise<string> {
   const lines: string[] = [];
   const settings = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir };
-  const say = (line: string) => void lines.push(line);
-  const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', say };
+  const print = (line: string) => void lines.push(line);
+  const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', print };
   try {
     const program = await startProgram(readEnv(settings), options);
     await program.stop();
@@ -61,10 +61,10 @@ async function start(dataDir: string): Promise<string> {
 /** The lines of a task on the database of a data folder. */
 async function task(dataDir: string, run: (place: TaskPlace) => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
-  const { connection, stop, log } = await startEmbedded({ dataDir, say, purpose: 'restore' });
+  const print = (line: string) => void lines.push(line);
+  const { connection, stop, log } = await startEmbedded({ dataDir, print, purpose: 'restore' });
   try {
-    await run({ connection, dataDir, say });
+    await run({ connection, dataDir, print });
   } catch (error) {
     lines.push(`refused: ${describeStartFailure(reasonOfEnd(error, log))}`);
   } finally {

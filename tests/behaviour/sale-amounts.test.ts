@@ -77,7 +77,7 @@ describe('a currency without cents', () => {
 });
 
 describe('cash is rounded', () => {
-  const asked = (amounts: [method: string, amount: number][], more: Body = {}) => ({
+  const saleBody = (amounts: [method: string, amount: number][], more: Body = {}) => ({
     amount_free: 1993,
     payments: amounts.map(([method, amount]) => ({ method, amount })),
     ...more,
@@ -86,13 +86,13 @@ describe('cash is rounded', () => {
     const shop = await program.shopOf(paraguay);
     const rounded = { amount: 2000, rounding: 7, paid: 2000, balance: 0 };
     expect((await sell(shop, { amount_free: 1993 })).body).toMatchObject(rounded);
-    expect((await sell(shop, asked([['cash', 1993]]))).body).toMatchObject(rounded);
-    expect((await sell(shop, asked([['cash', 2000]]))).body).toMatchObject(rounded);
+    expect((await sell(shop, saleBody([['cash', 1993]]))).body).toMatchObject(rounded);
+    expect((await sell(shop, saleBody([['cash', 2000]]))).body).toMatchObject(rounded);
     expect(
       (
         await sell(
           shop,
-          asked([
+          saleBody([
             ['cash', 1000],
             ['cash', 993],
           ]),
@@ -123,19 +123,19 @@ describe('cash is rounded', () => {
       (
         await sell(
           shop,
-          asked([
+          saleBody([
             ['cash', 1000],
             ['card', 993],
           ]),
         )
       ).body,
     ).toMatchObject(exact);
-    expect((await sell(shop, asked([['cash', 1000]], { contact_id }))).body).toMatchObject({
+    expect((await sell(shop, saleBody([['cash', 1000]], { contact_id }))).body).toMatchObject({
       ...exact,
       balance: 993,
     });
-    expect((await sell(shop, asked([], { contact_id }))).body).toMatchObject({ ...exact, balance: 1993 });
-    expect((await sell(shop, asked([['cash', 1995]]))).status).toBe(422);
+    expect((await sell(shop, saleBody([], { contact_id }))).body).toMatchObject({ ...exact, balance: 1993 });
+    expect((await sell(shop, saleBody([['cash', 1995]]))).status).toBe(422);
   });
 });
 

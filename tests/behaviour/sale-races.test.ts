@@ -61,8 +61,8 @@ test('what is paid, bought and undone while a drawer is closed is in its cut, or
       () => sell(shop, { amount_free: 10 }),
       () => shop.call('POST', `/v1/contacts/${contact}/deposits`, { body: deposit }),
     ];
-    const turned = [...acts.slice(round), ...acts.slice(0, round)];
-    const answers = await Promise.all(turned.map((act) => act()));
+    const rotated = [...acts.slice(round), ...acts.slice(0, round)];
+    const answers = await Promise.all(rotated.map((act) => act()));
     expect(answers.filter((each) => !isDone(each)).map(({ text }) => text)).toEqual([]);
     const { closing } = await read(shop, `${sessions}/${session.id}`);
     const { expected, difference } = Object(closing);
@@ -86,11 +86,11 @@ test('every amount that may be typed comes back as it was, to the coin', async (
   const cents = fc.integer({ min: 1, max: 99_999_999_999 });
   await fc.assert(
     fc.asyncProperty(cents, async (amount) => {
-      const asked = amount / 100;
-      const { body } = await sell(shop, { amount_free: asked, payment_method: 'card' });
-      expect([body.amount, (await read(shop, `${pos}/${body.id}`)).amount]).toEqual([asked, asked]);
-      const pesos = await sell(chile, { amount_free: asked });
-      expect(pesos.status).toBe(Number.isInteger(asked) ? 201 : 422);
+      const requested = amount / 100;
+      const { body } = await sell(shop, { amount_free: requested, payment_method: 'card' });
+      expect([body.amount, (await read(shop, `${pos}/${body.id}`)).amount]).toEqual([requested, requested]);
+      const pesos = await sell(chile, { amount_free: requested });
+      expect(pesos.status).toBe(Number.isInteger(requested) ? 201 : 422);
     }),
     { numRuns: 20, examples: [[1], [99_999_999_999], [100], [110], [29]] },
   );

@@ -38,7 +38,7 @@ test('what is sold and unknown is told by its own field: the product, or its var
   const [salt, shirt] = [await aProduct(shop), await aProduct(shop, sizes)];
   const other = await shop.call('GET', `/v1/products/${await aProduct(shop, sizes)}`);
   const [foreign] = Object(other.body).variants;
-  const told = async (line: Body) => {
+  const sellLine = async (line: Body) => {
     const { status, body } = await sell(shop, {
       products: [
         { id: salt, quantity: 1 },
@@ -47,10 +47,10 @@ test('what is sold and unknown is told by its own field: the product, or its var
     });
     return [status, body.parameter ?? Object.keys(Object(body.fields)).join()];
   };
-  expect(await told({ id: newId() })).toEqual([404, 'products.1.id']);
-  expect(await told({ id: shirt, variant_id: newId() })).toEqual([404, 'products.1.variant_id']);
-  expect(await told({ id: shirt, variant_id: foreign.id })).toEqual([404, 'products.1.variant_id']);
-  expect(await told({ id: shirt })).toEqual([422, 'products.1.variant_id']);
+  expect(await sellLine({ id: newId() })).toEqual([404, 'products.1.id']);
+  expect(await sellLine({ id: shirt, variant_id: newId() })).toEqual([404, 'products.1.variant_id']);
+  expect(await sellLine({ id: shirt, variant_id: foreign.id })).toEqual([404, 'products.1.variant_id']);
+  expect(await sellLine({ id: shirt })).toEqual([422, 'products.1.variant_id']);
 });
 
 test('a sale takes a living category of sales and no other', async () => {

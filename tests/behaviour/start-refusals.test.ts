@@ -40,7 +40,7 @@ afterAll(async () => {
 /** What the operator reads when the program is started with these settings; nothing when it starts. */
 async function start(settings: Record<string, string>): Promise<string> {
   const source = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: join(work, 'datos'), ...settings };
-  const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', say: silent };
+  const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', print: silent };
   try {
     const program = await startProgram(readEnv(source), options);
     await program.stop();
@@ -190,10 +190,10 @@ test('a password that is not the right one', async () => {
 });
 
 test('a backup that is not there, is none, or is of another kind', async () => {
-  const told = (call: Promise<unknown>) => call.then(() => '', describeStartFailure);
+  const failureOf = (call: Promise<unknown>) => call.then(() => '', describeStartFailure);
   const file = join(work, 'nada.backup');
-  expectLine(await told(verifyBackup(file)), file);
+  expectLine(await failureOf(verifyBackup(file)), file);
   writeFileSync(file, 'nada');
-  expectLine(await told(verifyBackup(file)), 'incorrect header check');
-  expectLine(await told(backup(shop.connection, { file, organization: 'nadie' })), 'nadie');
+  expectLine(await failureOf(verifyBackup(file)), 'incorrect header check');
+  expectLine(await failureOf(backup(shop.connection, { file, organization: 'nadie' })), 'nadie');
 });

@@ -104,6 +104,6 @@ test('the codes of a shop and its tables come as PDF, for who may set it up', as
   }
   expect((await poster('?table=3')).status).toBe(400);
   expect((await poster('?format=a0')).status).toBe(400);
-  const nobody = await program.send('GET', '/v1/organization-setting/poster.pdf');
-  expect(nobody.status).toBe(401);
+  const anonymous = await program.send('GET', '/v1/organization-setting/poster.pdf');
+  expect(anonymous.status).toBe(401);
 });

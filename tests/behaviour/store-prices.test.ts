@@ -31,7 +31,7 @@ test('while a price changes readers see it at once, and nobody is charged what h
   );
   expect(found.wrong).toEqual([]);
   // Of some the price changed between their look and their order: otherwise nothing was tried here.
-  expect(found.told).toBeGreaterThan(0);
+  expect(found.notified).toBeGreaterThan(0);
   expect(found.placed).toBeGreaterThan(0);
   // Below the ten seconds for which a page is remembered: it was dropped when the price changed.
   expect(found.oldestMs).toBeLessThan(8000);

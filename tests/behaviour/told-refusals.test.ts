@@ -66,13 +66,16 @@ test('a refusal writes its numbers as the organization does', async () => {
   const much = await aProduct(shop, { name: 'Maíz', stock: 1250.5, quantity_step: 0.5 });
   const tooMuch = { products: [{ id: much, quantity: 2000 }] };
   const offStep = { products: [{ id: much, quantity: 0.7 }] };
-  const told = async () => [(await sell(shop, tooMuch)).body.error, (await sell(shop, offStep)).body.errors];
-  expect(await told()).toEqual([
+  const readRefusals = async () => [
+    (await sell(shop, tooMuch)).body.error,
+    (await sell(shop, offStep)).body.errors,
+  ];
+  expect(await readRefusals()).toEqual([
     'Existencias insuficientes de Maíz. Disponible: 1,250.5',
     ['Se vende de 0.5 en 0.5'],
   ]);
   await shop.call('PATCH', '/v1/organizations', { body: { money_symbol: 'comma' } });
-  expect(await told()).toEqual([
+  expect(await readRefusals()).toEqual([
     'Existencias insuficientes de Maíz. Disponible: 1.250,5',
     ['Se vende de 0,5 en 0,5'],
   ]);
@@ -81,8 +84,8 @@ test('a refusal writes its numbers as the organization does', async () => {
 test('an empty list is told in the words of what it is a list of', async () => {
   const shop = await program.shopOf();
   const codeOf = async (path: string, body: Body) => {
-    const { status, body: said } = await shop.call('POST', path, { body });
-    return [status, said.code, said.errors];
+    const { status, body: answer } = await shop.call('POST', path, { body });
+    return [status, answer.code, answer.errors];
   };
   const requested = [422, 'productMissing', ['Agrega al menos un producto']];
   expect(await codeOf('/v1/products/multiple', { products: [] })).toEqual(requested);

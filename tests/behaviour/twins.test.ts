@@ -99,8 +99,8 @@ test.each(creations)('sent four times at once %s is taken once, and each is told
   const settings = { creditLimitPolicy: 'block' as const };
   for (let round = 0; round < 2; round += 1) {
     const shop = await program.shopOf({ settings });
-    const [path, asked] = await make(shop, await aContact(shop));
-    const body = { id: newId(), ...asked };
+    const [path, request] = await make(shop, await aContact(shop));
+    const body = { id: newId(), ...request };
     const answers = await many(4, () => shop.call('POST', path, { body }));
     const [status] = Object.keys(tally(answers));
     expect(tally(answers), answers.map(({ text }) => text).join('\n')).toEqual({ [status ?? '']: 4 });

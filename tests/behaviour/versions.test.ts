@@ -41,8 +41,8 @@ test.each([
   ['/v1/cash-sessions', { opening_amount: 20 }],
 ])('%s: what was made says its version, and may be changed by it without being read', async (url, body) => {
   const more = 'name' in body ? { name: `Tres ${newId()}` } : {};
-  const { body: thing, headers } = await shop.call('POST', url, { body: { ...body, ...more } });
-  expect(headers.etag).toBe(await version(`${url}/${thing.id}`));
+  const { body: created, headers } = await shop.call('POST', url, { body: { ...body, ...more } });
+  expect(headers.etag).toBe(await version(`${url}/${created.id}`));
 });
 
 test('a change without a version is seen by one that names an older one', async () => {
@@ -166,23 +166,23 @@ const edited: [string, string, object][] = [
 ];
 test.each(edited)(
   '%s: of twelve forms opened on one version exactly one is saved',
-  async (thing, url, body) => {
+  async (kind, url, body) => {
     const at = await made(url, { ...body, name: `Cuatro ${newId()}` });
     const id = at.slice(url.length + 1);
-    const { updatedAt } = await read(`${thing}.byId`, id);
+    const { updatedAt } = await read(`${kind}.byId`, id);
     const change = (index: number) =>
-      edit(`${thing}.update`, { id, name: `Cinco ${index} ${id}` }, opened(updatedAt));
+      edit(`${kind}.update`, { id, name: `Cinco ${index} ${id}` }, opened(updatedAt));
     const answers = await many(12, change);
     const saved = answers.filter(({ status }) => status === 200);
     expect(saved).toHaveLength(1);
     const refused = answers.filter((answer) => reasonOf(answer) === 'changedMeanwhile');
     expect(refused.map(({ status }) => status)).toEqual(Array(11).fill(412));
-    const now = await read(`${thing}.byId`, id);
+    const now = await read(`${kind}.byId`, id);
     expect([now.name, now.updatedAt]).toEqual([
       Object(saved[0]?.body.result).data.name,
       expect.not.stringMatching(updatedAt),
     ]);
-    expect((await edit(`${thing}.update`, { id, name: `Seis ${id}` }, opened(now.updatedAt))).status).toBe(
+    expect((await edit(`${kind}.update`, { id, name: `Seis ${id}` }, opened(now.updatedAt))).status).toBe(
       200,
     );
   },

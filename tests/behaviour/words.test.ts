@@ -56,8 +56,8 @@ function figuresIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => JSON.stringify(figuresIn(each))).sort();
   if (typeof value === 'string') return /Esquina|Otra|, \d+:\d\d [ap]/.test(value) ? '·' : value;
   if (!isRecord(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !words.test(key) && !passing.test(key));
-  return Object.fromEntries(kept.map(([key, part]) => [key, figuresIn(part)]));
+  const compared = Object.entries(value).filter(([key]) => !words.test(key) && !passing.test(key));
+  return Object.fromEntries(compared.map(([key, part]) => [key, figuresIn(part)]));
 }
 
 /** The log of what was done, and what is sent of it. */
@@ -92,11 +92,11 @@ describe('ten edits of words leave every figure as it is', () => {
     const { address, body } = wired(call, validInputs(shop)[call.path] ?? {});
     // What the address and a concurrent edit ask for stays; anything else is not named.
     const booked = await postings();
-    const said = kinds[call.path] ?? [];
+    const expected = kinds[call.path] ?? [];
     const read = async () => (await program.send('GET', address, who())).body;
     const first = figuresIn(await read());
     for (const turn of Array.from({ length: 10 }, (_, index) => index)) {
-      const field = said[turn % said.length] ?? '';
+      const field = expected[turn % expected.length] ?? '';
       const answer = await program.send('PATCH', address, { ...who(), body: { [field]: `Otra ${turn}` } });
       expect(answer.status, `${field}: ${answer.text}`).toBe(200);
     }

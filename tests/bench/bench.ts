@@ -14,19 +14,19 @@ import { makeWorld } from './world.ts';
 
 // `npm run bench`, or with the figures wanted: `npm run bench -- P1 P8`.
 const requested = process.argv.slice(2);
-const isWanted = (...ids: string[]) => requested.length === 0 || ids.some((id) => requested.includes(id));
+const isRequested = (...ids: string[]) => requested.length === 0 || ids.some((id) => requested.includes(id));
 
 const results: Result[] = [];
 const rounds: Record<string, unknown> = {};
 let failed = false;
-if (isWanted('P1', 'P2', 'P7')) await measure(benchProgram);
-if (isWanted('P4', 'P6')) await measure(() => benchWith(benchLists));
-if (isWanted('P5')) await measure(() => benchWith(benchReports, process.env.BENCH_FOLDER));
-if (isWanted('P9')) await measure(() => benchWith(benchImport));
-if (isWanted('P10')) await measure(() => benchWith(benchTill));
-if (isWanted('P11')) await measure(() => benchWith(benchStore));
-if (isWanted('P12')) await measure(benchMove);
-if (isWanted('P8')) await measure(async () => benchSizes());
+if (isRequested('P1', 'P2', 'P7')) await measure(benchProgram);
+if (isRequested('P4', 'P6')) await measure(() => benchWith(benchLists));
+if (isRequested('P5')) await measure(() => benchWith(benchReports, process.env.BENCH_FOLDER));
+if (isRequested('P9')) await measure(() => benchWith(benchImport));
+if (isRequested('P10')) await measure(() => benchWith(benchTill));
+if (isRequested('P11')) await measure(() => benchWith(benchStore));
+if (isRequested('P12')) await measure(benchMove);
+if (isRequested('P8')) await measure(async () => benchSizes());
 process.exitCode = store(results, rounds) && !failed ? 0 : 1;
 
 /** Prints what was measured at once: a figure that fails later takes none with it. */
@@ -61,7 +61,7 @@ async function benchProgram() {
     const sales = await benchSales({ database, world, program }).finally(program.stop);
     rounds.sales = sales.measured;
     await database.rest();
-    if (!isWanted('P7')) return sales.results;
+    if (!isRequested('P7')) return sales.results;
     return [...sales.results, ...(await benchStarts(database.dataDir, sales.residentMiB))];
   } finally {
     await database.stop();

@@ -17,7 +17,7 @@ const perSlice = 500_000;
 export async function makeBigShop(
   { connection }: Pick<BenchDatabase, 'connection'>,
   size: Size,
-  say: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
 ): Promise<BenchShop> {
   const shop = await makeShop({ connection });
   // The goods lie in a table of this connection, which would be given up after half an hour.
@@ -31,11 +31,11 @@ export async function makeBigShop(
       const slice = { first, last: Math.min(first + perSlice, size.sales) - 1 };
       await write([...sold(size, slice), ...booked, ...totals]);
       const seconds = Math.round((performance.now() - began) / 1000);
-      say(`${(slice.last + 1).toLocaleString('en')} sales after ${seconds} s`);
+      print(`${(slice.last + 1).toLocaleString('en')} sales after ${seconds} s`);
     }
     await write(ended(size));
     for (const definition of indexes) await client.unsafe(definition);
-    say(`done after ${Math.round((performance.now() - began) / 1000)} s`);
+    print(`done after ${Math.round((performance.now() - began) / 1000)} s`);
     await client.unsafe('drop table good');
   } finally {
     await client.end();
@@ -205,7 +205,7 @@ const ended = ({ sales }: Size) => [
   from product_variants v where v.product_id = p.id and v.${own}`,
 ];
 
-const told = `(
+const summedRows = `(
   select *, day as told_on, 1 as sign from summed
   union all select *, voided_on, -1 from summed where voided_on is not null) told`;
 
@@ -230,7 +230,7 @@ const legs = `(
 const totals = [
   `insert into daily_totals (business_date, kind, key, amount, count)
   select told_on, v.kind, v.key, sum(sign * v.amount), sum(sign)
-  from ${told} cross join lateral (values ('sale', 'pos', amount),
+  from ${summedRows} cross join lateral (values ('sale', 'pos', amount),
     ('seller', 'pos:' || lpad(hour::text, 2, '0') || ':' || ${user}, amount), ('cost', 'pos', worth),
     ('tax', 'pos:' || ${user}, tax), ('tax_rate', 'pos:' || ${user} || ':1600', tax),
     ('goods', 'pos:' || ${user}, amount - tax), ('quantity', 'pos:' || ${user}, quantity),

@@ -18,7 +18,7 @@ export async function startDatabase(folder?: string) {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
   // Reachable for the account that PostgreSQL runs as, so that everything goes when the folder goes.
   chmodSync(dataDir, 0o755);
-  const { connection, stop } = await startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
+  const { connection, stop } = await startEmbedded({ dataDir, print: () => {}, purpose: 'task' });
   await migrate(connection, { folder: migrationsFolder });
   const postmaster = await findPostmaster(connection);
   return {

@@ -52,8 +52,8 @@ async function bringLarge(bench: Bench) {
   const shop = await makeShop(bench.database);
   let seconds = 0;
   for (let file = 0; file < large.files; file += 1) {
-    const brought = await bring(bench, await aWorkbook(large.rows, file * large.rows), shop);
-    seconds += brought.seconds;
+    const imported = await bring(bench, await aWorkbook(large.rows, file * large.rows), shop);
+    seconds += imported.seconds;
   }
   return seconds;
 }
@@ -98,7 +98,7 @@ const aWorkbook = (count: number, from = 0) =>
     ],
   });
 
-const Brought = z.object({ id: z.string(), status: z.string(), total: z.number(), failed: z.number() });
+const Imported = z.object({ id: z.string(), status: z.string(), total: z.number(), failed: z.number() });
 const headersOf = ({ token, organizationId }: BenchShop) => ({
   authorization: `Bearer ${token}`,
   organization: organizationId,
@@ -112,13 +112,13 @@ async function send({ port }: Program, shop: BenchShop, bytes: Uint8Array) {
     headers: headersOf(shop),
     body,
   });
-  return Brought.parse(await answer.json());
+  return Imported.parse(await answer.json());
 }
 
 async function read({ port }: Program, shop: BenchShop, id: string) {
   const headers = headersOf(shop);
   const answer = await fetch(`http://127.0.0.1:${port}/v1/data-imports/${id}`, { headers });
-  return Brought.parse(await answer.json());
+  return Imported.parse(await answer.json());
 }
 
 const residentMiB = ({ child }: Program) => residentBytesOf(child.pid ?? 0) / 2 ** 20;

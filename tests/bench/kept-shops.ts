@@ -16,7 +16,7 @@ type Made = z.infer<typeof Made>;
 
 /** What others sell who share the database with a large shop. */
 const small = { sales: 100, days: 100, products: 20 };
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const print = (line: string) => process.stderr.write(`${line}\n`);
 
 /** The shops that a folder kept from another run; missing ones are made, `neighbours` beside them. */
 export async function shopsOf(
@@ -36,7 +36,7 @@ export async function shopsOf(
     keep();
   }
   for (const size of missing) {
-    made.shops[size.sales] = await makeBigShop(database, size, say);
+    made.shops[size.sales] = await makeBigShop(database, size, print);
     keep();
   }
   if (!isWhole) await tidyAfter(database);

@@ -20,7 +20,7 @@ const productsOfOthers = 50;
 
 type Bench = { database: BenchDatabase; program: Program };
 /** Milliseconds; `turnedAway`: calls answered 503 because the machine had too much to do. */
-type Times = { median: number; p99: number; turnedAway: number };
+type Times = { median: number; p99: number; refused: number };
 
 const pages = {
   list: () => '/v1/products?per_page=20',
@@ -54,7 +54,7 @@ export async function benchLists({ database, program }: Bench): Promise<Result[]
       {
         id: 'P4',
         what: `${name}, calls turned away`,
-        value: before.turnedAway + after.turnedAway,
+        value: before.refused + after.refused,
         unit: '',
         goal: ['≤', 0],
       },
@@ -79,16 +79,16 @@ async function measure({ port }: Program, shop: BenchShop): Promise<Record<Page,
     'search of a few': [],
     'search of thousands': [],
   };
-  const turnedAway = new Map<Page, number>();
-  const ask = (name: Page, isKept: boolean) => async (caller: number) => {
+  const refused = new Map<Page, number>();
+  const ask = (name: Page, isMeasured: boolean) => async (caller: number) => {
     const began = performance.now();
     const answer = await lines[caller]?.get(encodeURI(pages[name](random)), headers);
     if (answer?.status === 503) {
-      if (isKept) turnedAway.set(name, (turnedAway.get(name) ?? 0) + 1);
+      if (isMeasured) refused.set(name, (refused.get(name) ?? 0) + 1);
       return pause(50);
     }
     if (answer?.status !== 200) throw new Error(`A list was answered ${answer?.status}: ${answer?.body}`);
-    if (isKept) took[name].push(performance.now() - began);
+    if (isMeasured) took[name].push(performance.now() - began);
   };
   for (const name of names) await warmUp({ callers, calls: 3000 }, ask(name, false));
   for (let round = 0; round < rounds; round += 1)
@@ -97,7 +97,7 @@ async function measure({ port }: Program, shop: BenchShop): Promise<Record<Page,
   const timesOf = (name: Page): Times => ({
     median: medianOf(took[name]),
     p99: took[name].toSorted((a, b) => a - b)[Math.floor(took[name].length * 0.99)] ?? Number.NaN,
-    turnedAway: turnedAway.get(name) ?? 0,
+    refused: refused.get(name) ?? 0,
   });
   return {
     list: timesOf('list'),

@@ -7,7 +7,7 @@ import type { BenchDatabase } from './database.ts';
 import { openWatch, type Trip } from './trips.ts';
 import { type BenchShop, pickProducts, secret, type World } from './world.ts';
 
-type Recording = { trips: Trip[]; kept: Set<string> };
+type Recording = { trips: Trip[]; existing: Set<string> };
 
 /** What one sale of each shop sends, statement by statement and trip by trip, as the program does it now. */
 export async function recordSales({ connection }: BenchDatabase, { shops }: World, random: Random) {
@@ -26,7 +26,7 @@ export async function recordSales({ connection }: BenchDatabase, { shops }: Worl
     for (const shop of shops) {
       await sell(shop, 3);
       const trips = await tripsOf(shop, 3);
-      recordings.push({ trips, kept: await knownIds(connection, shop) });
+      recordings.push({ trips, existing: await knownIds(connection, shop) });
     }
     const counts: Record<number, number> = {};
     const [shop] = shops;
@@ -64,10 +64,10 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
  * The same statements in the same trips as another sale: what is left when the program's own work is taken
  * away.
  */
-export function replay(client: Client, { trips, kept }: Recording) {
+export function replay(client: Client, { trips, existing }: Recording) {
   const fresh = new Map<string, string>();
   const renew = (id: string) => {
-    if (kept.has(id)) return id;
+    if (existing.has(id)) return id;
     const known = fresh.get(id) ?? newId();
     fresh.set(id, known);
     return known;

@@ -21,24 +21,24 @@ const neighbours = Number(process.env.BENCH_NEIGHBOURS ?? 0);
 const goals = { month: 20, 'two years': 50 };
 const lengths = ['month', 'two years'] as const;
 
-type Asking = { from: string; until: string; userId: string };
+type ReportQuery = { from: string; until: string; userId: string };
 
-const daysOf = ({ from, until }: Asking) => `from=${from}&until=${until}`;
+const daysOf = ({ from, until }: ReportQuery) => `from=${from}&until=${until}`;
 
-const reports: Record<string, (input: Asking) => string> = {
+const reports: Record<string, (input: ReportQuery) => string> = {
   'cash cut': (request) => `/v1/reports-transactions/cash-cut-details?${daysOf(request)}`,
   'cash cut of one person': (requested) =>
     `/v1/reports-transactions/cash-cut-details?${daysOf(requested)}&user_id=${requested.userId}`,
-  'till stats': (asked) => `/v1/pos-transactions/stats?${daysOf(asked)}`,
+  'till stats': (query) => `/v1/pos-transactions/stats?${daysOf(query)}`,
   earnings: ({ from, until }) =>
     `/trpc/report.earned?input=${encodeURIComponent(JSON.stringify({ from, until }))}`,
-  'products stats': (asked) => `/v1/reports/products-stats?${daysOf(asked)}`,
-  'top users': (asked) => `/v1/reports/top-users?${daysOf(asked)}`,
-  'stock analytics': (asked) => `/v1/stock-analytics?${daysOf(asked)}`,
-  'web orders stats': (asked) => `/v1/web-transactions/stats?${daysOf(asked)}`,
-  'books stats': (asked) => `/v1/stats?${daysOf(asked)}`,
-  'financial data': (asked) => `/v1/financial-data/stats?${daysOf(asked)}`,
-  'cash flow totals': (asked) => `/v1/cash-flow/totals?${daysOf(asked)}`,
+  'products stats': (query) => `/v1/reports/products-stats?${daysOf(query)}`,
+  'top users': (query) => `/v1/reports/top-users?${daysOf(query)}`,
+  'stock analytics': (query) => `/v1/stock-analytics?${daysOf(query)}`,
+  'web orders stats': (query) => `/v1/web-transactions/stats?${daysOf(query)}`,
+  'books stats': (query) => `/v1/stats?${daysOf(query)}`,
+  'financial data': (query) => `/v1/financial-data/stats?${daysOf(query)}`,
+  'cash flow totals': (query) => `/v1/cash-flow/totals?${daysOf(query)}`,
 };
 
 /**
@@ -48,8 +48,11 @@ const reports: Record<string, (input: Asking) => string> = {
 export async function benchReports({ database, program }: { database: BenchDatabase; program: Program }) {
   const results: Result[] = [];
   for (const { size, shop } of await shopsOf(database, { sizes, neighbours })) {
-    const told = size.sales.toLocaleString('en');
-    results.push(...(await measureReports(program, shop, told)), await besideReports(program, shop, told));
+    const saleCount = size.sales.toLocaleString('en');
+    results.push(
+      ...(await measureReports(program, shop, saleCount)),
+      await besideReports(program, shop, saleCount),
+    );
   }
   return results;
 }
@@ -66,7 +69,7 @@ export async function measureReports({ port }: Pick<Program, 'port'>, shop: Benc
   const lookup = `/v1/products/${/"id":"([0-9a-f-]{36})"/.exec(first.body)?.[1]}`;
   const last = addDays(new Date().toISOString().slice(0, 10), -1);
   const spans = { month: addDays(last, -29), 'two years': addDays(last, 1 - days) };
-  const asked = [
+  const requests = [
     ...Object.entries(reports).flatMap(([name, pathOf]) =>
       lengths.map((span) => ({
         what: `${name}, ${span}`,
@@ -77,7 +80,7 @@ export async function measureReports({ port }: Pick<Program, 'port'>, shop: Benc
     { what: 'order by its code', path: '/v1/pos-transactions?content=P-004321', goal: goals.month },
   ];
   const results: Result[] = [];
-  for (const { what, path, goal } of asked) {
+  for (const { what, path, goal } of requests) {
     const ratios: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const [read, found] = [await medianTook(ask, lookup), await medianTook(ask, path)];
@@ -125,12 +128,12 @@ async function besideReports(
   const until = new Date().toISOString().slice(0, 10);
   const whole = { from: addDays(until, 1 - mostDays), until, userId: shop.userId };
   const paths = Object.values(reports).map((pathOf) => pathOf(whole));
-  const asking = others.map(async (line, turn) => {
+  const pending = others.map(async (line, turn) => {
     for (let call = turn; !isOver; call += 1) await line.get(paths[call % paths.length] ?? '', headers);
   });
   const beside = await till.median();
   isOver = true;
-  await Promise.all(asking);
+  await Promise.all(pending);
   for (const { close } of [till, ...others]) close();
   const what = `a sale beside ${askers} who ask for three years, ${size} sales`;
   return { id: 'P5', what, value: beside / alone, unit: '×' };

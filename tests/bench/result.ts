@@ -23,8 +23,8 @@ export function store(results: Result[], rounds: object) {
   const folder = join(repositoryRoot, '.test');
   mkdirSync(folder, { recursive: true });
   const machine = { cpu: cpus()[0]?.model ?? '', cores: availableParallelism(), node: process.version };
-  const kept = { at: new Date().toISOString(), machine, results: results.map(withVerdict), rounds };
-  writeFileSync(join(folder, 'bench-results.json'), `${JSON.stringify(kept, null, 2)}\n`);
+  const stored = { at: new Date().toISOString(), machine, results: results.map(withVerdict), rounds };
+  writeFileSync(join(folder, 'bench-results.json'), `${JSON.stringify(stored, null, 2)}\n`);
   return results.every(isMet);
 }
 

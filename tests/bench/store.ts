@@ -73,9 +73,9 @@ async function changed(port: number, shop: BenchShop, { path, body }: Change) {
     headers: { ...headersOf(shop), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const told: Record<string, unknown> = await answer.json();
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(told)}`);
-  return told;
+  const created: Record<string, unknown> = await answer.json();
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(created)}`);
+  return created;
 }
 
 const priceOf = (program: Program, store: Store) => (price: number) =>
@@ -92,20 +92,20 @@ async function benchDrawing(program: Program, store: Store): Promise<Result[]> {
     return performance.now() - began;
   };
   const page = `/tienda/${store.slug}`;
-  const took: Record<'drawn' | 'kept' | 'asked', number[]> = { drawn: [], kept: [], asked: [] };
+  const took: Record<'drawn' | 'cached' | 'requested', number[]> = { drawn: [], cached: [], requested: [] };
   for (let round = 0; round < 25; round += 1) {
     await change(100 + round);
     await pause(300);
     took.drawn.push(await timed(page));
-    took.kept.push(await timed(page));
-    took.asked.push(await timed(listOf(store.slug)));
+    took.cached.push(await timed(page));
+    took.requested.push(await timed(listOf(store.slug)));
   }
   line.close();
-  const [drawn, asked] = [medianOf(took.drawn.slice(5)), medianOf(took.asked.slice(5))];
+  const [drawn, requested] = [medianOf(took.drawn.slice(5)), medianOf(took.requested.slice(5))];
   return [
     p11('a page of 48 products, drawn anew', [drawn, 'ms']),
-    p11('the same, remembered', [medianOf(took.kept.slice(5)), 'ms']),
-    p11('a page drawn anew to the call for its goods', [drawn / asked, '×'], ['≤', 3]),
+    p11('the same, remembered', [medianOf(took.cached.slice(5)), 'ms']),
+    p11('a page drawn anew to the call for its goods', [drawn / requested, '×'], ['≤', 3]),
   ];
 }
 
@@ -114,13 +114,13 @@ async function benchReaders(program: Program, store: Store): Promise<Result[]> {
   const lines = Array.from({ length: readers }, () => openCaller(program.port));
   const page = `/tienda/${store.slug}`;
   const orders = `/v1/web/organizations/${store.slug}/sales-transactions`;
-  let turnedAway = 0;
+  let refused = 0;
   /** Again, as a browser does, where the machine has too much to do. */
   const until = async (ask: () => Promise<{ status: number; body: string }> | undefined) => {
     for (;;) {
       const answer = await ask();
       if (answer && answer.status !== 503) return answer;
-      turnedAway += 1;
+      refused += 1;
       await pause(200);
     }
   };
@@ -145,9 +145,9 @@ async function benchReaders(program: Program, store: Store): Promise<Result[]> {
     p11('such a page, p99', [looks[Math.floor(looks.length * 0.99)] ?? Number.NaN, 'ms']),
     p11('oldest price on a page when it was asked for', [found.oldestMs, 'ms'], ['≤', promisedMs]),
     p11('orders placed meanwhile', [found.placed, '']),
-    p11('of them told another price first', [found.told, '']),
+    p11('of them told another price first', [found.notified, '']),
     p11('orders at a price that was not told', [found.wrong.length, ''], ['≤', 0]),
-    p11('calls turned away meanwhile', [turnedAway, '']),
+    p11('calls turned away meanwhile', [refused, '']),
   ];
 }
 
@@ -165,10 +165,10 @@ async function placed(program: Program, store: Store, { ids, phone }: { ids: str
       }),
     },
   );
-  const told: { code: string } = await answer.json();
+  const refusal: { code: string } = await answer.json();
   if (answer.status !== 201)
-    throw new Error(`An order was answered ${answer.status}: ${JSON.stringify(told)}`);
-  return told.code;
+    throw new Error(`An order was answered ${answer.status}: ${JSON.stringify(refusal)}`);
+  return refusal.code;
 }
 
 /** From the answer to the customer until the order stands on the shop's board in a browser. */
@@ -213,8 +213,8 @@ async function benchBoard(program: Program, store: Store): Promise<Result[]> {
 /** P1 once more: goods of which orders hold some, in turn with goods of which nothing is held. */
 async function benchHolds({ world, program }: { world: World; program: Program }): Promise<Result[]> {
   const half = world.shops.length / 2;
-  const sold = { free: world.shops.slice(half), held: world.shops.slice(0, half) };
-  for (const shop of sold.held) await holdAll(program, await publish(program, shop));
+  const sold = { free: world.shops.slice(half), reserved: world.shops.slice(0, half) };
+  for (const shop of sold.reserved) await holdAll(program, await publish(program, shop));
   const random = randomFrom(17);
   const lines = Array.from({ length: callers }, () => openCaller(program.port));
   const sellIn = (shops: BenchShop[]) => async (caller: number) => {
@@ -228,9 +228,9 @@ async function benchHolds({ world, program }: { world: World; program: Program }
     const answer = await lines[caller]?.post('/v1/pos-transactions', headers, body);
     if (answer?.status !== 201) throw new Error(`A sale was answered ${answer?.status}: ${answer?.body}`);
   };
-  const ways = ['free', 'held'] as const;
+  const ways = ['free', 'reserved'] as const;
   await warmUp({ callers, calls: 3000 }, sellIn(world.shops));
-  const figures: Record<(typeof ways)[number], Figures[]> = { free: [], held: [] };
+  const figures: Record<(typeof ways)[number], Figures[]> = { free: [], reserved: [] };
   for (let round = 0; round < rounds * 2; round += 1) {
     // Each way comes first in every other round.
     for (const way of round % 2 ? ways : ways.toReversed()) {
@@ -241,7 +241,9 @@ async function benchHolds({ world, program }: { world: World; program: Program }
   }
   for (const line of lines) line.close();
   const ratios = (figure: keyof Figures) =>
-    medianOf(figures.held.map((each, round) => each[figure] / (figures.free[round]?.[figure] ?? Number.NaN)));
+    medianOf(
+      figures.reserved.map((each, round) => each[figure] / (figures.free[round]?.[figure] ?? Number.NaN)),
+    );
   return [
     p11(
       'sales of goods that orders hold some of, to sales of others',

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProgram, type Method, type Program, type Sent } from '../support/program.ts';
 import { documented } from './catalogue.ts';
 
-const asked = documented.filter(({ by }) => by !== 'anyone');
-const ofShops = asked.filter(({ by }) => by === 'member');
+const gated = documented.filter(({ by }) => by !== 'anyone');
+const ofShops = gated.filter(({ by }) => by === 'member');
 
 let program: Program;
 let token: string;
@@ -35,25 +35,25 @@ function wrongCalls({ method: named, path }: { method: string; path: string }) {
     { body: {}, headers: { 'if-match': 'x' } },
   ];
   const given = method === 'GET' ? [{}] : bodies;
-  return given.map((sent) => ({ said: `${method} ${path} ${JSON.stringify(sent)}`, method, url, sent }));
+  return given.map((sent) => ({ label: `${method} ${path} ${JSON.stringify(sent)}`, method, url, sent }));
 }
 
 /** The calls that answer something else. */
 async function othersThan(answer: string, calls: typeof documented, who: Sent) {
   const found: string[] = [];
-  for (const { said, method, url, sent } of calls.flatMap(wrongCalls)) {
+  for (const { label, method, url, sent } of calls.flatMap(wrongCalls)) {
     const { status, body } = await program.send(method, url, { ...sent, ...who });
-    if (`${status} ${body.code}` !== answer) found.push(`${said}: ${status} ${body.code}`);
+    if (`${status} ${body.code}` !== answer) found.push(`${label}: ${status} ${body.code}`);
   }
   return found;
 }
 
 test('nobody is told that, whatever is wrong with his call', async () => {
-  expect(await othersThan('401 unauthorized', asked, {})).toEqual([]);
+  expect(await othersThan('401 unauthorized', gated, {})).toEqual([]);
 });
 
 test('a made-up token is told before anything else', async () => {
-  expect(await othersThan('401 unauthorized', asked, { token: 'hecho.a.mano' })).toEqual([]);
+  expect(await othersThan('401 unauthorized', gated, { token: 'hecho.a.mano' })).toEqual([]);
 });
 
 test('who is no member hears that, and not what was wrong with his call', async () => {

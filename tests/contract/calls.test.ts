@@ -99,8 +99,8 @@ describe.each(withProcedure)('$call', (call) => {
     if (call.gate === undefined) return;
     const { gate = '' } = endpoint.meta;
     const { flag, paid, owner }: GateRule = isGate(gate) ? gates[gate] : {};
-    const asked = [owner && 'owner', flag, paid && 'paid'].filter(Boolean).join(' ') || 'member';
-    expect(asked).toBe(call.gate);
+    const required = [owner && 'owner', flag, paid && 'paid'].filter(Boolean).join(' ') || 'member';
+    expect(required).toBe(call.gate);
   });
 
   test('knows a trailing slash, and which other methods there are', async () => {
@@ -166,7 +166,7 @@ describe.each(withProcedure)('$call', (call) => {
     for (const each of wrong) {
       const { status, body } = await ask('GET', `${filled(path)}?${each}`);
       expect
-        .soft({ each, status, told: typeof (body.error ?? body.errors) })
+        .soft({ each, status, errorType: typeof (body.error ?? body.errors) })
         .toMatchObject({ each, status: 400 });
     }
   });

@@ -58,7 +58,7 @@ test('products, categories and sales tell a copy what changed in the same way', 
   const foods = await made('/v1/product-categories', { name: 'Comida' });
   const water = await made('/v1/products', { name: 'Agua', price: 1, product_category_id: drinks });
   const bread = await made('/v1/products', { name: 'Pan', price: 2 });
-  const [kept, voided] = [
+  const [active, voided] = [
     await made('/v1/pos-transactions', { amount_free: 5 }),
     await made('/v1/pos-transactions', { amount_free: 6 }),
   ];
@@ -89,7 +89,7 @@ test('products, categories and sales tell a copy what changed in the same way', 
     [water, 'there'],
     [bread, 'there'],
   ]);
-  expect(kept).not.toBe(voided);
+  expect(active).not.toBe(voided);
 });
 
 test('a refusal of many rows names the row in its words and its path, counted from 1', async () => {

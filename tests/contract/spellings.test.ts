@@ -42,7 +42,7 @@ test('an empty list has no pages, whether it is paged or whole', async () => {
 
 describe('a repetition', () => {
   const url = 'https://example.com/avisos';
-  const lasting = async () => {
+  const listCreations = async () => {
     const proof = Object.fromEntries(
       Object.entries(await shop.prove()).map(([key, one]) => [snake(key), one]),
     );
@@ -53,7 +53,7 @@ describe('a repetition', () => {
   };
 
   test('by its key or its id says that it is one, and how a hidden secret is renewed', async () => {
-    for (const { path, secret, body } of await lasting()) {
+    for (const { path, secret, body } of await listCreations()) {
       const keyed = { body, headers: { 'idempotency-key': `${path} 1` } };
       const named = { body: { ...body, id: newId() } };
       for (const sent of [keyed, named]) {

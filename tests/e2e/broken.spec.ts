@@ -35,7 +35,7 @@ test('a page that does not come reloads once, says so, and comes with another tr
   await expect(page.getByRole('main')).toBeVisible();
   let loads = 0;
   page.on('load', () => loads++);
-  const mend = await breakParts(page, /\/assets\/CategoriesPage[^/]*\.js$/);
+  const repair = await breakParts(page, /\/assets\/CategoriesPage[^/]*\.js$/);
   await page.evaluate(() => {
     history.pushState({}, '', '/dashboard/categoria-de-productos/todos');
     dispatchEvent(new PopStateEvent('popstate'));
@@ -43,7 +43,7 @@ test('a page that does not come reloads once, says so, and comes with another tr
   await expect(page.getByRole('heading', { name: t('shell.partFailed') })).toBeVisible();
   expect(loads).toBe(1);
   await inspect('broken-page');
-  await mend();
+  await repair();
   await page.getByRole('button', { name: t('common.retry') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('category.title.product') })).toBeVisible();
 });

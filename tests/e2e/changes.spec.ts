@@ -15,11 +15,11 @@ test('what was done to many at once is undone from one list, which says what can
   const shelf = await make('product-categories', { name: 'Abarrotes' });
   const batch = { method: 'PATCH', path: `/v1/product-categories/${shelf}/batch-update` };
   await shop.api({ ...batch, body: { add_ids: ids } });
-  const [rosa, twin] = [
+  const [rosa, duplicate] = [
     await make('contacts', { name: 'Rosa' }),
     await make('contacts', { name: 'Rosa Pérez' }),
   ];
-  await shop.api({ method: 'POST', path: `/v1/contacts/${rosa}/merge`, body: { from_id: twin } });
+  await shop.api({ method: 'POST', path: `/v1/contacts/${rosa}/merge`, body: { from_id: duplicate } });
 
   await page.goto('/dashboard/organizaciones/cambios');
   await expect(page.getByText(t('batch.refusals.merged'))).toBeVisible();

@@ -143,9 +143,9 @@ test('one debt is found by its number, paid too much of, and the deposit is void
 
   await voidDeposit(page, t, 'AB-000001');
   expect(await owedBy(shop, beto)).toBe(55);
-  const kept = { amount: 90, payment_method: 'cash', excess_as_credit: true };
-  await shop.api({ method: 'POST', path: `/v1/contacts/${beto}/deposits`, body: { ...kept, amount: 55 } });
-  await shop.api({ method: 'POST', path: `/v1/contacts/${beto}/deposits`, body: kept });
+  const deposit = { amount: 90, payment_method: 'cash', excess_as_credit: true };
+  await shop.api({ method: 'POST', path: `/v1/contacts/${beto}/deposits`, body: { ...deposit, amount: 55 } });
+  await shop.api({ method: 'POST', path: `/v1/contacts/${beto}/deposits`, body: deposit });
   await page.reload();
   await voidDeposit(page, t, 'AB-000003');
   const { body } = await shop.api({ path: `/v1/contacts/${beto}` });

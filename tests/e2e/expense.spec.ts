@@ -122,8 +122,8 @@ test('goods and services of one bill are noted, each in its sum', async ({
   if (seen.width === 390) await more.click();
   await page.getByRole(seen.width === 390 ? 'menuitem' : 'button', { name }).click();
   const voucher = page.getByRole('dialog', { name: t('receipt.voucher.title') });
-  for (const said of ['G-000001', '10 × Harina', '100.00', t('receipt.voucher.takes')])
-    await expect(voucher).toContainText(said);
+  for (const text of ['G-000001', '10 × Harina', '100.00', t('receipt.voucher.takes')])
+    await expect(voucher).toContainText(text);
   await inspect('expense-voucher');
   const pdf = await voucher.getByRole('link', { name: t('sale.receiptPdf') }).getAttribute('href');
   expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');

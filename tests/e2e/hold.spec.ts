@@ -89,8 +89,8 @@ test('a ticket that another till charged cannot wait again: it is said who did, 
   };
   await cashier.api({ method: 'POST', path: '/v1/pos-transactions', body });
   await page.keyboard.press('F8');
-  const said = page.getByRole('alert').filter({ hasText: 'P-000001' });
-  await expect(said).toContainText('ya cobró este ticket: P-000001 por Q 25.50');
+  const alert = page.getByRole('alert').filter({ hasText: 'P-000001' });
+  await expect(alert).toContainText('ya cobró este ticket: P-000001 por Q 25.50');
   await expect(till.lines.getByRole('listitem')).toHaveCount(2);
   await till.pressCharge();
   await till.confirm().click();
@@ -276,9 +276,9 @@ test('a discount waits on another’s word, and is charged without asking again 
   await discount.getByRole('textbox').first().fill('10');
   await discount.getByRole('button', { name: t('common.done') }).click();
   await hers.keyboard.press('F8');
-  const asking = till.dialog(t('approval.title'));
-  await asking.getByLabel(t('approval.pin')).first().fill('4827');
-  await asking.getByRole('button', { name: t('approval.approve') }).click();
+  const approval = till.dialog(t('approval.title'));
+  await approval.getByLabel(t('approval.pin')).first().fill('4827');
+  await approval.getByRole('button', { name: t('approval.approve') }).click();
   await expect(hers.getByText(t('sale.emptyCart')).filter({ visible: true })).toBeVisible();
   await hers.keyboard.press('Shift+F8');
   await till.dialog(t('ticket.title')).getByRole('listitem').getByRole('button').first().click();
@@ -286,7 +286,7 @@ test('a discount waits on another’s word, and is charged without asking again 
   await till.pressCharge();
   await till.confirm().click();
   await expect(till.done).toBeVisible();
-  await expect(asking).toHaveCount(0);
+  await expect(approval).toHaveCount(0);
   const sale = await onlySaleOf(shop);
   expect(fieldOf(sale, 'amount')).toBe(22.95);
   expect(fieldOf(sale, 'approvals')).toMatchObject([{ gate: 'pos.discount', name: 'Ana Pérez' }]);

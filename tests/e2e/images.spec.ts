@@ -50,16 +50,16 @@ test('five images are put in order by keys on a phone, cropped, removed; a sixth
   // To the third place, which stands in another row.
   const isMirrored = await page.evaluate(() => document.dir === 'rtl');
   const forth = isMirrored ? 'ArrowLeft' : 'ArrowRight';
-  const said = page.locator('[id^="DndLiveRegion"]');
+  const liveRegion = page.locator('[id^="DndLiveRegion"]');
   await handle(1).focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText(t('image.movedTo', { number: '1', place: '1' }));
+  await expect(liveRegion).toHaveText(t('image.movedTo', { number: '1', place: '1' }));
   // It is said that the image is taken, and only then, by a timer, the arrows are listened to.
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50)));
   await page.keyboard.press(forth);
-  await expect(said).toHaveText(t('image.movedTo', { number: '1', place: '2' }));
+  await expect(liveRegion).toHaveText(t('image.movedTo', { number: '1', place: '2' }));
   await page.keyboard.press(forth);
-  await expect(said).toHaveText(t('image.movedTo', { number: '1', place: '3' }));
+  await expect(liveRegion).toHaveText(t('image.movedTo', { number: '1', place: '3' }));
   await page.keyboard.press('Space');
   const names = () =>
     page.locator('li button[aria-roledescription]').evaluateAll((all) => all.map((each) => each.ariaLabel));

@@ -43,8 +43,8 @@ test('a key is made with its permissions, works within them, and ends when it is
   await expect(page.getByText('Bodega central')).toBeVisible();
   await expect(page.locator('[data-secret]')).toHaveCount(0);
   await page.getByRole('button', { name: t('integration.revoke') }).click();
-  const asking = page.getByRole('dialog', { name: t('integration.revokeTitle') });
-  await asking.getByRole('button', { name: t('integration.revoke') }).click();
+  const prompt = page.getByRole('dialog', { name: t('integration.revokeTitle') });
+  await prompt.getByRole('button', { name: t('integration.revoke') }).click();
   await expect(page.getByText(t('integration.noKeys'))).toBeVisible();
   expect(await statusOf('/v1/products')).toBe(401);
 });

@@ -33,12 +33,12 @@ test('a licence opens the business of who brings it, and shows in the account', 
   await inspect('plus-license');
 
   const { body, signature, timestamp } = signedBy(tellingOf('deactivate', key));
-  const told = await fetch(`${environment.address}/webhooks/appsumo`, {
+  const answer = await fetch(`${environment.address}/webhooks/appsumo`, {
     method: 'POST',
     headers: { 'x-appsumo-signature': signature, 'x-appsumo-timestamp': timestamp },
     body,
   });
-  expect(told.status).toBe(200);
+  expect(answer.status).toBe(200);
   await page.reload();
   await expect(page.getByText(t('shell.subscriptionExpired'))).toBeVisible();
 });

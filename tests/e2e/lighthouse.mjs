@@ -68,7 +68,7 @@ async function measure({ browser, program, profile }) {
     args: [...browserArguments, `--remote-debugging-port=${port}`],
   });
   const found = [];
-  const visit = async (path, { goals, config, device, ...more }) => {
+  const audit = async (path, { goals, config, device, ...more }) => {
     if (!path.includes(only)) return;
     const address = `${program.address}${path}`;
     const options = { port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(goals), ...more };
@@ -76,12 +76,12 @@ async function measure({ browser, program, profile }) {
     found.push(await median(path, { goals, device, look }));
   };
   try {
-    await visit('/login', { goals: desktop, config: desktopConfig, device: 'desktop' });
+    await audit('/login', { goals: desktop, config: desktopConfig, device: 'desktop' });
     await signIn(context, { program, browser });
     for (const path of screens)
-      await visit(path, { goals: desktop, config: desktopConfig, device: 'desktop' });
+      await audit(path, { goals: desktop, config: desktopConfig, device: 'desktop' });
     for (const [path, performance] of inHand)
-      await visit(path, {
+      await audit(path, {
         goals: { ...desktop, performance },
         config: defaultConfig,
         device: 'phone',
@@ -90,7 +90,7 @@ async function measure({ browser, program, profile }) {
     for (const count of productsOfStores) {
       const path = `/tienda/tienda-de-${count}`;
       if (path.includes(only)) await openStore(count, { program, browser });
-      await visit(path, {
+      await audit(path, {
         goals: store,
         config: defaultConfig,
         device: 'phone',
@@ -169,21 +169,21 @@ async function median(path, { goals, device, look }) {
     ([name, id]) => `${name} ${Math.round(middle(scores.map((lhr) => lhr.audits[id].numericValue)))} ms`,
   );
   const shift = middle(scores.map((lhr) => lhr.audits['cumulative-layout-shift'].numericValue));
-  const said = shares.map(
+  const shown = shares.map(
     ({ name, goal, found, isGood }) => `${name} ${found}${isGood ? '' : ` (≥ ${goal})`}`,
   );
   process.stdout.write(
-    `${device} ${path}: ${said.join(', ')} · ${times.join(', ')}, shift ${shift.toFixed(3)}\n`,
+    `${device} ${path}: ${shown.join(', ')} · ${times.join(', ')}, shift ${shift.toFixed(3)}\n`,
   );
   mkdirSync(join(root, '.test'), { recursive: true });
   const report = join(root, '.test', `lighthouse-${device}${path.replaceAll('/', '-')}.json`);
   writeFileSync(report, JSON.stringify(scores[0]));
-  tellFailed(scores[0], goals);
+  reportFailed(scores[0], goals);
   return shares.every(({ isGood }) => isGood);
 }
 
 /** What is wrong, not only how much of it: the times are told above. */
-function tellFailed({ categories, audits }, goals) {
+function reportFailed({ categories, audits }, goals) {
   const looked = Object.keys(goals).filter((name) => name !== 'performance');
   const ids = looked.flatMap((name) => categories[name].auditRefs.map(({ id }) => id));
   for (const id of ids) if (audits[id].score === 0) process.stdout.write(`  ${id}: ${audits[id].title}\n`);

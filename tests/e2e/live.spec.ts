@@ -35,10 +35,10 @@ test('what one person sells, another sees without asking', async ({ page, browse
   await expect(coffee).toContainText('40');
 
   const requests: string[] = [];
-  const note = (whose: string, watched: Page) =>
+  const note = (owner: string, watched: Page) =>
     watched.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/trpc/')) requests.push(`${whose} ${pathname.slice('/trpc/'.length)}`);
+      if (pathname.startsWith('/trpc/')) requests.push(`${owner} ${pathname.slice('/trpc/'.length)}`);
     });
   note('orders', page);
   note('till', till);

@@ -193,8 +193,10 @@ test('what the books begin with makes the capital, and closed days take nothing 
   await dialog.getByRole('button', { name: t('common.save') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Refrigerador')).toBeVisible();
-  const told = await shop.api({ method: 'GET', path: '/v1/initial-balance-amounts' });
-  expect(Object(told.body).initial_balance_amounts).toMatchObject([{ amount: 6000, label: 'Refrigerador' }]);
+  const balances = await shop.api({ method: 'GET', path: '/v1/initial-balance-amounts' });
+  expect(Object(balances.body).initial_balance_amounts).toMatchObject([
+    { amount: 6000, label: 'Refrigerador' },
+  ]);
   await inspect('opening');
   await page.getByRole('button', { name: `${t('asset.dispose')}: Refrigerador` }).click();
   await dialog.getByRole('textbox', { name: t('asset.disposePrice') }).fill('2000');
@@ -205,7 +207,7 @@ test('what the books begin with makes the capital, and closed days take nothing 
   await expect(shop.api({ method: 'POST', path: '/v1/sales-transactions', body: early })).rejects.toThrow(
     'dateBeforeOpening',
   );
-  const [balance] = Object(told.body).initial_balance_amounts;
+  const [balance] = Object(balances.body).initial_balance_amounts;
   await shop.api({ method: 'DELETE', path: `/v1/initial-balance-amounts/${textOf(balance, 'id')}` });
 
   await page.goto('/dashboard/periodos');
@@ -221,8 +223,8 @@ test('what the books begin with makes the capital, and closed days take nothing 
     'periodLocked',
   );
   await reopen.click();
-  const asking = page.getByRole('dialog');
-  await asking.getByRole('textbox', { name: t('periodlock.reason') }).fill('Faltaba una factura');
-  await asking.getByRole('button', { name: t('periodlock.reopen') }).click();
+  const prompt = page.getByRole('dialog');
+  await prompt.getByRole('textbox', { name: t('periodlock.reason') }).fill('Faltaba una factura');
+  await prompt.getByRole('button', { name: t('periodlock.reopen') }).click();
   await expect(page.getByText(t('periodlock.openNow'))).toBeVisible();
 });

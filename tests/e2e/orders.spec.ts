@@ -59,11 +59,11 @@ test('an order is found by number and by customer, opened and voided', async ({
 
   expect(await stockOf(shop, goods.ids.coffee)).toBe(40);
   expect(await owedBy(shop, customer)).toBe(0);
-  const kept = await onlySaleOf(shop);
-  expect(fieldOf(kept, 'status')).toBe('voided');
-  expect(fieldOf(kept, 'void_reason')).toBe('Se equivocó de producto');
-  expect(fieldOf(kept, 'products', 'length')).toBe(1);
-  expect(fieldOf(kept, 'payments', 'length')).toBe(1);
+  const stored = await onlySaleOf(shop);
+  expect(fieldOf(stored, 'status')).toBe('voided');
+  expect(fieldOf(stored, 'void_reason')).toBe('Se equivocó de producto');
+  expect(fieldOf(stored, 'products', 'length')).toBe(1);
+  expect(fieldOf(stored, 'payments', 'length')).toBe(1);
 });
 
 test('a range that ends before it begins is said in words @once', async ({ page, t, shop, goods }) => {

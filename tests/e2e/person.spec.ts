@@ -139,8 +139,10 @@ test('a person reads of what he earns and keeps, and of no sales', async ({ page
   await make('incomes-transactions', { amount: 9500.25, category_id: salary, payment_method: 'transfer' });
   await page.goto('/dashboard/asistente-financiero');
   const statement = page.getByRole('table', { name: t('assistant.person.incomeStatement') });
-  const kept = statement.getByRole('row', { name: new RegExp(`^${t('assistant.person.lines.netProfit')}`) });
-  await expect(kept).toContainText('9,500.25');
+  const netProfit = statement.getByRole('row', {
+    name: new RegExp(`^${t('assistant.person.lines.netProfit')}`),
+  });
+  await expect(netProfit).toContainText('9,500.25');
   await inspect('person-assistant');
   await page.getByRole('tab', { name: t('assistant.tabs.plan') }).click();
   await expect(page.getByRole('columnheader', { name: t('assistant.person.plan.net') })).toBeVisible();

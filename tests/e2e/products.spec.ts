@@ -121,10 +121,10 @@ test('a price that is asked for at each sale opens the keypad', async ({
   const till = tillOf(page, { t, seen });
   await till.open();
   await till.tap('Agua pura');
-  const asked = till.dialog('Agua pura');
-  await asked.getByRole('textbox', { name: t('sale.unitPrice') }).fill('7.25');
+  const dialog = till.dialog('Agua pura');
+  await dialog.getByRole('textbox', { name: t('sale.unitPrice') }).fill('7.25');
   await inspect('till-open-price');
-  await asked.getByRole('button', { name: t('sale.addToCart') }).click();
+  await dialog.getByRole('button', { name: t('sale.addToCart') }).click();
   await till.pressCharge();
   await till.confirm().click();
   await expect(till.done).toBeVisible();

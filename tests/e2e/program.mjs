@@ -62,15 +62,15 @@ export async function startProgram(node, more = {}) {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const said = () => Buffer.concat(output).toString();
+  const readOutput = () => Buffer.concat(output).toString();
   try {
     await untilReady(address, child);
   } catch (error) {
-    process.stderr.write(said());
+    process.stderr.write(readOutput());
     await stop();
     throw error;
   }
-  return { address, dataDir, said, stop };
+  return { address, dataDir, said: readOutput, stop };
 }
 
 async function untilReady(address, child) {

@@ -8,7 +8,7 @@ const dayAgo = (days: number) => {
   const iso = new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', {
     timeZone: 'America/Guatemala',
   });
-  return { iso, told: iso.split('-').reverse().join('/') };
+  return { iso, shown: iso.split('-').reverse().join('/') };
 };
 
 /** What is in the books of a bank before its file comes: light that was paid, what the owner brought. */
@@ -42,10 +42,10 @@ const file = () =>
   [
     'BANCO DEL BARRIO;;;;',
     'Fecha;Descripción;Cargo;Abono;Saldo',
-    `${dayAgo(6).told};DEP EFECTIVO AG 12;;1,000.00;1,000.00`,
-    `${dayAgo(5).told};ENERGUATE 0091;150.00;;850.00`,
-    `${dayAgo(3).told};COMISIÓN MANEJO CTA;8.00;;842.00`,
-    `${dayAgo(2).told};TRANSPORTES DEL NORTE;40.00;;802.00`,
+    `${dayAgo(6).shown};DEP EFECTIVO AG 12;;1,000.00;1,000.00`,
+    `${dayAgo(5).shown};ENERGUATE 0091;150.00;;850.00`,
+    `${dayAgo(3).shown};COMISIÓN MANEJO CTA;8.00;;842.00`,
+    `${dayAgo(2).shown};TRANSPORTES DEL NORTE;40.00;;802.00`,
   ].join('\n');
 
 const bring = (page: Page) =>
@@ -132,7 +132,7 @@ test('on a phone one line is looked at after the other, and pasted text is read'
   await expect(page.getByText(t('reconciliation.columnsNeeded'))).toBeVisible();
   await inspect('reconcile-columns');
   await page.goto(`/dashboard/dinero/${bank}/conciliar`);
-  const rows = [`${dayAgo(5).told}\tENERGUATE\t-150.00`, `${dayAgo(1).told}\tAJENO\t-9.00`];
+  const rows = [`${dayAgo(5).shown}\tENERGUATE\t-150.00`, `${dayAgo(1).shown}\tAJENO\t-9.00`];
   await page
     .getByRole('textbox', { name: t('reconciliation.paste') })
     .fill(['Fecha\tDetalle\tMonto', ...rows].join('\n'));
@@ -170,20 +170,20 @@ test('what a file does not prove is asked beside what would be read, and known t
       .fill(['Fecha\tDetalle\tMonto\tMonto anterior', ...rows].join('\n'));
     await page.getByRole('button', { name: t('reconciliation.read'), exact: true }).click();
   };
-  await paste(`${dayAgo(6).told}\tRENTA\t150.00\t7.00`, `${dayAgo(5).told}\tAGUA\t9.00\t8.00`);
+  await paste(`${dayAgo(6).shown}\tRENTA\t150.00\t7.00`, `${dayAgo(5).shown}\tAGUA\t9.00\t8.00`);
   await expect(page.getByText(t('reconciliation.askColumns'))).toBeVisible();
-  const asked = page.getByRole('radiogroup', { name: t('reconciliation.askSign') });
+  const signChoice = page.getByRole('radiogroup', { name: t('reconciliation.askSign') });
   const reading = page.getByRole('button', { name: t('reconciliation.readSo') });
   await expect(reading).toBeDisabled();
   const preview = page.getByRole('region', { name: t('reconciliation.preview') });
   await expect(preview).toContainText('RENTA');
-  await asked.getByRole('radio', { name: t('reconciliation.plainOut') }).check();
+  await signChoice.getByRole('radio', { name: t('reconciliation.plainOut') }).check();
   await expect(preview).toContainText(/−Q\s150/);
   await inspect('reconcile-asked');
   await reading.click();
   await expect(reading).toHaveCount(0);
   await expect(pair(page, 'RENTA')).toBeVisible();
-  await paste(`${dayAgo(2).told}\tGAS\t40.00\t8.00`, `${dayAgo(1).told}\tINTERNET\t30.00\t8.00`);
+  await paste(`${dayAgo(2).shown}\tGAS\t40.00\t8.00`, `${dayAgo(1).shown}\tINTERNET\t30.00\t8.00`);
   await expect(page.getByRole('heading', { name: t('reconciliation.columns') })).toHaveCount(0);
   await expect(pair(page, 'GAS')).toBeVisible();
   const { body } = await shop.api({ path: '/v1/statements' });

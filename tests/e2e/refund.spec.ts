@@ -65,9 +65,9 @@ test('goods come back: one unit with its credit note, then the rest in favour of
   await expect(page.getByText(t('order.stampRefunded'), { exact: true }).first()).toBeVisible();
   await expect(refund).toBeHidden();
   expect(await stockOf(shop, goods.ids.coffee)).toBe(38);
-  const kept = await onlySaleOf(shop);
-  expect(fieldOf(kept, 'status')).toBe('refunded');
-  expect(fieldOf(kept, 'refunded')).toBe(76.5);
+  const stored = await onlySaleOf(shop);
+  expect(fieldOf(stored, 'status')).toBe('refunded');
+  expect(fieldOf(stored, 'refunded')).toBe(76.5);
   const contact = await shop.api({ path: `/v1/contacts/${textOf(ana.body, 'id')}` });
   expect(fieldOf(contact.body, 'credit_balance')).toBe(51);
 });

@@ -11,15 +11,15 @@ import { anAccount, furnish, password, type Shop } from './support/shop.ts';
 import { anInvitation, pay } from './support/staff.ts';
 
 /** Looking changes nothing: one shop with a thing of each kind serves all screens that a worker opens. */
-const test = base.extend<object, { standing: { shop: Shop; ids: Record<string, string> } }>({
-  standing: [
+const test = base.extend<object, { prepared: { shop: Shop; ids: Record<string, string> } }>({
+  prepared: [
     async ({ nextShop }, use) => {
       const shop = await nextShop();
       await use({ shop, ids: await whatIsThere(shop) });
     },
     { scope: 'worker' },
   ],
-  shop: async ({ standing }, use) => use(standing.shop),
+  shop: async ({ prepared }, use) => use(prepared.shop),
 });
 
 type Place = {
@@ -208,7 +208,7 @@ for (const [name, group] of groupsOf(own)) {
       page,
       t,
       inspect,
-      standing,
+      prepared,
       nextShop,
       watched,
     }) => {
@@ -220,7 +220,7 @@ for (const [name, group] of groupsOf(own)) {
           const id =
             place.screen === '/unirme/:code'
               ? await anInvitation(await nextShop())
-              : standing.ids[place.screen];
+              : prepared.ids[place.screen];
           await open(place, { page, t, inspect }, id);
           watched.verify();
         });

@@ -90,8 +90,8 @@ function playwright() {
 function disagreements() {
   const launcher = join(root, 'apps', 'server', 'start.mjs');
   const env = { ...environmentFor(node), DATA_DIR: program.dataDir, DATABASE_URL: '' };
-  const asked = [launcher, '--task', 'check-invariants'];
-  const { status, stdout, stderr } = spawnSync(node, asked, { cwd: root, env, encoding: 'utf8' });
+  const command = [launcher, '--task', 'check-invariants'];
+  const { status, stdout, stderr } = spawnSync(node, command, { cwd: root, env, encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
@@ -128,10 +128,10 @@ function countsOf(path) {
 }
 
 /** Where the specs are that ended so, in a suite and those inside it. */
-function namesIn({ specs = [], suites = [] }, wanted) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+function namesIn({ specs = [], suites = [] }, outcome) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
   return [
     ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...suites.flatMap((suite) => namesIn(suite, wanted)),
+    ...suites.flatMap((suite) => namesIn(suite, outcome)),
   ];
 }

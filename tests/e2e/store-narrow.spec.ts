@@ -30,10 +30,14 @@ async function aMarkedOrder(shop: Shop, coffee: string) {
   const slug = await publish(shop, { several_coupons: false });
   const couponId = await post(shop, '/v1/coupons', coupon);
   const customer = { name: 'María de los Ángeles Hernández Xiloj de Cifuentes', phone: '+502 5123 4567' };
-  const said = { customer, coupon_code: coupon.code, expected_total: undefined };
-  const first = await order(slug, coffee, said);
+  const orderBody = { customer, coupon_code: coupon.code, expected_total: undefined };
+  const first = await order(slug, coffee, orderBody);
   await shop.api({ method: 'PATCH', path: `/v1/web-transactions/${first.id}/approve`, body: {} });
-  const marked = await order(slug, coffee, { ...said, scheduled_for: at(0.2), comments: 'Toca el timbre' });
+  const marked = await order(slug, coffee, {
+    ...orderBody,
+    scheduled_for: at(0.2),
+    comments: 'Toca el timbre',
+  });
   // Who stands at the counter takes what was held for it.
   await post(shop, '/v1/pos-transactions', {
     products: [{ id: coffee, quantity: 38 }],

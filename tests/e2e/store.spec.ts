@@ -41,22 +41,22 @@ test('a store is described, opened and published, and gets an address', async ({
   await expect(page.getByText(t('store.saved'))).toBeVisible();
   await expect(page.getByRole('link', { name: t('store.open') })).toBeVisible();
   await inspect('store-published');
-  const told = await shop.api({ path: '/v1/organization-setting' });
-  expect(told.body).toMatchObject({
+  const answer = await shop.api({ path: '/v1/organization-setting' });
+  expect(answer.body).toMatchObject({
     is_published: true,
     fixed_rate: 15,
     sunday_from: '08:00',
     instagram: 'https://instagram.com/pan',
     location: { lat: 14.6407, lng: -90.5133 },
   });
-  const slug = String(fieldOf(told.body, 'slug'));
+  const slug = String(fieldOf(answer.body, 'slug'));
   const shown = await fetch(`${environment.address}/v1/web/organizations/${slug}`);
   expect(await shown.json()).toMatchObject({ slug, whatsapp_contact: '+50255551234' });
 });
 
 test('areas are a list, a distance or an outline drawn by keys', async ({ page, t, shop, inspect }) => {
-  const said = { description: 'Pan', fixed_rate: 10, location: { lat: 14.6407, lng: -90.5133 } };
-  await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body: said });
+  const input = { description: 'Pan', fixed_rate: 10, location: { lat: 14.6407, lng: -90.5133 } };
+  await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body: input });
   await page.goto(settings);
   const dialog = page.getByRole('dialog');
   const open = () => page.getByRole('button', { name: t('store.addArea') }).click();

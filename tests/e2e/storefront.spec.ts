@@ -22,8 +22,8 @@ async function publish(shop: Shop, more: object = {}) {
     hours: Object.fromEntries(days.map((day) => [day, [{ from: '00:00', to: '00:00' }]])),
     ...more,
   };
-  const { body: told } = await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body });
-  return `${environment.address}/tienda/${textOf(told, 'slug')}`;
+  const { body: settings } = await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body });
+  return `${environment.address}/tienda/${textOf(settings, 'slug')}`;
 }
 
 /** Somebody else's phone, which knows nothing of the shop. */

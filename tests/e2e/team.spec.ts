@@ -146,15 +146,15 @@ test('a discount without the right asks for a PIN, and another cashier takes ove
   await till.hideTicket();
   await till.pressCharge();
   await till.confirm().click();
-  const asking = till.dialog(t('approval.title'));
-  await expect(asking.getByText(t('approval.rights.discount'))).toBeVisible();
+  const approval = till.dialog(t('approval.title'));
+  await expect(approval.getByText(t('approval.rights.discount'))).toBeVisible();
   await shoot(hers, `approval-${nameOf(seen)}`);
-  await asking
+  await approval
     .getByRole('textbox', { name: t('approval.pin') })
-    .or(asking.getByLabel(t('approval.pin')))
+    .or(approval.getByLabel(t('approval.pin')))
     .first()
     .fill('4827');
-  await asking.getByRole('button', { name: t('approval.approve') }).click();
+  await approval.getByRole('button', { name: t('approval.approve') }).click();
   await expect(till.done).toBeVisible();
   expect(goods.ids.coffee).toBeTruthy();
 

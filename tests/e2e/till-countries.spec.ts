@@ -40,11 +40,11 @@ for (const { country, tax, price } of shops) {
       const change = await till.charge.getByText(t('sale.change')).locator('..').boundingBox();
       const confirm = await till.confirm().boundingBox();
       expect((change?.y ?? 0) + (change?.height ?? 999)).toBeLessThanOrEqual(confirm?.y ?? 0);
-      const said = digitsOf(await total.textContent());
+      const shownTotal = digitsOf(await total.textContent());
       await till.confirm().click();
       await expect(till.done).toBeVisible();
       const amount = Number(fieldOf(await onlySaleOf(shop), 'amount'));
-      expect(digitsOf(Number.isInteger(amount) ? String(amount) : amount.toFixed(2))).toBe(said);
+      expect(digitsOf(Number.isInteger(amount) ? String(amount) : amount.toFixed(2))).toBe(shownTotal);
     });
   });
 }

@@ -14,10 +14,11 @@ test('without a line the till starts with the catalogue it kept, which goes at s
 }) => {
   watched.foresee(/\/trpc\//, /\/uploads\//, /\/health\//, /\/sw\.js/);
   const till = tillOf(page, { t, seen });
-  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  const listDatabases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await till.open();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-  await expect.poll(kept).toContain('till');
+  await expect.poll(listDatabases).toContain('till');
   await context.setOffline(true);
   await page.reload();
   await till.tap('Café molido');
@@ -32,7 +33,7 @@ test('without a line the till starts with the catalogue it kept, which goes at s
     .getByRole('button', { name: t('shell.logoutEmpty') })
     .click();
   await page.waitForURL(/\/(login)?$/);
-  await expect.poll(kept).not.toContain('till');
+  await expect.poll(listDatabases).not.toContain('till');
 });
 
 test('a large catalogue goes on coming where it was left, and all of it sells without a line @once', async ({

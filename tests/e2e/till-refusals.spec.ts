@@ -58,12 +58,12 @@ for (const language of ['es', 'ar'] as const)
       await shop.api({ method: 'POST', path: '/v1/pos-transactions', body: { products } });
       await till.pressCharge();
       await till.confirm().tap();
-      const said = till.charge.getByRole('alert');
-      await expect(said).toContainText(t('sale.insufficientStock'));
-      await expect.poll(() => said.evaluate(isUncovered)).toBe(true);
+      const alert = till.charge.getByRole('alert');
+      await expect(alert).toContainText(t('sale.insufficientStock'));
+      await expect.poll(() => alert.evaluate(isUncovered)).toBe(true);
       await inspect('short-on-a-phone');
-      await said.getByRole('button', { name: t('charge.adjust') }).tap();
-      await expect(said).toHaveCount(0);
+      await alert.getByRole('button', { name: t('charge.adjust') }).tap();
+      await expect(alert).toHaveCount(0);
       await till.confirm().tap();
       await expect(till.done).toBeVisible();
     });

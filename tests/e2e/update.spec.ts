@@ -11,8 +11,8 @@ async function aDoor() {
   const target = new URL(environment.address);
   const server = createServer((input, answer) => {
     // Asked whether it has changed, the program would say that it has not.
-    const { 'if-none-match': _known, 'if-modified-since': _since, ...wanted } = input.headers;
-    const headers = { ...wanted, host: target.host, 'accept-encoding': 'identity' };
+    const { 'if-none-match': _known, 'if-modified-since': _since, ...forwarded } = input.headers;
+    const headers = { ...forwarded, host: target.host, 'accept-encoding': 'identity' };
     const onward = request(
       { host: target.hostname, port: target.port, path: input.url, method: input.method, headers },
       (reply) => {

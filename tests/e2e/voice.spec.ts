@@ -43,20 +43,20 @@ async function openVoice(page: Page, { t, seen }: { t: Texts; seen: Look }) {
 test('an expense is typed, corrected, noted, and another one after it', async ({ page, t, seen, shop }) => {
   const dialog = await openVoice(page, { t, seen });
   await expect(dialog.getByText(t('voice.noSpeech'))).toBeVisible();
-  const said = dialog.getByRole('textbox', { name: t('voice.said') });
-  await said.fill('hola');
+  const transcript = dialog.getByRole('textbox', { name: t('voice.said') });
+  await transcript.fill('hola');
   await expect(dialog.getByText(t('voice.nothing'))).toBeVisible();
   await expect(dialog.getByRole('button', { name: t('voice.confirm', { count: 1 }) })).toBeDisabled();
-  await said.fill('ayer gasté 50 en gasolina con tarjeta y 20 en almuerzo');
+  await transcript.fill('ayer gasté 50 en gasolina con tarjeta y 20 en almuerzo');
   await expect(dialog.getByRole('region', { name: t('voice.understood') })).toContainText('Gasolina');
   await dialog.getByRole('button', { name: t('voice.confirm', { count: 2 }) }).click();
   await expect(dialog.getByText(t('voice.done', { count: 2 }))).toBeVisible();
   await dialog.getByRole('button', { name: t('voice.again') }).click();
-  await expect(said).toHaveValue('');
-  await said.fill('80 de flete');
+  await expect(transcript).toHaveValue('');
+  await transcript.fill('80 de flete');
   await expect(dialog.getByText(t('voice.asks.kind'))).toBeVisible();
   await dialog.getByRole('button', { name: t('voice.cancel') }).click();
-  await expect(said).toHaveValue('');
+  await expect(transcript).toHaveValue('');
   const { body } = await shop.api({ method: 'GET', path: '/v1/expenses-transactions' });
   expect(
     Object(body)
@@ -104,8 +104,8 @@ test('an amount in another currency has not the sign of the shop', async ({ page
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(t('shell.searchMenu')).fill('gasté 20 dólares en agua');
-  const told = page.getByText(new RegExp(`^${t('shell.noted.expense')} · 20 · `));
-  await expect(told).toBeVisible();
+  const notice = page.getByText(new RegExp(`^${t('shell.noted.expense')} · 20 · `));
+  await expect(notice).toBeVisible();
 });
 
 test('an expense is said, sent as mp3, shown and noted', async ({ page, t, seen }) => {
@@ -124,7 +124,7 @@ test('an expense is said, sent as mp3, shown and noted', async ({ page, t, seen 
   await expect(page.getByText('Taxi').first()).toBeVisible();
 });
 
-for (const [name, said] of [
+for (const [name, key] of [
   ['NotAllowedError', 'noPermission'],
   ['NotFoundError', 'noMicrophone'],
 ] as const)
@@ -133,5 +133,5 @@ for (const [name, said] of [
     await withSpeech(page, '');
     const dialog = await openVoice(page, { t, seen });
     await dialog.getByRole('button', { name: t('voice.record') }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(t(`voice.refused.${said}`));
+    await expect(dialog.getByRole('alert')).toHaveText(t(`voice.refused.${key}`));
   });

@@ -67,7 +67,7 @@ test('an order is edited while it waits and while it is made', async ({
       .first()
       .click();
   const quantity = page.getByRole('textbox', { name: new RegExp(`^${t('common.quantity')}: `) });
-  const told = async () => (await shop.api({ path: `/v1/web-transactions/${id}` })).body;
+  const readOrder = async () => (await shop.api({ path: `/v1/web-transactions/${id}` })).body;
   await edit.click();
   await expect(page.getByRole('heading', { name: t('weborder.editTitle', { code }) })).toBeVisible();
   // No more than lie on the shelf, as soon as the catalogue has said how many those are.
@@ -84,7 +84,7 @@ test('an order is edited while it waits and while it is made', async ({
   await save();
   await expect(page.getByText(t('weborder.edited', { code }))).toBeVisible();
   await expect(page.getByText(t('weborder.told.edit.edited')).first()).toBeVisible();
-  expect(await told()).toMatchObject({
+  expect(await readOrder()).toMatchObject({
     amount: 96.5,
     delivery_cost: 20,
     address: { street: '7a avenida 1-05', reference: 'Portón verde' },
@@ -96,7 +96,7 @@ test('an order is edited while it waits and while it is made', async ({
   await page.getByRole('combobox', { name: t('weborder.method') }).selectOption('pick_in_store');
   await quantity.fill('1');
   // Somebody else was first.
-  const revision = Number(fieldOf(await told(), 'revision'));
+  const revision = Number(fieldOf(await readOrder(), 'revision'));
   await shop.api({
     method: 'PATCH',
     path: `/v1/web-transactions/${id}`,
@@ -110,7 +110,7 @@ test('an order is edited while it waits and while it is made', async ({
   await quantity.fill('1');
   await save();
   await expect(page.getByText(t('weborder.edited', { code }))).toBeVisible();
-  expect(await told()).toMatchObject({
+  expect(await readOrder()).toMatchObject({
     amount: 25.5,
     delivery_method: 'pick_in_store',
     comments: 'Sin bolsa',
@@ -255,22 +255,22 @@ test('a rating is answered, hidden for a reason and shown again', async ({
   const rating = { stars: 2, comment: 'Llegó frío', tags: ['late'] };
   await stranger({ method: 'POST', path: `${path}/ratings`, body: rating });
   await page.goto(`/dashboard/orden-web/${id}`);
-  const said = page.getByRole('region', { name: t('weborder.rating') });
-  await expect(said).toContainText(t('weborder.ratingTags.late'));
-  await said.getByRole('textbox', { name: t('weborder.reply') }).fill('Lo sentimos: hubo mucha lluvia');
-  await said.getByRole('button', { name: t('weborder.sendReply') }).click();
+  const region = page.getByRole('region', { name: t('weborder.rating') });
+  await expect(region).toContainText(t('weborder.ratingTags.late'));
+  await region.getByRole('textbox', { name: t('weborder.reply') }).fill('Lo sentimos: hubo mucha lluvia');
+  await region.getByRole('button', { name: t('weborder.sendReply') }).click();
   await expect(page.getByText(t('weborder.replySaved'))).toBeVisible();
-  await said.scrollIntoViewIfNeeded();
+  await region.scrollIntoViewIfNeeded();
   await inspect('weborder-rating');
   expect((await stranger({ path })).body).toMatchObject({
     rating: { stars: 2, reply: 'Lo sentimos: hubo mucha lluvia' },
   });
-  await said.getByRole('button', { name: t('weborder.hideRating') }).click();
+  await region.getByRole('button', { name: t('weborder.hideRating') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: t('weborder.hideReason') }).fill('Es de otra tienda');
   await dialog.getByRole('button', { name: t('weborder.hideRating') }).click();
-  await expect(said).toContainText('Es de otra tienda');
+  await expect(region).toContainText('Es de otra tienda');
   expect((await stranger({ path })).body).toMatchObject({ rating: null });
-  await said.getByRole('button', { name: t('weborder.showRating') }).click();
-  await expect(said.getByRole('button', { name: t('weborder.hideRating') })).toBeVisible();
+  await region.getByRole('button', { name: t('weborder.showRating') }).click();
+  await expect(region.getByRole('button', { name: t('weborder.hideRating') })).toBeVisible();
 });

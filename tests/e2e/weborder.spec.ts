@@ -39,8 +39,8 @@ test('an order comes onto the board, is approved, made, brought and paid', async
   await dialog.getByRole('button', { name: t('weborder.completeNow') }).click();
   await expect(page.getByRole('button', { name: t('weborder.backToWork') })).toBeVisible();
   await inspect('weborder-done');
-  const told = (await shop.api({ path: `/v1/web-transactions/${id}` })).body;
-  expect(told).toMatchObject({
+  const answer = (await shop.api({ path: `/v1/web-transactions/${id}` })).body;
+  expect(answer).toMatchObject({
     process_status: 'completed',
     delivery_status: 'delivered',
     payment_status: 'paid',
@@ -49,7 +49,7 @@ test('an order comes onto the board, is approved, made, brought and paid', async
     delivery_cost: 15,
     balance: 0,
   });
-  const contact = textOf(told, 'contact', 'id');
+  const contact = textOf(answer, 'contact', 'id');
   expect(fieldOf((await shop.api({ path: `/v1/contacts/${contact}` })).body, 'owed')).toBe(0);
   const followed = (await stranger({ path: `/v1/web/sales-transactions/${tracking}` })).body;
   expect(followed).toMatchObject({ process_status: 'completed', can_rate: true });

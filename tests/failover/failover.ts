@@ -90,40 +90,40 @@ async function drill({ primary, replica, promote, rejoin, url }: Cluster) {
   await pause(seconds.quiet * 1000);
   const [, second] = started;
   second?.child.kill('SIGKILL');
-  say('one of three processes killed');
+  print('one of three processes killed');
   await pause(seconds.withoutProcess * 1000);
   const restarted = startOne(programs[1] ?? 0);
   end.unshift(async () => (await restarted).stop());
   const lost = performance.now();
   await primary.kill();
-  say('the primary killed');
+  print('the primary killed');
   await promote();
-  say(`the replica takes writes after ${((performance.now() - lost) / 1000).toFixed(1)} s`);
+  print(`the replica takes writes after ${((performance.now() - lost) / 1000).toFixed(1)} s`);
   await pause(seconds.afterLoss * 1000);
   await restarted;
   await rejoin?.();
-  if (rejoin) say('the old primary follows the new one');
+  if (rejoin) print('the old primary follows the new one');
   return judge(await sales.finish(), replica.connection);
 }
 
-type Told = { acknowledged: string[]; repeated: number; longestWaitMs: number };
+type Outcome = { acknowledged: string[]; repeated: number; longestWaitMs: number };
 
 /** Tills that send a sale again, under its own id, until it is acknowledged. */
 function sellingTo(port: number, world: World) {
   const random = randomFrom(11);
-  const told: Told = { acknowledged: [], repeated: 0, longestWaitMs: 0 };
+  const outcome: Outcome = { acknowledged: [], repeated: 0, longestWaitMs: 0 };
   let isOver = false;
   let last = performance.now();
   const till = async () => {
     while (!isOver) {
       const sale = aSale(port, world, random);
       while (!(await sale.send())) {
-        told.repeated += 1;
+        outcome.repeated += 1;
         await pause(100);
       }
-      told.longestWaitMs = Math.max(told.longestWaitMs, performance.now() - last);
+      outcome.longestWaitMs = Math.max(outcome.longestWaitMs, performance.now() - last);
       last = performance.now();
-      told.acknowledged.push(sale.id);
+      outcome.acknowledged.push(sale.id);
     }
   };
   const work = Array.from({ length: tills }, till);
@@ -131,7 +131,7 @@ function sellingTo(port: number, world: World) {
     finish: async () => {
       isOver = true;
       await Promise.all(work);
-      return told;
+      return outcome;
     },
   };
 }
@@ -163,7 +163,7 @@ function aSale(port: number, { shops }: World, random: Random) {
 }
 
 /** Every acknowledged sale stands there once, and the books agree. */
-async function judge({ acknowledged, repeated, longestWaitMs }: Told, connection: Connection) {
+async function judge({ acknowledged, repeated, longestWaitMs }: Outcome, connection: Connection) {
   const client = openClient(connection, { max: 1 });
   const [row] = await client<{ lost: number; sales: number }[]>`
     select (select count(*)::int from sales) sales, count(*)::int lost
@@ -171,14 +171,14 @@ async function judge({ acknowledged, repeated, longestWaitMs }: Told, connection
     where not exists (select from sales s where s.id = told.id)`;
   await client.end();
   const findings = await checkInvariants(connection);
-  say(`${acknowledged.length} sales acknowledged, ${row?.sales} stand there, ${row?.lost} lost`);
-  say(
+  print(`${acknowledged.length} sales acknowledged, ${row?.sales} stand there, ${row?.lost} lost`);
+  print(
     `${repeated} times one was sent again; for ${(longestWaitMs / 1000).toFixed(1)} s none was acknowledged`,
   );
-  say(findings.length === 0 ? 'the books agree' : `the books do not agree: ${JSON.stringify(findings[0])}`);
+  print(findings.length === 0 ? 'the books agree' : `the books do not agree: ${JSON.stringify(findings[0])}`);
   return row?.lost === 0 && row.sales === acknowledged.length && findings.length === 0;
 }
 
-function say(line: string) {
+function print(line: string) {
   console.log(`failover: ${line}`);
 }

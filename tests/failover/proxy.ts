@@ -34,7 +34,7 @@ export function startProxy(socket: string, { web, programs, database, a, b, patr
     },
   });
   return {
-    command: (text: string) => told(socket, text),
+    command: (text: string) => sendCommand(socket, text),
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -45,7 +45,7 @@ export function startProxy(socket: string, { web, programs, database, a, b, patr
 const local = (port: number) => `127.0.0.1:${port}`;
 
 /** What an operator types: `echo "…" | socat stdio <socket>`. */
-async function told(socket: string, text: string) {
+async function sendCommand(socket: string, text: string) {
   const line = connect(socket);
   line.end(`${text}\n`);
   let answer = '';

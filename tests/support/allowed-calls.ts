@@ -37,7 +37,7 @@ const oneOwn = new Set([
 ]);
 
 /** Which right the input of `validInputs` asks behind the gate, because of the document that it names. */
-const askedInside: ReadonlyMap<string, readonly Flag[]> = new Map<string, Flag[]>([
+const innerRights: ReadonlyMap<string, readonly Flag[]> = new Map<string, Flag[]>([
   ['sale.update', ['pdv_edit_orders']],
   ['quote.update', ['pdv_edit_orders']],
   ['quote.remove', ['pdv_edit_orders']],
@@ -47,8 +47,8 @@ const askedInside: ReadonlyMap<string, readonly Flag[]> = new Map<string, Flag[]
 ]);
 
 /** Whether the gate let the call through, and the document that it names asked for a right of its own. */
-export const isAskedInside = (path: string, { permission }: Record<string, unknown>) =>
-  askedInside.get(path)?.some((flag) => flag === permission) === true;
+export const needsInnerRight = (path: string, { permission }: Record<string, unknown>) =>
+  innerRights.get(path)?.some((flag) => flag === permission) === true;
 
 /** Behind its gate each person is asked for a proof of their own, which this list has of the owner alone. */
 const asksProof = new Set(['approval.setPin']);
@@ -76,7 +76,7 @@ export async function allowedCalls(
     const { status, reason, fields, details } = first.status >= 500 ? await ask(call) : first;
     const isOwn = reason === 'notFound' && oneOwn.has(call.path);
     const isUnproved = asksProof.has(call.path) && ('currentPassword' in fields || 'emailCode' in fields);
-    const isInside = status === 403 && isAskedInside(call.path, details);
+    const isInside = status === 403 && needsInnerRight(call.path, details);
     if (status === 200 || status === 409 || isOwn || isUnproved || isInside) allowed.push(call.path);
   }
   return allowed;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 type EventName = 'purchase' | 'activate' | 'upgrade' | 'downgrade' | 'migrate' | 'deactivate';
-export type Told = {
+export type AppSumoEvent = {
   event: EventName;
   license_key: string;
   prev_license_key?: string;
@@ -48,8 +48,8 @@ export const appSumoEnvironment = (url: string) => ({
 });
 
 /** What it posts, signed at `at`. */
-export function signedBy(told: object, { at = Date.now(), key = apiKey } = {}) {
-  const body = JSON.stringify(told);
+export function signedBy(payload: object, { at = Date.now(), key = apiKey } = {}) {
+  const body = JSON.stringify(payload);
   const timestamp = String(at);
   const signature = createHmac('sha256', key).update(`${timestamp}${body}`).digest('hex');
   return { body, timestamp, signature };
@@ -60,7 +60,7 @@ export const tellingOf = (
   event: EventName,
   licenseKey: string,
   { at = Date.now(), tier = 1, before }: { at?: number; tier?: number; before?: string } = {},
-): Told => ({
+): AppSumoEvent => ({
   event,
   license_key: licenseKey,
   ...(before && { prev_license_key: before }),
@@ -89,15 +89,15 @@ class Shelf {
     return code;
   }
 
-  exchange(said: Record<string, unknown>) {
+  exchange(input: Record<string, unknown>) {
     this.exchanged += 1;
-    if (said.client_id !== clientId || said.client_secret !== clientSecret)
+    if (input.client_id !== clientId || input.client_secret !== clientSecret)
       return { error: 'invalid_client' };
-    const code = String(said.code);
+    const code = String(input.code);
     const key = this.codes.get(code);
-    const isAsked =
-      said.grant_type === 'authorization_code' && String(said.redirect_uri).endsWith('/app-sumo/callback');
-    if (!key || !isAsked) return { error: /^[\da-f]{32}$/.test(code) ? 'invalid_grant' : 'invalid_request' };
+    const isValid =
+      input.grant_type === 'authorization_code' && String(input.redirect_uri).endsWith('/app-sumo/callback');
+    if (!key || !isValid) return { error: /^[\da-f]{32}$/.test(code) ? 'invalid_grant' : 'invalid_request' };
     this.codes.delete(code);
     const token = randomUUID();
     this.tokens.set(token, key);
@@ -113,16 +113,16 @@ async function answer(shelf: Shelf, request: IncomingMessage, response: ServerRe
   for await (const chunk of request) body += String(chunk);
   if (shelf.isAway) return request.socket.destroy();
   await new Promise((next) => setTimeout(next, shelf.delayMs));
-  const say = (status: number, said: object) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+  const respond = (status: number, payload: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(payload));
   if (request.method === 'POST' && url.pathname === '/openid/token/') {
-    const said = shelf.exchange(JSON.parse(body));
-    return say('error' in said ? 400 : 200, said);
+    const result = shelf.exchange(JSON.parse(body));
+    return respond('error' in result ? 400 : 200, result);
   }
   // What its buyer does there, asked by a browser's test.
   if (url.pathname === '/test/code')
-    return say(200, { code: shelf.codeFor(url.searchParams.get('key') ?? '') });
+    return respond(200, { code: shelf.codeFor(url.searchParams.get('key') ?? '') });
   const key = shelf.keyOf(url.searchParams.get('access_token') ?? '');
-  if (url.pathname !== '/openid/license_key/' || !key) return say(401, { error: 'invalid_token' });
-  return say(200, { license_key: key, status: 'active', scopes: ['read_license'] });
+  if (url.pathname !== '/openid/license_key/' || !key) return respond(401, { error: 'invalid_token' });
+  return respond(200, { license_key: key, status: 'active', scopes: ['read_license'] });
 }

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What a token of this provider says; whatever is not given is as it should be. */
-export type Said = { header?: Record<string, unknown>; claims?: Record<string, unknown> };
+export type TokenContent = { header?: Record<string, unknown>; claims?: Record<string, unknown> };
 
 type Account = {
   sub: string;
@@ -46,7 +46,7 @@ export async function startIdentityServer() {
     issuer: state.issuer,
     seen,
     /** A token as an application on a phone brings it. */
-    deviceToken: ({ header = {}, claims = {} }: Said = {}) =>
+    deviceToken: ({ header = {}, claims = {} }: TokenContent = {}) =>
       signed(state, { header, claims: { ...state.account, aud: deviceClientId, ...claims } }),
     publicKeyPem: () => state.key.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     enter: (next: Account) => {
@@ -88,22 +88,22 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
 }
 
 function agree({ account, granted }: State, { searchParams }: URL, response: ServerResponse) {
-  const asked = (name: string) => searchParams.get(name) ?? '';
+  const param = (name: string) => searchParams.get(name) ?? '';
   const code = randomBytes(16).toString('hex');
-  const redirectUri = asked('redirect_uri');
+  const redirectUri = param('redirect_uri');
   granted.set(code, {
-    clientId: asked('client_id'),
+    clientId: param('client_id'),
     redirectUri,
-    challenge: asked('code_challenge'),
-    nonce: asked('nonce'),
+    challenge: param('code_challenge'),
+    nonce: param('nonce'),
     account,
   });
-  if (asked('response_mode') === 'form_post') {
+  if (param('response_mode') === 'form_post') {
     const user = JSON.stringify({ name: { firstName: account.given_name, lastName: account.family_name } });
-    return html(response, formTo(redirectUri, { code, state: asked('state'), user }));
+    return html(response, formTo(redirectUri, { code, state: param('state'), user }));
   }
   const back = new URL(redirectUri);
-  back.search = new URLSearchParams({ code, state: asked('state') }).toString();
+  back.search = new URLSearchParams({ code, state: param('state') }).toString();
   return response.writeHead(302, { location: back.href }).end();
 }
 
@@ -127,7 +127,7 @@ function giveToken(state: State, form: URLSearchParams, response: ServerResponse
   });
 }
 
-function signed({ issuer, key }: State, { header = {}, claims = {} }: Said): string {
+function signed({ issuer, key }: State, { header = {}, claims = {} }: TokenContent): string {
   const now = Math.floor(Date.now() / 1000);
   const head = encode({ alg: 'RS256', typ: 'JWT', kid: key.kid, ...header });
   const body = encode({ iss: issuer, aud: clientId, iat: now, exp: now + 600, ...claims });

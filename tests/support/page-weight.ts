@@ -80,12 +80,12 @@ const wordsIn = (manifest: Manifest, modules: readonly string[]) =>
 /** The files of chunks and of everything they import at once. */
 function filesOf(manifest: Manifest, names: string[]): string[] {
   const seen = new Set<string>();
-  const visit = (name: string) => {
+  const collect = (name: string) => {
     if (seen.has(name)) return;
     seen.add(name);
-    for (const imported of manifest[name]?.imports ?? []) visit(imported);
+    for (const imported of manifest[name]?.imports ?? []) collect(imported);
   };
-  names.forEach(visit);
+  names.forEach(collect);
   return [
     ...new Set([...seen].flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat())),
   ];

@@ -44,19 +44,19 @@ function lead(client: Socket, session: Socket, opening: Buffer) {
 /** The first client's session answers every later one too, greeting included. */
 function sharedSession(begin: () => Socket) {
   let session: Socket | undefined;
-  let asking: Socket | undefined;
+  let activeClient: Socket | undefined;
   let greeting = Buffer.alloc(0);
   return (client: Socket, opening: Buffer) => {
-    asking = client;
+    activeClient = client;
     const isFirst = session === undefined;
-    session ??= begin().on('data', (said) => {
-      if (readyAt(greeting) === null) greeting = Buffer.concat([greeting, bytesOf(said)]);
-      asking?.write(said);
+    session ??= begin().on('data', (chunk) => {
+      if (readyAt(greeting) === null) greeting = Buffer.concat([greeting, bytesOf(chunk)]);
+      activeClient?.write(chunk);
     });
     if (isFirst) session.write(opening);
     else client.write(greeting.subarray(0, readyAt(greeting) ?? 0));
     client.on('data', (input) => {
-      asking = client;
+      activeClient = client;
       session?.write(input);
     });
   };

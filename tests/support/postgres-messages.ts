@@ -18,18 +18,18 @@ export function refusalMessage(code: string, text: string): Buffer {
 export function withoutSettings(opening: Buffer): Buffer {
   const words = opening.subarray(8).toString().split('\0');
   const pairs = words.flatMap((name, at) => (at % 2 === 0 && name ? [[name, words[at + 1]]] : []));
-  const kept = pairs.filter(([name]) => !name?.endsWith('_timeout'));
-  const body = Buffer.from(`${kept.map((pair) => `${pair.join('\0')}\0`).join('')}\0`);
+  const remaining = pairs.filter(([name]) => !name?.endsWith('_timeout'));
+  const body = Buffer.from(`${remaining.map((pair) => `${pair.join('\0')}\0`).join('')}\0`);
   const version = opening.subarray(4, 8);
   return Buffer.concat([lengthOf(Buffer.concat([version, body])), version, body]);
 }
 
 /** How many bytes a server says until it is ready for the first statement; null while it is not. */
-export function readyAt(said: Buffer): number | null {
-  for (let at = 0; at + 5 <= said.length; ) {
-    const next = at + 1 + said.readInt32BE(at + 1);
-    if (next > said.length) return null;
-    if (said.toString('latin1', at, at + 1) === 'Z') return next;
+export function readyAt(bytes: Buffer): number | null {
+  for (let at = 0; at + 5 <= bytes.length; ) {
+    const next = at + 1 + bytes.readInt32BE(at + 1);
+    if (next > bytes.length) return null;
+    if (bytes.toString('latin1', at, at + 1) === 'Z') return next;
     at = next;
   }
   return null;

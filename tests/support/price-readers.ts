@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@mostrador/shared/wire/new-id';
 
-type Told = { status: number; body: string };
+type Reply = { status: number; body: string };
 
 /** How a shop and those who read its page are reached; times are those of one clock. */
 export type PriceTalk = {
   /** The page, as a reader gets it. */
-  read: (reader: number) => Promise<Told>;
-  order: (reader: number, body: object) => Promise<Told>;
+  read: (reader: number) => Promise<Reply>;
+  order: (reader: number, body: object) => Promise<Reply>;
   /** The shop's: answers when the price stands. */
   change: (price: number) => Promise<unknown>;
 };
@@ -43,9 +43,9 @@ export async function readWhilePricesChange(talk: PriceTalk, requested: Target) 
   await change(firstPrice);
   // What stood before is no price of ours.
   await pause(changeMs);
-  const seen: Seen = { looks: [], placed: 0, told: 0, oldestMs: 0, wrong: [] };
+  const seen: Seen = { looks: [], placed: 0, notified: 0, oldestMs: 0, wrong: [] };
   let isOver = false;
-  const reader = readerOf(talk, { wanted: requested, prices, seen, isOver: () => isOver });
+  const reader = readerOf(talk, { target: requested, prices, seen, isOver: () => isOver });
   const changing = (async () => {
     for (let price = firstPrice + 1; price <= firstPrice + changes; price += 1) {
       await pause(changeMs);
@@ -64,16 +64,16 @@ type Seen = {
   looks: number[];
   placed: number;
   /** Orders that were refused because another price stands, and say which. */
-  told: number;
+  notified: number;
   /** For how long the price on a page had been replaced when the page was asked for. */
   oldestMs: number;
   /** Orders at a price that their customer was not shown, or that stood no more. */
   wrong: string[];
 };
-type Reading = { wanted: Target; prices: ReturnType<typeof openPrices>; seen: Seen; isOver: () => boolean };
+type Reading = { target: Target; prices: ReturnType<typeof openPrices>; seen: Seen; isOver: () => boolean };
 
-function readerOf(talk: PriceTalk, { wanted, prices, seen, isOver }: Reading) {
-  const { productId, lookMs, looksOfOrder } = wanted;
+function readerOf(talk: PriceTalk, { target, prices, seen, isOver }: Reading) {
+  const { productId, lookMs, looksOfOrder } = target;
   const look = async (reader: number) => {
     const requestedAt = performance.now();
     const { status, body } = await talk.read(reader);
@@ -95,20 +95,20 @@ function readerOf(talk: PriceTalk, { wanted, prices, seen, isOver }: Reading) {
       payment_method: 'cash',
       expected_total: price,
     });
-    const told: { amount?: number; code?: string; details?: { total?: number } } = JSON.parse(body);
+    const answer: { amount?: number; code?: string; details?: { total?: number } } = JSON.parse(body);
     if (status === 201) {
       seen.placed += 1;
       // Charged is what was seen, and nothing else was asked for it any more when the order was sent.
-      if (told.amount !== price || prices.oldMs(price, sent) > 0)
-        seen.wrong.push(`saw ${price}, charged ${told.amount}, ${prices.oldMs(price, sent)} ms old`);
-    } else if (status === 409 && told.code === 'priceChanged' && told.details?.total) {
-      seen.told += 1;
+      if (answer.amount !== price || prices.oldMs(price, sent) > 0)
+        seen.wrong.push(`saw ${price}, charged ${answer.amount}, ${prices.oldMs(price, sent)} ms old`);
+    } else if (status === 409 && answer.code === 'priceChanged' && answer.details?.total) {
+      seen.notified += 1;
       // As a customer does who is asked again.
-      return order(reader, told.details.total);
+      return order(reader, answer.details.total);
     } else throw new Error(`An order was answered ${status}: ${body}`);
   };
   return async (reader: number) => {
-    await pause((reader / wanted.readers) * lookMs);
+    await pause((reader / target.readers) * lookMs);
     for (let looks = reader; !isOver(); looks += 1) {
       const price = await look(reader);
       if (looks % looksOfOrder === 0) await order(reader, price);
@@ -122,11 +122,11 @@ function openPrices() {
   return {
     versions,
     /** For how long another price had stood when somebody asked; 0 while it was the last one to stand. */
-    oldMs: (price: number, askedAt: number) => {
+    oldMs: (price: number, requestedAt: number) => {
       const at = versions.findIndex((version) => version.price === price);
       if (at < 0) throw new Error(`Nobody ever asked ${price}.`);
       const next = versions[at + 1];
-      return next && next.knownAt < askedAt ? askedAt - next.knownAt : 0;
+      return next && next.knownAt < requestedAt ? requestedAt - next.knownAt : 0;
     },
   };
 }

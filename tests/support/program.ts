@@ -112,11 +112,13 @@ export async function aProgram({
 
 /** How many answers came with each status and code: `{ '201': 10, '409 insufficientStock': 54 }`. */
 export function tally(answers: Answer[]): Record<string, number> {
-  const groups = Object.groupBy(answers, ({ status, body }) => [status, body.code].filter(isTold).join(' '));
+  const groups = Object.groupBy(answers, ({ status, body }) =>
+    [status, body.code].filter(isIncluded).join(' '),
+  );
   return Object.fromEntries(Object.entries(groups).map(([name, members]) => [name, members?.length ?? 0]));
 }
 
-const isTold = (part: unknown) => part !== undefined && part !== null && !String(part).includes('-');
+const isIncluded = (part: unknown) => part !== undefined && part !== null && !String(part).includes('-');
 
 export const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

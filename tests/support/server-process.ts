@@ -26,7 +26,7 @@ export function aServerProcess({ secret, more = {} }: { secret: string; more?: R
     ...limits,
     ...more,
   };
-  const database = () => startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
+  const database = () => startEmbedded({ dataDir, print: () => {}, purpose: 'task' });
   let child: ChildProcess | undefined;
   let address = '';
   const end = (signal: NodeJS.Signals) =>

@@ -83,14 +83,14 @@ export function receive(
   return goods.flatMap(({ at, quantity, unit, landed }) => {
     const product = model.products[at];
     if (!product) return [];
-    const standing = { ...product };
-    const { cost: before, stock, value } = standing;
+    const previous = { ...product };
+    const { cost: before, stock, value } = previous;
     const isFirst = before === null || stock === 0 || value < 0;
     product.stock += quantity;
     const all = half(landed * product.stock, quantity * coin(model)) * coin(model);
     product.value = isFirst ? all : value + landed;
     product.cost = isFirst ? unit : half(product.value, product.stock);
-    record(product, standing, { document });
+    record(product, previous, { document });
     return [{ at, quantity, unit, landed, before, after: product.cost }];
   });
 }
@@ -111,7 +111,7 @@ export function sendBack(model: Model, purchase: PurchaseState) {
       since.some(({ isVoided }) => !isVoided) ||
       others(0, place).some(({ voidedWhen }) => (voidedWhen ?? 0) > place);
     const isUntouched = !isMoved && product.cost === after;
-    const standing = { ...product };
+    const previous = { ...product };
     if (isUntouched || isMoved || since.length > 0) take(model, product, { quantity, value: landed });
     else {
       shiftFor(model, product, { quantity: -quantity, document: purchase.id });
@@ -123,7 +123,7 @@ export function sendBack(model: Model, purchase: PurchaseState) {
     }
     // The last goods leave with all that is left.
     if (product.stock === 0) product.value = 0;
-    record(product, standing, { document: purchase.id });
+    record(product, previous, { document: purchase.id });
   }
 }
 
@@ -139,46 +139,46 @@ function take(model: Model, product: ProductState, { quantity, value }: { quanti
 export function hold(model: Model, goods: Goods, requested: ReadonlyMap<number, number>) {
   for (const at of new Set([...goods.keys(), ...requested.keys()])) {
     const product = model.products[at];
-    const held = goods.get(at) ?? { quantity: 0, value: 0 };
-    const more = (requested.get(at) ?? 0) - held.quantity;
+    const taken = goods.get(at) ?? { quantity: 0, value: 0 };
+    const more = (requested.get(at) ?? 0) - taken.quantity;
     if (!product || more === 0) continue;
     if (more > 0) {
       const worth = product.cost === null ? null : worthOf(model, more, product.cost);
       shiftFor(model, product, { quantity: -more, document: goods });
-      const value = held.value === null || worth === null ? null : held.value + worth;
-      goods.set(at, { quantity: held.quantity + more, value });
-    } else goods.set(at, bringBack(model, product, { held, back: -more, document: goods }));
+      const value = taken.value === null || worth === null ? null : taken.value + worth;
+      goods.set(at, { quantity: taken.quantity + more, value });
+    } else goods.set(at, bringBack(model, product, { taken, back: -more, document: goods }));
   }
 }
 
-type Held = { quantity: number; value: number | null };
+type DocumentStock = { quantity: number; value: number | null };
 
-type Returning = { held: Held; back: number; document: Goods; isVoid?: boolean; less?: number };
+type Returning = { taken: DocumentStock; back: number; document: Goods; isVoid?: boolean; less?: number };
 
 /** What is left with the sale. `less` is what the goods return at less than they left for. */
-function bringBack(model: Model, product: ProductState, returning: Returning): Held {
-  const { held, back, document, isVoid = false, less = 0 } = returning;
-  const { quantity, value } = held;
+function bringBack(model: Model, product: ProductState, returning: Returning): DocumentStock {
+  const { taken, back, document, isVoid = false, less = 0 } = returning;
+  const { quantity, value } = taken;
   if (value === null) {
     shiftFor(model, product, { quantity: back, document, isVoid });
     return { quantity: quantity - back, value };
   }
-  const standing = { ...product };
+  const previous = { ...product };
   const worth = Math.floor((value * back) / (quantity * coin(model))) * coin(model);
   take(model, product, { quantity: -back, value: less - worth });
-  record(product, standing, { document, isVoid });
+  record(product, previous, { document, isVoid });
   return { quantity: quantity - back, value: value - worth };
 }
 
 /** The goods of a sale that is voided return, without what purchases adjusted because of such sales. */
 export function bringAllBack(model: Model, goods: Goods) {
-  for (const [at, held] of goods) {
+  for (const [at, taken] of goods) {
     const product = model.products[at];
-    if (!product || held.quantity === 0) continue;
+    if (!product || taken.quantity === 0) continue;
     const less = adjustedBy(model, product, { at, document: goods });
     goods.set(
       at,
-      bringBack(model, product, { held, back: held.quantity, document: goods, isVoid: true, less }),
+      bringBack(model, product, { taken, back: taken.quantity, document: goods, isVoid: true, less }),
     );
   }
 }
@@ -207,9 +207,9 @@ function adjustedBy({ purchases }: Model, { moves }: ProductState, { at, documen
   const since = moves.slice(Math.min(...found.map(({ began }) => began)) + 1);
   const others = since.filter((move) => move.document !== document);
   const of = (requested: Movement['document']) => moves.filter((move) => move.document === requested);
-  const standing = ({ document: own, quantity }: Movement) =>
+  const netQuantity = ({ document: own, quantity }: Movement) =>
     own === null ? quantity : sum(of(own).map((move) => move.quantity));
-  if (others.some((move) => move.quantity < 0 && standing(move) < 0)) return 0;
+  if (others.some((move) => move.quantity < 0 && netQuantity(move) < 0)) return 0;
   const voided = new Set(others.flatMap((move) => (move.isVoid ? [move.document] : [])));
   const takenBack = sum([...voided].flatMap((each) => of(each).map(({ value }) => value)));
   return sum(found.map(({ amount }) => amount)) + takenBack;

@@ -15,7 +15,7 @@ import {
   type Real,
   type SaleState,
   sum,
-  told,
+  toAmount,
   type Way,
   whole,
 } from './shop-model.ts';
@@ -31,7 +31,7 @@ export class CreateContact implements Command {
   check = ({ contacts }: Readonly<Model>) => contacts.length < 4;
   async run(model: Model, { call }: Real) {
     const id = newId();
-    const limit = this.limit === null ? null : told(model, this.limit);
+    const limit = this.limit === null ? null : toAmount(model, this.limit);
     const body = { id, name: 'Rosa', ...(limit !== null && { credit_limit: limit }) };
     const answer = await call('POST', '/v1/contacts', { body });
     expect(answer, answer.text).toMatchObject({ status: 201, body: { id } });
@@ -40,7 +40,7 @@ export class CreateContact implements Command {
   toString = () => `contact(${this.limit})`;
 }
 
-type Paying = { at: number; percent: number; way: Way; isExcessKept: boolean };
+type Paying = { at: number; percent: number; way: Way; isExcessCredited: boolean };
 
 /** The id that the shop gave what a document left open; asked for once. */
 async function debtIdOf(real: Real, debt: DebtState) {
@@ -70,27 +70,27 @@ type Input = Paying & {
   isNamed: boolean;
 };
 
-function amountAsked({ percent, open }: Input) {
+function requestedAmount({ percent, open }: Input) {
   return Math.max(1, Math.floor((sum(open.map(({ balance }) => balance)) * percent) / 100));
 }
 
 const bodyOf = (model: Model, input: Input) => ({
   id: newId(),
-  amount: told(model, amountAsked(input)),
+  amount: toAmount(model, requestedAmount(input)),
   payment_method: methodOf(input.way),
-  ...(input.isExcessKept && { excess_as_credit: true }),
+  ...(input.isExcessCredited && { excess_as_credit: true }),
 });
 
 /** Judges the answer by what the model knows, and books what was paid. */
 function settle(model: Model, input: Input, { answer, debtId }: { answer: Answer; debtId: string | null }) {
-  const { way, isExcessKept, open, contact, direction } = input;
+  const { way, isExcessCredited, open, contact, direction } = input;
   const owed = sum(open.map(({ balance }) => balance));
   const isCash = way === 'cash';
-  const named = amountAsked(input);
+  const named = requestedAmount(input);
   // What coins make of all that is owed means all of it.
   const amount = isCash && named === inCash(model, owed) ? owed : named;
   const moved = isCash ? inCash(model, amount) : amount;
-  if (isExcessKept && (way === 'favour' || direction === 'payable')) {
+  if (isExcessCredited && (way === 'favour' || direction === 'payable')) {
     expect(answer.status, answer.text).toBe(422);
     return;
   }
@@ -99,8 +99,8 @@ function settle(model: Model, input: Input, { answer, debtId }: { answer: Answer
     return;
   }
   const refusals = [
-    ...(input.isNamed && owed === 0 && !isExcessKept ? ['debtNotOpen'] : []),
-    ...(amount > owed && !isExcessKept ? ['depositExceedsBalance'] : []),
+    ...(input.isNamed && owed === 0 && !isExcessCredited ? ['debtNotOpen'] : []),
+    ...(amount > owed && !isExcessCredited ? ['depositExceedsBalance'] : []),
     ...(way === 'favour' && amount > whole(contact).favour ? ['creditBalanceTooLow'] : []),
   ];
   if (refusals.length > 0) {
@@ -119,11 +119,11 @@ function settle(model: Model, input: Input, { answer, debtId }: { answer: Answer
   expect(answer, answer.text).toMatchObject({
     status: 201,
     body: {
-      amount: told(model, moved),
-      applied: told(model, applied),
-      credited: told(model, left),
-      previous_balance: told(model, before),
-      balance: told(model, before - applied),
+      amount: toAmount(model, moved),
+      applied: toAmount(model, applied),
+      credited: toAmount(model, left),
+      previous_balance: toAmount(model, before),
+      balance: toAmount(model, before - applied),
     },
   });
   for (const share of shares) share.debt.balance -= share.amount;
@@ -137,53 +137,53 @@ function settle(model: Model, input: Input, { answer, debtId }: { answer: Answer
 type Moving = Omit<Model['deposits'][number], 'id' | 'debtId' | 'shares' | 'isVoided'>;
 
 function moveBy(model: Model, { way, contact, moved, applied, credited, direction }: Moving, sign: 1 | -1) {
-  const kept = whole(contact);
-  if (way === 'favour') kept.favour -= sign * applied;
+  const owner = whole(contact);
+  if (way === 'favour') owner.favour -= sign * applied;
   else if (direction === 'receivable') gain(model, { purse: way, amount: sign * moved });
   // The shop's own card is one of the bank: not of what it took by card.
   else gain(model, { purse: way === 'card' ? 'transfer' : way, amount: sign * -moved });
-  kept.favour += sign * credited;
+  owner.favour += sign * credited;
 }
 
 class Deposit implements Command {
-  readonly asked: Paying;
+  readonly input: Paying;
   constructor(input: Paying) {
-    this.asked = input;
+    this.input = input;
   }
   check = ({ debts }: Readonly<Model>) => debts.length > 0;
   async run(model: Model, real: Real) {
-    const debt = pick(model.debts, this.asked.at);
+    const debt = pick(model.debts, this.input.at);
     const { contact, direction } = debt;
     const open = debt.balance > 0 ? [debt] : [];
-    const request = { ...this.asked, contact, direction, open, isNamed: true };
+    const request = { ...this.input, contact, direction, open, isNamed: true };
     const debtId = await debtIdOf(real, debt);
     const body = bodyOf(model, request);
     const answer = await real.call('POST', `${debtsPath}/${debtId}/deposits`, { body });
     settle(model, request, { answer, debtId });
   }
-  toString = () => `deposit(${JSON.stringify(this.asked)})`;
+  toString = () => `deposit(${JSON.stringify(this.input)})`;
 }
 
 class DepositOfContact implements Command {
-  readonly asked: Paying;
+  readonly input: Paying;
   readonly direction: DebtState['direction'];
   constructor(input: Paying, direction: DebtState['direction']) {
-    this.asked = input;
+    this.input = input;
     this.direction = direction;
   }
   check = ({ contacts }: Readonly<Model>) => contacts.length > 0;
   async run(model: Model, real: Real) {
     const { direction } = this;
-    const contact = whole(pick(model.contacts, this.asked.at));
+    const contact = whole(pick(model.contacts, this.input.at));
     const open = inTurn(model, contact, direction);
-    const request = { ...this.asked, contact, direction, open, isNamed: false };
+    const request = { ...this.input, contact, direction, open, isNamed: false };
     const body = { ...bodyOf(model, request), direction };
     const answer = await real.call('POST', `/v1/contacts/${contact.id}/deposits`, { body });
     const [first] = open;
     const debtId = first && answer.status === 201 ? await debtIdOf(real, first) : null;
     settle(model, request, { answer, debtId });
   }
-  toString = () => `depositOfContact(${this.direction}, ${JSON.stringify(this.asked)})`;
+  toString = () => `depositOfContact(${this.direction}, ${JSON.stringify(this.input)})`;
 }
 
 class Withdraw implements Command {
@@ -249,17 +249,17 @@ class Merge implements Command {
   }
   check = ({ contacts }: Readonly<Model>) => contacts.length > 0;
   async run({ contacts }: Model, { call }: Real) {
-    const kept = pick(contacts, this.into);
+    const target = pick(contacts, this.into);
     const gone = pick(contacts, this.from);
-    const answer = await call('POST', `/v1/contacts/${kept.id}/merge`, { body: { from_id: gone.id } });
-    if (kept === gone || kept.into || gone.into) {
-      expect(answer.status, answer.text).toBe(kept === gone ? 409 : 404);
+    const answer = await call('POST', `/v1/contacts/${target.id}/merge`, { body: { from_id: gone.id } });
+    if (target === gone || target.into || gone.into) {
+      expect(answer.status, answer.text).toBe(target === gone ? 409 : 404);
       return;
     }
-    expect(answer, answer.text).toMatchObject({ status: 200, body: { id: kept.id } });
-    kept.favour += gone.favour;
-    kept.limit ??= gone.limit;
-    Object.assign(gone, { into: kept, favour: 0 });
+    expect(answer, answer.text).toMatchObject({ status: 200, body: { id: target.id } });
+    target.favour += gone.favour;
+    target.limit ??= gone.limit;
+    Object.assign(gone, { into: target, favour: 0 });
   }
   toString = () => `merge(${this.into}, ${this.from})`;
 }
@@ -269,7 +269,7 @@ const paying = fc.record({
   at: place,
   percent: fc.constantFrom(1, 40, 50, 100, 100, 130),
   way: fc.constantFrom(...ways),
-  isExcessKept: fc.constantFrom(false, false, true),
+  isExcessCredited: fc.constantFrom(false, false, true),
 });
 
 /** What is owed, paid, given up and made one. */
@@ -279,7 +279,7 @@ export const debtActs = () => [
   paying.map((request) => new Deposit(request)),
   fc
     .tuple(paying, fc.constantFrom('receivable' as const, 'receivable' as const, 'payable' as const))
-    .map(([asked, direction]) => new DepositOfContact(asked, direction)),
+    .map(([input, direction]) => new DepositOfContact(input, direction)),
   place.map((at) => new Withdraw(at)),
   place.map((at) => new Forgive(at)),
   fc.tuple(place, place).map(([into, from]) => new Merge(into, from)),

@@ -10,7 +10,7 @@ import {
   type Purse,
   pick,
   type Real,
-  told,
+  toAmount,
 } from './shop-model.ts';
 import { place } from './shop-model-trades.ts';
 
@@ -33,7 +33,7 @@ export class Open implements Command {
   check = () => true;
   async run(model: Model, { call }: Real) {
     const id = newId();
-    const body = { id, opening_amount: told(model, this.amount) };
+    const body = { id, opening_amount: toAmount(model, this.amount) };
     const answer = await call('POST', sessions, { body });
     if (openDrawer(model)) {
       expect(answer, answer.text).toMatchObject(refusal('cashSessionOpen'));
@@ -61,11 +61,11 @@ export class Open implements Command {
  */
 function bringFloat(model: Model, amount: number) {
   const left = model.drawers.at(-1)?.left ?? 0;
-  const brought = amount - left;
-  const fromSafe = brought < 0 ? brought : Math.min(brought, Math.max(0, model.safe));
-  const loose = Math.min(brought - fromSafe, Math.max(0, model.money.cash - left));
+  const added = amount - left;
+  const fromSafe = added < 0 ? added : Math.min(added, Math.max(0, model.safe));
+  const loose = Math.min(added - fromSafe, Math.max(0, model.money.cash - left));
   model.safe -= fromSafe;
-  model.money.cash += brought - loose;
+  model.money.cash += added - loose;
 }
 
 const types = ['cash_in', 'withdrawal', 'drop_to_safe', 'bank_deposit', 'expense', 'tip_out'] as const;
@@ -82,7 +82,7 @@ class MoveCash implements Command {
   check = ({ drawers }: Readonly<Model>) => drawers.length > 0;
   async run(model: Model, { call }: Real) {
     const drawer = openDrawer(model) ?? pick(model.drawers, this.at);
-    const body = { type: this.type, amount: told(model, this.amount), reason: 'cambio' };
+    const body = { type: this.type, amount: toAmount(model, this.amount), reason: 'cambio' };
     const path = `${sessions}/${drawer.id}/movements`;
     let answer = await call('POST', path, { body });
     if (!drawer.isOpen) {
@@ -107,48 +107,48 @@ type Counting = {
   off: Record<Purse, number>;
   isCashOnly: boolean;
   withdrawnPercent: number;
-  areTicketsKept: boolean;
+  keepsTickets: boolean;
 };
 
 class Close implements Command {
-  readonly asked: Counting;
+  readonly input: Counting;
   constructor(input: Counting) {
-    this.asked = input;
+    this.input = input;
   }
   check = ({ drawers }: Readonly<Model>) => drawers.length > 0;
   async run(model: Model, { call }: Real) {
-    const { at, off, isCashOnly, withdrawnPercent, areTicketsKept } = this.asked;
+    const { at, off, isCashOnly, withdrawnPercent, keepsTickets } = this.input;
     const drawer = openDrawer(model) ?? pick(model.drawers, at);
     const expected = expectedIn(drawer);
     const counted = (purse: Purse) => Math.max(0, expected[purse] + off[purse]);
-    const asked = isCashOnly ? (['cash'] as const) : purses;
+    const methods = isCashOnly ? (['cash'] as const) : purses;
     const withdrawn = Math.floor((counted('cash') * withdrawnPercent) / 100);
     const body = {
-      counted: Object.fromEntries(asked.map((purse) => [purse, told(model, counted(purse))])),
-      withdrawn: told(model, withdrawn),
+      counted: Object.fromEntries(methods.map((purse) => [purse, toAmount(model, counted(purse))])),
+      withdrawn: toAmount(model, withdrawn),
       difference_reason: 'No cuadra',
-      keep_tickets: areTicketsKept,
+      keep_tickets: keepsTickets,
     };
     const answer = await call('POST', `${sessions}/${drawer.id}/close`, { body });
     if (!drawer.isOpen) {
       expect(answer, answer.text).toMatchObject(refusal('cashSessionClosed'));
       return;
     }
-    if (model.tickets.length > 0 && !areTicketsKept) {
+    if (model.tickets.length > 0 && !keepsTickets) {
       expect(answer, answer.text).toMatchObject(refusal('ticketsWaiting'));
       return;
     }
     expect(answer.status, answer.text).toBe(200);
     expect(expectedOf(answer.body), answer.text).toEqual(inWire(model, expected));
     expect(answer.body.closing).toMatchObject({
-      expected: told(model, expected.cash),
-      counted: told(model, counted('cash')),
-      difference: told(model, counted('cash') - expected.cash),
-      next_float: told(model, counted('cash') - withdrawn),
+      expected: toAmount(model, expected.cash),
+      counted: toAmount(model, counted('cash')),
+      difference: toAmount(model, counted('cash') - expected.cash),
+      next_float: toAmount(model, counted('cash') - withdrawn),
     });
     // Nobody holds less than nothing: of what is not cash such a method is not counted.
     const isCounted = (purse: Purse) =>
-      asked.some((each) => each === purse) && (purse === 'cash' || expected[purse] >= 0);
+      methods.some((each) => each === purse) && (purse === 'cash' || expected[purse] >= 0);
     const difference = (purse: Purse) => (isCounted(purse) ? counted(purse) - expected[purse] : 0);
     const differences = {
       cash: difference('cash'),
@@ -159,7 +159,7 @@ class Close implements Command {
     drawer.closings += 1;
     settle(model, drawer, 1);
   }
-  toString = () => `close(${JSON.stringify(this.asked)})`;
+  toString = () => `close(${JSON.stringify(this.input)})`;
 }
 
 /** What a closing books: every difference, and what is taken out. */
@@ -196,12 +196,12 @@ class Reopen implements Command {
 
 /** What a session tells of each purse that it should hold. */
 export function expectedOf(body: Record<string, unknown>) {
-  const told: { method: string; expected: number }[] = Object(body.report).by_method;
-  return Object.fromEntries(told.map(({ method, expected }) => [method, expected]));
+  const reported: { method: string; expected: number }[] = Object(body.report).by_method;
+  return Object.fromEntries(reported.map(({ method, expected }) => [method, expected]));
 }
 
 export const inWire = (model: Model, amounts: Record<Purse, number>) =>
-  Object.fromEntries(purses.map((purse) => [purse, told(model, amounts[purse])]));
+  Object.fromEntries(purses.map((purse) => [purse, toAmount(model, amounts[purse])]));
 
 const off = fc.constantFrom(0, 0, 0, -500, 1300);
 
@@ -218,7 +218,7 @@ export const drawerActs = () => [
       off: fc.record({ cash: off, card: off, transfer: off }),
       isCashOnly: fc.boolean(),
       withdrawnPercent: fc.constantFrom(0, 30, 100),
-      areTicketsKept: fc.boolean(),
+      keepsTickets: fc.boolean(),
     })
     .map((counting) => new Close(counting)),
   place.map((at) => new Reopen(at)),

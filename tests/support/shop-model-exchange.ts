@@ -19,23 +19,23 @@ import {
   type SaleState,
   statusOf,
   takenBy,
-  told,
+  toAmount,
   type Way,
   wayOf,
 } from './shop-model.ts';
 import { hold } from './shop-model-cost.ts';
 import { credit, neverPaid } from './shop-model-debts.ts';
-import { partOfLoose, takeBack, toldLoose, unitsWorth } from './shop-model-orders.ts';
+import { looseBody, partOfLoose, takeBack, unitsWorth } from './shop-model-orders.ts';
 import { laidOut, type Picks, paymentOf, picks, place, pos } from './shop-model-trades.ts';
 
 type Exchanging = { at: number; units: number; line: number; loose: number } & {
   isRestocked: boolean;
   way: Way;
-  wanted: Picks;
+  replacements: Picks;
 };
 
 /** What came back of `from`, what it is worth and what of that only lessens the debt. */
-type Brought = {
+type Returned = {
   from: SaleState;
   line: LineState;
   units: number;
@@ -54,26 +54,26 @@ const statuses: Record<string, number> = { refundTooMuch: 422, contactRequired: 
 
 /** Some units of one line, or (none) what is left of a sale, for something else. */
 class Exchange implements Command {
-  readonly asked: Exchanging;
+  readonly input: Exchanging;
   constructor(input: Exchanging) {
-    this.asked = input;
+    this.input = input;
   }
   check = ({ sales }: Readonly<Model>) => sales.length > 0;
   async run(model: Model, { call }: Real) {
-    const { at, units, isRestocked, way, wanted } = this.asked;
+    const { at, units, isRestocked, way, replacements } = this.input;
     const from = pick(model.sales, at);
-    const line = pick(from.lines, this.asked.line);
-    const sale = laidOut(wanted, model);
-    const loose = partOfLoose(model, from, this.asked.loose);
+    const line = pick(from.lines, this.input.line);
+    const sale = laidOut(replacements, model);
+    const loose = partOfLoose(model, from, this.input.loose);
     const value = unitsWorth(model, from, { line, units, loose });
     const credited = Math.min(value, neverPaid(from));
     const creditor = sale.contact ?? from.contact;
-    const brought = { from, line, units, loose, isRestocked, value, credited, way, creditor };
-    const settled = settle(model, sale, brought);
+    const returned = { from, line, units, loose, isRestocked, value, credited, way, creditor };
+    const settled = settle(model, sale, returned);
     const path = `${pos}/${from.body.id}/exchanges`;
-    const body = bodyOf(model, { sale, settled, brought });
+    const body = bodyOf(model, { sale, settled, returned });
     const answer = await call('POST', path, { body });
-    const reasons = whyNot(model, sale, { brought, settled });
+    const reasons = whyNot(model, sale, { returned, settled });
     if (reasons.length > 0) {
       expect(reasons, answer.text).toContain(answer.body.code);
       expect(answer.status, answer.text).toBe(statuses[String(answer.body.code)] ?? 409);
@@ -84,26 +84,26 @@ class Exchange implements Command {
       body: {
         refund: {
           id: body.id,
-          amount: told(model, value),
-          credited: told(model, credited),
-          paid: told(model, value - credited),
+          amount: toAmount(model, value),
+          credited: toAmount(model, credited),
+          paid: toAmount(model, value - credited),
         },
         sale: {
           id: sale.body.id,
-          amount: told(model, settled.amount),
-          paid: told(model, settled.amount - settled.owed),
-          balance: told(model, settled.owed),
+          amount: toAmount(model, settled.amount),
+          paid: toAmount(model, settled.amount - settled.owed),
+          balance: toAmount(model, settled.owed),
         },
       },
     });
-    book(model, sale, { brought, settled });
+    book(model, sale, { returned, settled });
     sale.exchange = { path, body };
   }
-  toString = () => `exchange(${JSON.stringify(this.asked)})`;
+  toString = () => `exchange(${JSON.stringify(this.input)})`;
 }
 
 /** The difference alone is paid, and rounded where it changes hands in cash. */
-function settle(model: Model, sale: SaleState, { value, credited, way }: Brought): Settled {
+function settle(model: Model, sale: SaleState, { value, credited, way }: Returned): Settled {
   const { pay } = sale;
   const worth = value - credited;
   const difference = amountOf(sale, model) - worth;
@@ -119,11 +119,11 @@ function settle(model: Model, sale: SaleState, { value, credited, way }: Brought
   return { amount: worth + difference, paid, owed: difference - paid, back: 0 };
 }
 
-type Bound = { sale: SaleState; settled: Settled; brought: Brought };
+type Bound = { sale: SaleState; settled: Settled; returned: Returned };
 
-function bodyOf(model: Model, { sale, settled, brought }: Bound) {
+function bodyOf(model: Model, { sale, settled, returned }: Bound) {
   const { id, products, amount_free, delivery, discount, contact_id } = sale.body;
-  const { line, units, loose, isRestocked, way } = brought;
+  const { line, units, loose, isRestocked, way } = returned;
   const isPaid = settled.paid + settled.owed > 0;
   return {
     id: newId(),
@@ -131,12 +131,12 @@ function bodyOf(model: Model, { sale, settled, brought }: Bound) {
     reason: 'no le quedó',
     ...(units > 0 && {
       lines: [{ line_id: line.lineId, quantity: units, restock: isRestocked }],
-      ...toldLoose(model, loose),
+      ...looseBody(model, loose),
     }),
     ...(way === 'favour' && { contact_id: contact_id ?? null }),
     sale: {
       ...{ id, products, amount_free, delivery, discount, contact_id },
-      ...(isPaid && paymentOf(sale.pay, told(model, settled.paid))),
+      ...(isPaid && paymentOf(sale.pay, toAmount(model, settled.paid))),
       ...(settled.owed > 0 && { due_date: sale.due }),
     },
   };
@@ -144,8 +144,8 @@ function bodyOf(model: Model, { sale, settled, brought }: Bound) {
 
 type Judged = Omit<Bound, 'sale'>;
 
-function whyNot(model: Model, sale: SaleState, { brought, settled }: Judged) {
-  const { from, line, units, isRestocked, credited, way, creditor } = brought;
+function whyNot(model: Model, sale: SaleState, { returned, settled }: Judged) {
+  const { from, line, units, isRestocked, credited, way, creditor } = returned;
   if (from.isVoided) return ['alreadyVoided'];
   if (statusOf(from) === 'refunded') return ['alreadyRefunded'];
   if (units > line.quantity - line.returned) return ['refundTooMuch'];
@@ -168,10 +168,10 @@ function whyNot(model: Model, sale: SaleState, { brought, settled }: Judged) {
 const leftOf = ({ lines }: SaleState) =>
   lines.map((line) => ({ ...line, quantity: line.quantity - line.returned }));
 
-function book(model: Model, sale: SaleState, { brought, settled }: Judged) {
-  const { from, value, credited, way, creditor } = brought;
+function book(model: Model, sale: SaleState, { returned, settled }: Judged) {
+  const { from, value, credited, way, creditor } = returned;
   const { amount, paid, owed, back } = settled;
-  takeBack(model, from, brought);
+  takeBack(model, from, returned);
   credit(from, credited);
   from.refunded += value;
   model.refunded += value;
@@ -199,7 +199,7 @@ const exchanging = fc.record({
   loose: fc.constantFrom(0, 0, 1, 2),
   isRestocked: fc.boolean(),
   way: fc.constantFrom(...waysBack),
-  wanted: picks,
+  replacements: picks,
 });
 
 /** What is brought back for something else: often, since many an order is voided or was brought back. */

@@ -12,7 +12,7 @@ import {
   pick,
   type Real,
   sum,
-  told,
+  toAmount,
 } from './shop-model.ts';
 import { landedOf, receive, sendBack, shift } from './shop-model-cost.ts';
 import { place } from './shop-model-trades.ts';
@@ -49,7 +49,7 @@ class Restock implements Command {
   check = ({ products }: Readonly<Model>) => products.length > 0;
   async run(model: Model, { call }: Real) {
     const product = pick(model.products, this.at);
-    const body = { price: told(model, this.price), stock: product.stock + 1 };
+    const body = { price: toAmount(model, this.price), stock: product.stock + 1 };
     expect((await call('PATCH', `/v1/products/${product.id}`, { body })).status).toBe(200);
     shift(model, product, 1);
     product.price = this.price;
@@ -67,13 +67,13 @@ type Buying = {
 };
 
 class Buy implements Command {
-  readonly asked: Buying;
+  readonly input: Buying;
   constructor(input: Buying) {
-    this.asked = input;
+    this.input = input;
   }
   check = ({ products, contacts }: Readonly<Model>) => products.length > 0 && contacts.length > 0;
   async run(model: Model, { call }: Real) {
-    const { picks, contact: at, pay, tax, otherCosts, due: day } = this.asked;
+    const { picks, contact: at, pay, tax, otherCosts, due: day } = this.input;
     const contact = pick(model.contacts, at);
     const lines = picks.map(({ product, quantity, cost }) => ({
       at: product % model.products.length,
@@ -86,17 +86,17 @@ class Buy implements Command {
     const paid = pay === 'credit' ? 0 : pay === 'part' ? half : amount;
     const due = `2090-01-0${1 + (day % 5)}`;
     const id = newId();
-    const payments = paid > 0 ? [{ method: 'cash', amount: told(model, paid) }] : [];
+    const payments = paid > 0 ? [{ method: 'cash', amount: toAmount(model, paid) }] : [];
     const body = {
       id,
       contact_id: contact.id,
       products: lines.map((line) => ({
         id: model.products[line.at]?.id,
         quantity: line.quantity,
-        cost: told(model, line.cost),
+        cost: toAmount(model, line.cost),
       })),
-      tax: told(model, tax),
-      other_costs: told(model, otherCosts),
+      tax: toAmount(model, tax),
+      other_costs: toAmount(model, otherCosts),
       ...(isOwed ? { payments, due_date: due } : { payment_method: pay }),
     };
     const answer = await call('POST', purchasesPath, { body });
@@ -104,9 +104,9 @@ class Buy implements Command {
       status: 201,
       body: {
         id,
-        amount: told(model, amount),
-        paid: told(model, paid),
-        balance: told(model, amount - paid),
+        amount: toAmount(model, amount),
+        paid: toAmount(model, paid),
+        balance: toAmount(model, amount - paid),
       },
     });
     const purse: Purse = isOwed ? 'cash' : pay;
@@ -130,7 +130,7 @@ class Buy implements Command {
       voidedWhen: null,
     });
   }
-  toString = () => `buy(${JSON.stringify(this.asked)})`;
+  toString = () => `buy(${JSON.stringify(this.input)})`;
 }
 
 class TakeBackPurchase implements Command {
@@ -162,9 +162,9 @@ class TakeBackPurchase implements Command {
 
 function whyNotBack(model: Model, { isVoided, debt, lines }: PurchaseState) {
   if (isVoided) return ['purchaseVoided'];
-  const brought = new Map<number, number>();
-  for (const { at, quantity } of lines) brought.set(at, (brought.get(at) ?? 0) + quantity);
-  const isThere = [...brought].every(([at, quantity]) => (model.products[at]?.stock ?? 0) >= quantity);
+  const received = new Map<number, number>();
+  for (const { at, quantity } of lines) received.set(at, (received.get(at) ?? 0) + quantity);
+  const isThere = [...received].every(([at, quantity]) => (model.products[at]?.stock ?? 0) >= quantity);
   return [
     ...(isThere ? [] : ['insufficientStock']),
     // A debt that the supplier forgave was never paid: its write-off is reversed with the purchase.
@@ -186,13 +186,13 @@ class BeginCount implements Command {
 type Counting = { count: number; product: number; quantity: number; mode: 'add' | 'set' };
 
 class CountOne implements Command {
-  readonly asked: Counting;
+  readonly input: Counting;
   constructor(input: Counting) {
-    this.asked = input;
+    this.input = input;
   }
   check = ({ counts, products }: Readonly<Model>) => counts.length > 0 && products.length > 0;
   async run(model: Model, { call }: Real) {
-    const { count: which, product: at, quantity, mode } = this.asked;
+    const { count: which, product: at, quantity, mode } = this.input;
     const count = pick(model.counts, which);
     const place = at % model.products.length;
     const { variantId, stock } = pick(model.products, at);
@@ -208,7 +208,7 @@ class CountOne implements Command {
     }
     count.lines.set(place, { quantity: before + quantity, expected: stock });
   }
-  toString = () => `countOne(${JSON.stringify(this.asked)})`;
+  toString = () => `countOne(${JSON.stringify(this.input)})`;
 }
 
 class EndCount implements Command {
@@ -248,8 +248,8 @@ class EndCount implements Command {
     const { body } = await call('GET', `${path}/lines?per_page=100`);
     const moved = [...Object(body.lines)].filter((line) => line.moved);
     for (const { variant_id } of moved) {
-      const said = { went_counted: 0, came_counted: 0 };
-      const answer = await call('PATCH', `${path}/lines/${variant_id}`, { body: said });
+      const counts = { went_counted: 0, came_counted: 0 };
+      const answer = await call('PATCH', `${path}/lines/${variant_id}`, { body: counts });
       expect(answer, answer.text).toMatchObject({ status: 200, body: { moved: false } });
     }
   }

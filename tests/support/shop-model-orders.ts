@@ -22,13 +22,13 @@ import {
   statusOf,
   sum,
   takenBy,
-  told,
+  toAmount,
   type Way,
   wayOf,
 } from './shop-model.ts';
 import { costOfUnits, hold } from './shop-model-cost.ts';
 import { credit, neverPaid } from './shop-model-debts.ts';
-import { asked, book, laidOut, type Picks, picks, place, pos, whyNot } from './shop-model-trades.ts';
+import { book, laidOut, lineBodies, type Picks, picks, place, pos, whyNot } from './shop-model-trades.ts';
 
 /** Other quantities of what was sold, at the prices it was sold at. */
 class Edit implements Command {
@@ -42,13 +42,13 @@ class Edit implements Command {
   async run(model: Model, { call }: Real) {
     const sale = pick(model.sales, this.at);
     const lines = sale.lines.map((line, index) => ({ ...line, quantity: this.quantities[index] ?? 1 }));
-    const body = { products: asked(lines, model), comments: `${this.quantities}` };
+    const body = { products: lineBodies(lines, model), comments: `${this.quantities}` };
     const answer = await call('PATCH', `${pos}/${sale.body.id}`, { body });
     // The last edit once more may be one whose answer was lost: it is done, whatever came after it.
     if (sale.editedWith === JSON.stringify(body)) {
       expect(answer, answer.text).toMatchObject({
         status: 200,
-        body: { amount: told(model, sale.amount), status: statusOf(sale) },
+        body: { amount: toAmount(model, sale.amount), status: statusOf(sale) },
       });
       return;
     }
@@ -74,7 +74,7 @@ class Edit implements Command {
     }
     expect(answer, answer.text).toMatchObject({
       status: 200,
-      body: { amount: told(model, amount), paid: told(model, paid + depositedOn(sale.debt)) },
+      body: { amount: toAmount(model, amount), paid: toAmount(model, paid + depositedOn(sale.debt)) },
     });
     change(model, sale, { lines, amount, paid });
     sale.editedWith = JSON.stringify(body);
@@ -141,19 +141,19 @@ type Refunding = { at: number; units: number; line: number; isRestocked: boolean
 
 /** Some units of one line with a part of what is no line, or (no units) what is left of a sale. */
 class Refund implements Command {
-  readonly asked: Refunding;
+  readonly input: Refunding;
   constructor(input: Refunding) {
-    this.asked = input;
+    this.input = input;
   }
   check = ({ sales }: Readonly<Model>) => sales.length > 0;
   async run(model: Model, { call }: Real) {
-    const { at, units, isRestocked, way } = this.asked;
+    const { at, units, isRestocked, way } = this.input;
     const sale = pick(model.sales, at);
-    const line = pick(sale.lines, this.asked.line);
+    const line = pick(sale.lines, this.input.line);
     const lines = [{ line_id: line.lineId, quantity: units, restock: isRestocked }];
-    const loose = partOfLoose(model, sale, this.asked.loose);
+    const loose = partOfLoose(model, sale, this.input.loose);
     const some = { line, units, loose };
-    const asLines = { lines, ...toldLoose(model, loose) };
+    const asLines = { lines, ...looseBody(model, loose) };
     const body = { payment_method: methodOf(way), reason: 'no le quedó', ...(units > 0 && asLines) };
     const answer = await call('POST', `${pos}/${sale.body.id}/refunds`, { body });
     if (sale.isVoided || statusOf(sale) === 'refunded') {
@@ -176,9 +176,9 @@ class Refund implements Command {
     expect(answer, answer.text).toMatchObject({
       status: 201,
       body: {
-        amount: told(model, amount),
-        credited: told(model, credited),
-        paid: told(model, amount - credited),
+        amount: toAmount(model, amount),
+        credited: toAmount(model, credited),
+        paid: toAmount(model, amount - credited),
       },
     });
     takeBack(model, sale, { ...some, isRestocked });
@@ -187,7 +187,7 @@ class Refund implements Command {
     sale.refunded += amount;
     model.refunded += amount;
   }
-  toString = () => `refund(${JSON.stringify(this.asked)})`;
+  toString = () => `refund(${JSON.stringify(this.input)})`;
 }
 
 type Some = { line: LineState; units: number; loose: Loose };
@@ -210,9 +210,9 @@ export function partOfLoose(model: Model, sale: SaleState, by: number): Loose {
   };
 }
 
-export const toldLoose = (model: Model, { free, delivery }: Loose) => ({
-  ...(free > 0 && { amount_free: told(model, free) }),
-  ...(delivery > 0 && { delivery: told(model, delivery) }),
+export const looseBody = (model: Model, { free, delivery }: Loose) => ({
+  ...(free > 0 && { amount_free: toAmount(model, free) }),
+  ...(delivery > 0 && { delivery: toAmount(model, delivery) }),
 });
 
 /** What they are worth before anything is rounded: never more than is left of what the sale came to. */
@@ -270,29 +270,29 @@ export function takeBack(model: Model, sale: SaleState, { isRestocked, ...some }
 }
 
 function release(model: Model, { goods }: SaleState, lines: { at: number; quantity: number }[]) {
-  const kept = [...takenBy(lines)].map(
+  const remaining = [...takenBy(lines)].map(
     ([at, quantity]) => [at, (goods.get(at)?.quantity ?? 0) - quantity] as const,
   );
   const others = [...goods].map(([at, { quantity }]) => [at, quantity] as const);
-  hold(model, goods, new Map([...others, ...kept]));
+  hold(model, goods, new Map([...others, ...remaining]));
 }
 
 /** A ticket that waits takes nothing; charged it is a sale at the prices it was put aside with. */
 class Park implements Command {
-  readonly asked: Picks;
+  readonly input: Picks;
   constructor(input: Picks) {
-    this.asked = input;
+    this.input = input;
   }
   check = ({ products }: Readonly<Model>) => products.length > 0;
   async run(model: Model, { call }: Real) {
-    const { body, ...sale } = laidOut({ ...this.asked, pay: 'cash' }, model);
+    const { body, ...sale } = laidOut({ ...this.input, pay: 'cash' }, model);
     const parked = { ...body, payment_method: undefined, status: 'in_progress', concept: 'Mesa 4' };
     const answer = await call('POST', pos, { body: parked });
-    const waiting = { code: null, amount: told(model, amountOf(sale, model)) };
+    const waiting = { code: null, amount: toAmount(model, amountOf(sale, model)) };
     expect(answer, answer.text).toMatchObject({ status: 201, body: waiting });
     model.tickets.push({ ...sale, body: { ...body, concept: 'Mesa 4' } });
   }
-  toString = () => `park(${JSON.stringify(this.asked)})`;
+  toString = () => `park(${JSON.stringify(this.input)})`;
 }
 
 class ChargeTicket implements Command {
@@ -311,7 +311,10 @@ class ChargeTicket implements Command {
     }
     const lines = ticket.lines.map((line) => ({ ...line, cost: model.products[line.at]?.cost ?? null }));
     const sale = { ...ticket, lines, body };
-    expect(answer, answer.text).toMatchObject({ status: 201, body: { amount: told(model, sale.amount) } });
+    expect(answer, answer.text).toMatchObject({
+      status: 201,
+      body: { amount: toAmount(model, sale.amount) },
+    });
     model.tickets.splice(model.tickets.indexOf(ticket), 1);
     book(model, sale);
   }

@@ -22,7 +22,7 @@ import {
   statusOf,
   takenBy,
   taxOf,
-  told,
+  toAmount,
   wayOf,
 } from './shop-model.ts';
 import { bringAllBack, hold, hundredths } from './shop-model-cost.ts';
@@ -41,7 +41,7 @@ export class CreateProduct implements Command {
   check = ({ products }: Readonly<Model>) => products.length < 6;
   async run(model: Model, { call }: Real) {
     const id = newId();
-    const price = told(model, this.price);
+    const price = toAmount(model, this.price);
     const known = this.cost === null ? null : hundredths(model, this.cost);
     const cost = known === null ? null : known / 100;
     const body = { id, name: `Producto ${id}`, price, cost, stock: this.stock };
@@ -49,10 +49,10 @@ export class CreateProduct implements Command {
     expect(answer, answer.text).toMatchObject({ status: 201, body: { id } });
     const [variant] = Object(answer.body.variants);
     const variantId = String(variant.id);
-    const { price: asked, stock } = this;
+    const { price: listed, stock } = this;
     const value = stock * (known ?? 0);
     const moves = stock === 0 ? [] : [{ document: null, quantity: stock, value, left: stock, isVoid: false }];
-    model.products.push({ id, variantId, price: asked, stock, cost: known, value, moves });
+    model.products.push({ id, variantId, price: listed, stock, cost: known, value, moves });
   }
   toString = () => `create(${this.price}, ${this.stock}, ${this.cost})`;
 }
@@ -91,12 +91,12 @@ export function laidOut({ picks, free, delivery, discount, pay, ...more }: Picks
   const due = `2090-01-0${1 + (more.due % 5)}`;
   const body = {
     id: newId(),
-    products: asked(lines, model),
-    ...(free > 0 && { amount_free: told(model, free) }),
-    ...(delivery > 0 && { delivery: told(model, delivery) }),
+    products: lineBodies(lines, model),
+    ...(free > 0 && { amount_free: toAmount(model, free) }),
+    ...(delivery > 0 && { delivery: toAmount(model, delivery) }),
     ...(discount > 0 && { discount: { value: discount, unit: 'percentage' } }),
     ...(contact && { contact_id: contact.id }),
-    ...paymentOf(pay, told(model, paid)),
+    ...paymentOf(pay, toAmount(model, paid)),
     ...(amount > paid && { due_date: due }),
   };
   const loose = { free, delivery, looseBack: { free: 0, delivery: 0 }, isAllBack: false };
@@ -110,7 +110,7 @@ export function paymentOf(pay: Pay, paid: number) {
   return { payment_method: pay === 'favour' ? 'credit_balance' : pay };
 }
 
-export const asked = (lines: LineState[], { products }: Model) =>
+export const lineBodies = (lines: LineState[], { products }: Model) =>
   lines.map(({ lineId, at, quantity }) => ({ line_id: lineId, id: products[at]?.id, quantity }));
 
 /** Why it may not be sold; empty where it may. */
@@ -139,13 +139,13 @@ export function book(model: Model, sale: SaleState) {
 }
 
 class Sell implements Command {
-  readonly asked: Picks;
+  readonly input: Picks;
   constructor(input: Picks) {
-    this.asked = input;
+    this.input = input;
   }
   check = ({ products }: Readonly<Model>) => products.length > 0;
   async run(model: Model, { call }: Real) {
-    const sale = laidOut(this.asked, model);
+    const sale = laidOut(this.input, model);
     const loose = looseOf(sale, model);
     const answer = await call('POST', pos, { body: sale.body });
     const reasons = whyNot(model, sale);
@@ -158,17 +158,17 @@ class Sell implements Command {
       status: 201,
       body: {
         id: sale.body.id,
-        amount: told(model, sale.amount),
-        amount_tax: told(model, taxOf(sale, model)),
-        free_tax: told(model, loose.free.tax),
-        delivery_tax: told(model, loose.delivery.tax),
-        paid: told(model, sale.paid),
-        balance: told(model, sale.amount - sale.paid),
+        amount: toAmount(model, sale.amount),
+        amount_tax: toAmount(model, taxOf(sale, model)),
+        free_tax: toAmount(model, loose.free.tax),
+        delivery_tax: toAmount(model, loose.delivery.tax),
+        paid: toAmount(model, sale.paid),
+        balance: toAmount(model, sale.amount - sale.paid),
       },
     });
     book(model, sale);
   }
-  toString = () => `sell(${JSON.stringify(this.asked)})`;
+  toString = () => `sell(${JSON.stringify(this.input)})`;
 }
 
 class Retry implements Command {
@@ -181,8 +181,8 @@ class Retry implements Command {
     const sale = pick(model.sales, this.at);
     if (sale.exchange) {
       const { path, body } = sale.exchange;
-      const told = { status: 201, body: { refund: { id: body.id }, sale: { id: sale.body.id } } };
-      expect(await call('POST', path, { body })).toMatchObject(told);
+      const expected = { status: 201, body: { refund: { id: body.id }, sale: { id: sale.body.id } } };
+      expect(await call('POST', path, { body })).toMatchObject(expected);
       return;
     }
     const again = await call('POST', pos, { body: sale.body });
@@ -193,7 +193,7 @@ class Retry implements Command {
     const status = statusOf(sale);
     expect(again, again.text).toMatchObject({
       status: 201,
-      body: { id: sale.body.id, amount: told(model, sale.amount), status },
+      body: { id: sale.body.id, amount: toAmount(model, sale.amount), status },
     });
     const other = await call('POST', pos, { body: { ...sale.body, comments: 'otra' } });
     expect(other).toMatchObject({ status: 409, body: { code: 'idInUse' } });

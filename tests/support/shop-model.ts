@@ -210,7 +210,7 @@ export const aModel = (kind: ShopKind): Model => ({
 });
 
 /** An amount as the shop says it. */
-export const told = ({ per }: Pick<ShopKind, 'per'>, coins: number) => coins / per;
+export const toAmount = ({ per }: Pick<ShopKind, 'per'>, coins: number) => coins / per;
 
 /** Whose account it is by now. */
 export const whole = (contact: ContactState): ContactState => (contact.into ? whole(contact.into) : contact);
@@ -311,9 +311,9 @@ export const paidAt = (pay: Pay, amount: number) => {
 export const wayOf = (pay: Pay): Way => (pay === 'part' || pay === 'credit' ? 'cash' : pay);
 
 /** Whether the shop has what is wanted besides what is held already. */
-export const isThere = (model: Model, requested: LineState[], held: LineState[] = []) =>
+export const isThere = (model: Model, requested: LineState[], owned: LineState[] = []) =>
   [...takenBy(requested)].every(
-    ([at, quantity]) => (model.products[at]?.stock ?? 0) + (takenBy(held).get(at) ?? 0) >= quantity,
+    ([at, quantity]) => (model.products[at]?.stock ?? 0) + (takenBy(owned).get(at) ?? 0) >= quantity,
   );
 
 export const takenBy = (lines: Pick<LineState, 'at' | 'quantity'>[]) =>
@@ -341,7 +341,7 @@ export function refusalsOf(
   { contact, owing, favour }: { contact: ContactState | null; owing: number; favour: number },
 ) {
   if (!contact) return owing + favour > 0 ? ['contactRequired'] : [];
-  const { limit, favour: kept } = whole(contact);
+  const { limit, favour: credit } = whole(contact);
   const isOver = limit !== null && owing > 0 && owedBy(model, contact, 'receivable') + owing > limit;
-  return [...(favour > kept ? ['creditBalanceTooLow'] : []), ...(isOver ? ['creditLimitExceeded'] : [])];
+  return [...(favour > credit ? ['creditBalanceTooLow'] : []), ...(isOver ? ['creditLimitExceeded'] : [])];
 }

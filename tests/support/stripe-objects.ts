@@ -161,9 +161,9 @@ export const pendingUpdate = (expires: number): Stripe.Subscription.PendingUpdat
   trial_from_plan: null,
 });
 
-export type Told = { id: string; type: string; created: number; object: Record<string, unknown> };
+export type StripeEvent = { id: string; type: string; created: number; object: Record<string, unknown> };
 
-export const eventOf = ({ id, type, created, object }: Told) => ({
+export const eventOf = ({ id, type, created, object }: StripeEvent) => ({
   id,
   object: 'event',
   type,

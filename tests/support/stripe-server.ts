@@ -23,8 +23,8 @@ import {
   type Price,
   pendingUpdate,
   type Refund,
+  type StripeEvent,
   type Subscription,
-  type Told,
   text,
   words,
 } from './stripe-objects.ts';
@@ -69,8 +69,11 @@ export async function startStripeServer() {
     stripe,
     config,
     /** An event as it is posted, signed at `at`. */
-    signed: (told: Told, { at = Math.floor(Date.now() / 1000), secret = config.webhookSecret } = {}) => {
-      const payload = JSON.stringify(eventOf(told));
+    signed: (
+      event: StripeEvent,
+      { at = Math.floor(Date.now() / 1000), secret = config.webhookSecret } = {},
+    ) => {
+      const payload = JSON.stringify(eventOf(event));
       const header = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
       return { payload, header };
     },
@@ -106,8 +109,8 @@ export class StandIn {
   refunds = new Map<string, Refund[]>();
   /** By the invoice. */
   disputes = new Map<string, Dispute>();
-  told: Told[] = [];
-  answers = new Map<string, { asked: string; answer: unknown }>();
+  events: StripeEvent[] = [];
+  answers = new Map<string, { fingerprint: string; answer: unknown }>();
   private count = 0;
   private discounts = new Map<string, { off: number; until: number }>();
 
@@ -116,8 +119,8 @@ export class StandIn {
     return `${prefix}_${this.count}`;
   }
 
-  tell(type: string, object: object) {
-    this.told.push({ id: this.id('evt'), type, created: this.clock, object: { ...object } });
+  notify(type: string, object: object) {
+    this.events.push({ id: this.id('evt'), type, created: this.clock, object: { ...object } });
   }
 
   create(input: Form): Subscription {
@@ -138,7 +141,7 @@ export class StandIn {
       });
     this.bought.set(id, one);
     this.bill(one, this.amountOf(one));
-    this.tell('customer.subscription.created', one);
+    this.notify('customer.subscription.created', one);
     return one;
   }
 
@@ -150,7 +153,7 @@ export class StandIn {
       one.cancel_at_period_end = request.cancel_at_period_end === 'true';
     if (request.default_payment_method)
       one.default_payment_method = text(request.default_payment_method) ?? null;
-    this.tell('customer.subscription.updated', one);
+    this.notify('customer.subscription.updated', one);
     return one;
   }
 
@@ -181,7 +184,7 @@ export class StandIn {
   cancel(one: Subscription): Subscription {
     one.status = 'canceled';
     one.ended_at = this.clock;
-    this.tell('customer.subscription.deleted', one);
+    this.notify('customer.subscription.deleted', one);
     return one;
   }
 
@@ -199,7 +202,7 @@ export class StandIn {
     this.cards.set(card, { number });
     if (intent) {
       Object.assign(intent, { status: 'succeeded', payment_method: card });
-      this.tell('setup_intent.succeeded', intent);
+      this.notify('setup_intent.succeeded', intent);
     }
     if (invoice && one) {
       one.default_payment_method = card;
@@ -213,14 +216,14 @@ export class StandIn {
     invoice.status = 'paid';
     invoice.amount_paid = invoice.amount_due;
     invoice.status_transitions.paid_at = this.clock;
-    this.tell('invoice.paid', invoice);
+    this.notify('invoice.paid', invoice);
     if (!one) return;
     const price = this.waiting.get(one.id);
     if (price) one.items = listOf([anItem({ id: one.id, created: this.clock, price })]);
     this.waiting.delete(one.id);
     one.pending_update = null;
     if (one.status !== 'canceled') one.status = 'active';
-    this.tell('customer.subscription.updated', one);
+    this.notify('customer.subscription.updated', one);
   }
 
   chargeOf(invoice: Invoice) {
@@ -231,7 +234,7 @@ export class StandIn {
   giveBack(invoice: Invoice, amount: number) {
     const refund = aRefund({ id: this.id('re'), created: this.clock }, amount);
     this.refunds.set(invoice.id, [...(this.refunds.get(invoice.id) ?? []), refund]);
-    this.tell('charge.refunded', this.chargeOf(invoice));
+    this.notify('charge.refunded', this.chargeOf(invoice));
   }
 
   /** The bank of who paid takes it back. */
@@ -239,14 +242,14 @@ export class StandIn {
     const made = { id: this.id('dp'), created: this.clock };
     const dispute = aDispute(made, `ch_${invoice.id.slice('in_'.length)}`);
     this.disputes.set(invoice.id, dispute);
-    this.tell('charge.dispute.created', dispute);
+    this.notify('charge.dispute.created', dispute);
   }
 
   /** The bank believes who sold, or who paid. */
   closeDispute(invoice: Invoice, status: 'won' | 'lost') {
     const dispute = found(this.disputes.get(invoice.id));
     dispute.status = status;
-    this.tell('charge.dispute.closed', dispute);
+    this.notify('charge.dispute.closed', dispute);
   }
 
   bill(one: Subscription, amountDue: number) {
@@ -275,7 +278,7 @@ export class StandIn {
     if (!item || one.status === 'canceled' || one.status === 'incomplete_expired') return;
     if (one.status === 'incomplete') {
       one.status = 'incomplete_expired';
-      this.tell('customer.subscription.updated', one);
+      this.notify('customer.subscription.updated', one);
     } else if (one.status === 'past_due' && this.clock >= item.current_period_start + 14 * day) {
       this.cancel(one);
     } else if (one.status === 'active' && this.clock >= item.current_period_end) this.renew(one);
@@ -296,8 +299,8 @@ export class StandIn {
     const number = this.cards.get(one.default_payment_method ?? '')?.number;
     if (number !== cards.failsLater) return this.settle(invoice);
     one.status = 'past_due';
-    this.tell('invoice.payment_failed', invoice);
-    this.tell('customer.subscription.updated', one);
+    this.notify('invoice.payment_failed', invoice);
+    this.notify('customer.subscription.updated', one);
   }
 
   private amountOf(one: Subscription) {
@@ -336,9 +339,9 @@ const shownSchedule = ({ id, status, subscription, phases }: Schedule) => ({
 
 type Input = { stripe: StandIn; form: Form; query: URLSearchParams; parts: string[]; method: string };
 class Refused extends Error {}
-const found = <Each>(thing: Each | undefined): Each => {
-  if (thing === undefined) throw new Refused('resource_missing');
-  return thing;
+const found = <Each>(value: Each | undefined): Each => {
+  if (value === undefined) throw new Refused('resource_missing');
+  return value;
 };
 const ofCustomer = <Each extends { customer: string }>(all: Iterable<Each>, { query }: Input) =>
   [...all].filter(({ customer }) => customer === query.get('customer')).reverse();
@@ -432,9 +435,9 @@ const doors: Record<string, (request: Input) => unknown> = {
     stripe.settle(invoice);
     return invoice;
   },
-  setup_intents: (asked) => {
-    const { stripe, form, method } = asked;
-    if (method === 'GET') return listOf(ofCustomer(stripe.intents.values(), asked));
+  setup_intents: (call) => {
+    const { stripe, form, method } = call;
+    if (method === 'GET') return listOf(ofCustomer(stripe.intents.values(), call));
     const id = stripe.id('seti');
     const made: Intent = {
       id,
@@ -449,7 +452,7 @@ const doors: Record<string, (request: Input) => unknown> = {
   events: ({ stripe, query }) => {
     const since = Number(query.get('created[gte]') ?? 0);
     return listOf(
-      stripe.told
+      stripe.events
         .filter(({ created }) => created >= since)
         .map(eventOf)
         .reverse(),
@@ -457,11 +460,11 @@ const doors: Record<string, (request: Input) => unknown> = {
   },
   disputes: ({ stripe, query }) =>
     listOf([...stripe.disputes.values()].filter(({ charge }) => charge === query.get('charge'))),
-  charges: (asked) => {
-    const { stripe, parts } = asked;
+  charges: (call) => {
+    const { stripe, parts } = call;
     const [id] = parts;
     if (id) return stripe.chargeOf(found(stripe.invoices.get(id.replace('ch_', 'in_'))));
-    const paid = ofCustomer(stripe.invoices.values(), asked).filter(({ status }) => status === 'paid');
+    const paid = ofCustomer(stripe.invoices.values(), call).filter(({ status }) => status === 'paid');
     return listOf(paid.map((invoice) => stripe.chargeOf(invoice)));
   },
 };
@@ -477,17 +480,17 @@ async function answer(stripe: StandIn, request: IncomingMessage, response: Serve
     return json(response, 200, { status: stripe.pay(secret, number, agreed === true) });
   }
   const key = request.headers['idempotency-key'];
-  const asked = `${request.method} ${url.pathname} ${body}`;
-  const kept = typeof key === 'string' ? stripe.answers.get(key) : undefined;
-  if (kept && kept.asked !== asked) return refuse(response, 400, 'idempotency_error');
-  if (kept) return json(response, 200, kept.answer);
+  const fingerprint = `${request.method} ${url.pathname} ${body}`;
+  const stored = typeof key === 'string' ? stripe.answers.get(key) : undefined;
+  if (stored && stored.fingerprint !== fingerprint) return refuse(response, 400, 'idempotency_error');
+  if (stored) return json(response, 200, stored.answer);
   try {
     const method = request.method ?? 'GET';
     const form = formOf(body);
     const outcome = doors[first]?.({ stripe, form, query: url.searchParams, parts, method });
     if (outcome === undefined) return refuse(response, 404, 'unknown');
     const plain: unknown = JSON.parse(JSON.stringify(outcome));
-    if (typeof key === 'string') stripe.answers.set(key, { asked, answer: plain });
+    if (typeof key === 'string') stripe.answers.set(key, { fingerprint, answer: plain });
     return json(response, 200, plain);
   } catch (error) {
     if (!(error instanceof Refused)) return refuse(response, 500, String(error));

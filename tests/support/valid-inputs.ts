@@ -132,7 +132,7 @@ const ofOffers = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
 });
 
 const ofGoods = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
-  'modifier.askedForPos': { id: owned.service, kind: 'service' },
+  'modifier.forPos': { id: owned.service, kind: 'service' },
   'modifier.byId': { id: owned.modifier },
   'modifier.remove': { id: owned.modifier },
   'modifier.update': { id: owned.modifier, name: `${mark} otro extra` },

@@ -6,7 +6,7 @@ type Next = (more?: unknown) => Promise<Outcome>;
 type Middleware = (call: { next: Next }) => Promise<Outcome>;
 
 /** By the place in an answer: what a row has and nobody outside is told. */
-const keptInside: Record<string, string> = JSON.parse(readText('tests/contract/kept-inside.json'));
+const internalFields: Record<string, string> = JSON.parse(readText('tests/contract/kept-inside.json'));
 
 /**
  * A field that a handler answers and its output schema does not name is cut off in silence: whoever adds one
@@ -21,15 +21,15 @@ export function watchAnswers() {
       if (isOutput(each)) steps[place] = comparing(each, path.split('.')[0] ?? path, seen);
     });
   }
-  const listed = Object.entries(keptInside).flatMap(([at, names]) =>
+  const listed = Object.entries(internalFields).flatMap(([at, names]) =>
     names.split(' ').map((name) => `${at}.${name}`),
   );
-  const said = new Set(listed);
+  const reported = new Set(listed);
   return {
     /** What was cut off since then, and stands on no list; each is said once. */
     lost: () => {
-      const lost = [...seen].filter((field) => !said.has(field));
-      for (const field of lost) said.add(field);
+      const lost = [...seen].filter((field) => !reported.has(field));
+      for (const field of lost) reported.add(field);
       return lost;
     },
     /** What stands on the list, and was never cut off. */
@@ -56,12 +56,12 @@ const comparing =
   };
 
 /** `at` is the list or the field that holds the row; of the answer itself, the procedure's domain. */
-function cutFrom(given: unknown, told: unknown, at: string): string[] {
-  if (Array.isArray(given) && Array.isArray(told))
-    return given.flatMap((item, index) => cutFrom(item, told[index], at));
-  if (!isPlain(given) || !isPlain(told)) return [];
+function cutFrom(given: unknown, answered: unknown, at: string): string[] {
+  if (Array.isArray(given) && Array.isArray(answered))
+    return given.flatMap((item, index) => cutFrom(item, answered[index], at));
+  if (!isPlain(given) || !isPlain(answered)) return [];
   return Object.entries(given).flatMap(([name, value]) => {
-    if (name in told) return cutFrom(value, told[name], name);
+    if (name in answered) return cutFrom(value, answered[name], name);
     return value === undefined ? [] : [`${at}.${name}`];
   });
 }

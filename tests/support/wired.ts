@@ -5,8 +5,8 @@ import { isRecord } from './schema-walk.ts';
 /** What a client sends: path, query and body in wire names, amounts as decimals. */
 export function wired({ method, url, input }: Endpoint, value: unknown) {
   const fields: unknown = toWire(shapeOf(input, 'input'))(value);
-  const told = Object.entries(isRecord(fields) ? fields : {}).filter(([, given]) => given !== undefined);
-  const rest = new Map(told);
+  const sent = Object.entries(isRecord(fields) ? fields : {}).filter(([, given]) => given !== undefined);
+  const rest = new Map(sent);
   const address = url.replace(/:(\w+)/g, (_, name) => {
     const given = String(rest.get(name));
     rest.delete(name);

@@ -21,16 +21,16 @@ const reads = new Map(pageFiles.map((file) => [file.path, read(file)]));
 export function missingWords(entry: string, given: readonly string[]): string[] {
   const missing = new Set<string>();
   const seen = new Set<string>();
-  const visit = (path: string, here: readonly string[]) => {
+  const walk = (path: string, here: readonly string[]) => {
     const found = reads.get(path);
     // The pages themselves are judged one by one.
     if (!found || isTable(path) || seen.has(`${path} ${here}`)) return;
     seen.add(`${path} ${here}`);
     for (const word of found.words) if (!here.includes(word)) missing.add(`${word} in ${path}`);
-    for (const imported of found.imports) visit(imported, here);
-    for (const { path: part, words } of found.later) visit(part, [...new Set([...here, ...words])].sort());
+    for (const imported of found.imports) walk(imported, here);
+    for (const { path: part, words } of found.later) walk(part, [...new Set([...here, ...words])].sort());
   };
-  visit(entry, given);
+  walk(entry, given);
   return [...missing].sort();
 }
 
@@ -39,7 +39,7 @@ export const pageParts = (): Later[] =>
   [...reads].flatMap(([path, { later }]) => (isTable(path) ? later : []));
 
 /** Keys that a file may ask for: its own words under each of its modules, and what its templates begin. */
-export function askedIn({ tree }: SourceFile): { whole: string[]; begun: string[] } {
+export function keysIn({ tree }: SourceFile): { whole: string[]; begun: string[] } {
   const spaces = ['', ...namespacesIn(tree).map((space) => (space ? `${space}.` : ''))];
   const under = (text: string) => spaces.map((space) => space + text);
   const nodes = [...nodesOf(tree)];
@@ -49,7 +49,7 @@ export function askedIn({ tree }: SourceFile): { whole: string[]; begun: string[
 }
 
 /** What `t('…')` asks for with the module of its `useTranslations`, whole keys only. */
-export function keysAsked({ tree }: SourceFile): string[] {
+export function keysUsed({ tree }: SourceFile): string[] {
   const spaces = new Map(
     [...nodesOf(tree)].flatMap((node) => {
       if (!ts.isVariableDeclaration(node) || !node.initializer) return [];
@@ -96,18 +96,18 @@ function read(file: SourceFile): Read {
 function wordsIn(file: SourceFile, nodes: ts.Node[]): Set<string> {
   const spaces = namespacesIn(file.tree);
   const named = spaces.map((space) => space.split('.')[0] ?? '').filter((module) => module !== '');
-  const asked = spaces.includes('') ? nodes.flatMap((node) => moduleOf(node) ?? []) : [];
-  const found = new Set([...named, ...asked]);
-  const reasons = keysAsked(file).filter((key) => key.startsWith('errors.'));
+  const modules = spaces.includes('') ? nodes.flatMap((node) => moduleOf(node) ?? []) : [];
+  const found = new Set([...named, ...modules]);
+  const reasons = keysUsed(file).filter((key) => key.startsWith('errors.'));
   // What is told of a call's refusal, of rules and by `useErrorMessage` is fetched before.
-  const told = reasonsTold(nodes).filter((key) => !atStart.has(key));
-  if (told.length > 0) found.add('errors');
+  const reasonKeys = reasonsShown(nodes).filter((key) => !atStart.has(key));
+  if (reasonKeys.length > 0) found.add('errors');
   if (reasons.length > 0 && reasons.every((key) => atStart.has(key))) found.delete('errors');
   return found;
 }
 
 /** What `reasonText('…')` says; a reason known only while running is nobody's to fetch ahead. */
-function reasonsTold(nodes: ts.Node[]) {
+function reasonsShown(nodes: ts.Node[]) {
   return nodes.flatMap((node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== 'reasonText') return [];
     const [reason] = node.arguments;

@@ -16,17 +16,17 @@ test('no letter of what was built takes two bytes: one of them doubles its whole
 });
 
 test('a stack is told by the lines of the sources, and no place more is in memory', () => {
-  const said = 'The task was made a moment ago.';
+  const message = 'The task was made a moment ago.';
   const [file = ''] = globSync(join(dist, 'chunks', '*.js')).filter((built) =>
-    readFileSync(built, 'utf8').includes(said),
+    readFileSync(built, 'utf8').includes(message),
   );
   const lines = readFileSync(file, 'utf8').split('\n');
-  const line = lines.findIndex((each) => each.includes(said));
+  const line = lines.findIndex((each) => each.includes(message));
   const payload = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
-  const place = new SourceMap(payload).findEntry(line, lines[line]?.indexOf(said) ?? 0);
+  const place = new SourceMap(payload).findEntry(line, lines[line]?.indexOf(message) ?? 0);
   if (!('originalLine' in place)) throw new Error('The line is in no source.');
   const source = readFileSync(join(dirname(file), place.originalSource), 'utf8').split('\n');
-  expect(source[place.originalLine]).toContain(said);
+  expect(source[place.originalLine]).toContain(message);
   const places = decode(payload.mappings).flat();
   const repeated = places.filter(
     (each, at) => at > 0 && each[1] === places[at - 1]?.[1] && each[2] === places[at - 1]?.[2],

@@ -134,9 +134,9 @@ test('a direct upload is announced, sent once, and attached', async () => {
   expect((await put()).statusCode).toBe(204);
   expect((await put()).statusCode).toBe(409);
   const images = [{ blob_signed_id: announced.body.blob_signed_id }];
-  const { images: kept } = await aProduct({ name: 'Café', price: 48, images });
-  expect(kept).toHaveLength(1);
-  const picture = await app.inject(kept[0].url);
+  const { images: stored } = await aProduct({ name: 'Café', price: 48, images });
+  expect(stored).toHaveLength(1);
+  const picture = await app.inject(stored[0].url);
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
@@ -183,8 +183,8 @@ test('a sale is refused beyond the stock, printed, shared and voided', async () 
 test('nothing of a thing that is weighed is refused in words that fit it', async () => {
   const { id } = await aProduct({ name: 'Queso', price: 30, stock: 3, unit: 'kg', quantity_step: 0.001 });
   const payload = { products: [{ id, quantity: 0 }] };
-  const said = { es: 'mayor que cero', en: 'greater than zero', ar: 'أكبر من صفر' };
-  for (const [language, words] of Object.entries(said)) {
+  const messages = { es: 'mayor que cero', en: 'greater than zero', ar: 'أكبر من صفر' };
+  for (const [language, words] of Object.entries(messages)) {
     const headers = { 'accept-language': language };
     const { status, body } = await call('POST', '/v1/pos-transactions', { payload, headers });
     expect([status, body.code]).toEqual([422, 'quantityMinimum']);
@@ -208,14 +208,14 @@ test('a receipt comes in the form that is asked for, to who may read it', async 
     const { status, headers, body } = await call('GET', `${address}?format=${format}`);
     expect([status, headers['content-type']]).toEqual([200, type]);
     expect(body.toString().trimStart().slice(0, begins.length).toLowerCase()).toBe(begins.toLowerCase());
-    for (const said of ['Azafrán', sale.code, '10.50']) expect(body.toString()).toContain(said);
+    for (const text of ['Azafrán', sale.code, '10.50']) expect(body.toString()).toContain(text);
     const stranger = await aShop(world.services);
     const theirs = { token: stranger.token, headers: { organization: stranger.organizationId } };
     expect((await call('GET', `${address}?format=${format}`, theirs)).status).toBe(404);
   }
-  const [said, unsaid] = [await call('GET', `${address}?format=json`), await call('GET', address)];
-  expect([said.status, said.body.number]).toEqual([200, sale.code]);
-  expect(said.body).toEqual(unsaid.body);
+  const [explicit, unsaid] = [await call('GET', `${address}?format=json`), await call('GET', address)];
+  expect([explicit.status, explicit.body.number]).toEqual([200, sale.code]);
+  expect(explicit.body).toEqual(unsaid.body);
   const unknown = await call('GET', `${address}?format=papiro`);
   expect(unknown.status).toBeGreaterThanOrEqual(400);
   expect(unknown.status).toBeLessThan(500);
@@ -226,14 +226,14 @@ test('a receipt of somebody else is not there, in no form, without the right to 
   const { body: sale } = await call('POST', '/v1/pos-transactions', {
     payload: { products: [{ id, quantity: 1 }] },
   });
-  const asked = ['', '?format=json', '?format=html', '?format=text'].map((form) => `${sale.id}${form}`);
+  const paths = ['', '?format=json', '?format=html', '?format=text'].map((form) => `${sale.id}${form}`);
   const papers = ['ticket_58', 'ticket_80', 'letter'].map((paper) => `${sale.id}.pdf?format=${paper}`);
   const [none, all] = [await shop.employee(), await shop.employee({ flags: ['acc_see_analytics'] })];
   for (const [{ token }, status] of [
     [none, 404],
     [all, 200],
   ] as const)
-    for (const form of [...asked, ...papers])
+    for (const form of [...paths, ...papers])
       expect([form, (await call('GET', `/v1/receipts/${form}`, { token })).status]).toEqual([form, status]);
   const own = await call('POST', '/v1/pos-transactions', {
     payload: { products: [{ id, quantity: 1 }] },

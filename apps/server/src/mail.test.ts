@@ -17,12 +17,12 @@ const dataDir = () => temporaryFolder('mail');
 
 test('without a mail server each mail is one private file, and its link is told', async () => {
   const folder = dataDir();
-  const said: string[] = [];
+  const printed: string[] = [];
   const send = openMail({
     mail: { from, smtp: null },
     dataDir: folder,
     isProduction: false,
-    say: (line) => said.push(line),
+    print: (line) => printed.push(line),
   });
   await send(letter);
   await send({ ...letter, subject: 'Dos\r\nBcc: foe@example.com', link: null });
@@ -34,14 +34,14 @@ test('without a mail server each mail is one private file, and its link is told'
   expect(first).toMatch(/text\/plain[\s\S]*text\/html/);
   expect(second).not.toMatch(/^Bcc:/m);
   expect(statSync(join(folder, 'mail', files[0] ?? '')).mode & 0o077).toBe(0);
-  expect(said).toEqual([expect.stringContaining(letter.link)]);
+  expect(printed).toEqual([expect.stringContaining(letter.link)]);
 });
 
 test('in production the link is told to nobody', async () => {
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  await openMail({ mail: { from, smtp: null }, dataDir: dataDir(), isProduction: true, say })(letter);
-  expect(said).toEqual([]);
+  const printed: string[] = [];
+  const print = (line: string) => printed.push(line);
+  await openMail({ mail: { from, smtp: null }, dataDir: dataDir(), isProduction: true, print })(letter);
+  expect(printed).toEqual([]);
 });
 
 test('with a mail server it goes there, and a refusal is thrown for the queue to try again', async () => {
@@ -69,7 +69,7 @@ test('with a mail server it goes there, and a refusal is thrown for the queue to
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const smtp = { host: '127.0.0.1', port, user: null, password: '' };
-  const send = openMail({ mail: { from, smtp }, dataDir: dataDir(), isProduction: false, say: () => {} });
+  const send = openMail({ mail: { from, smtp }, dataDir: dataDir(), isProduction: false, print: () => {} });
   await send(letter);
   expect(received.join('')).toContain('Subject: Confirma tu correo');
   await expect(send({ ...letter, to: 'refused@example.com' })).rejects.toThrow('550 nobody');
@@ -78,7 +78,7 @@ test('with a mail server it goes there, and a refusal is thrown for the queue to
 
 test('who has no address of his own is sent nothing', async () => {
   const folder = dataDir();
-  const send = openMail({ mail: { from, smtp: null }, dataDir: folder, isProduction: true, say: () => {} });
+  const send = openMail({ mail: { from, smtp: null }, dataDir: folder, isProduction: true, print: () => {} });
   await send({ ...letter, to: 'someone@visitor.invalid' });
   await send({ ...letter, to: 'ana@example.com' });
   expect(readdirSync(join(folder, 'mail'))).toHaveLength(1);
@@ -86,7 +86,7 @@ test('who has no address of his own is sent nothing', async () => {
 
 test('a mail on disk lives for a month', async () => {
   const folder = dataDir();
-  const send = openMail({ mail: { from, smtp: null }, dataDir: folder, isProduction: true, say: () => {} });
+  const send = openMail({ mail: { from, smtp: null }, dataDir: folder, isProduction: true, print: () => {} });
   await send(letter);
   const mails = () => readdirSync(join(folder, 'mail'));
   await removeOldMails(folder, new Date(Date.now() + 29 * 86_400_000));
@@ -104,7 +104,7 @@ test('a mail that cannot be sent is counted and logged without its reader', asyn
     mail: { from, smtp },
     dataDir: dataDir(),
     isProduction: false,
-    say: () => {},
+    print: () => {},
     log: { error: (...line: unknown[]) => void logged.push(line) },
     counts,
   });

@@ -8,7 +8,7 @@ import type { Env } from './settings/env.ts';
 export type MailCounts = { sent: number; failed: number };
 
 export type MailOptions = Pick<Env, 'mail' | 'dataDir' | 'isProduction'> & {
-  say: (line: string) => void;
+  print: (line: string) => void;
   log?: Pick<FastifyBaseLogger, 'error'>;
   counts?: MailCounts;
 };
@@ -28,13 +28,13 @@ export function openMail({ log, counts, ...options }: MailOptions) {
   };
 }
 
-function openSender({ mail, dataDir, isProduction, say }: Omit<MailOptions, 'log' | 'counts'>) {
+function openSender({ mail, dataDir, isProduction, print }: Omit<MailOptions, 'log' | 'counts'>) {
   const folder = join(dataDir, 'mail');
   const { smtp } = mail;
   let transport: ReturnType<typeof openTransport> | undefined;
 
   return async ({ to, subject, text, html, link }: Mail) => {
-    if (isNobody(to)) return;
+    if (isUndeliverable(to)) return;
     transport ??= openTransport({ mail, isProduction });
     const sent = await (await transport).sendMail({
       from: mail.from,
@@ -49,12 +49,12 @@ function openSender({ mail, dataDir, isProduction, say }: Omit<MailOptions, 'log
     const message: unknown = Reflect.get(sent, 'message');
     if (Buffer.isBuffer(message)) await writeFile(join(folder, name), message, { mode: 0o600 });
     // A secret link is its reader's: on a first try he sits at this console, in production never.
-    if (link && !isProduction) say(`Correo para · Mail for ${oneLine(to)}: ${link}`);
+    if (link && !isProduction) print(`Correo para · Mail for ${oneLine(to)}: ${link}`);
   };
 }
 
 /** Who has no address of his own stands under a name that is reserved for none (RFC 2606). */
-const isNobody = (address: string) => address.trim().toLowerCase().endsWith('.invalid');
+const isUndeliverable = (address: string) => address.trim().toLowerCase().endsWith('.invalid');
 
 /** What sends is 0.7 MB of script, fetched with the first mail. */
 async function openTransport({ mail: { smtp }, isProduction }: Pick<Env, 'mail' | 'isProduction'>) {
@@ -71,7 +71,7 @@ async function openTransport({ mail: { smtp }, isProduction }: Pick<Env, 'mail' 
   });
 }
 
-const keptDays = 30;
+const retentionDays = 30;
 const dayMs = 86_400_000;
 
 /** A mail on disk lives for a month: it may name somebody whose account is gone. Looked at every day. */
@@ -90,7 +90,7 @@ export async function removeOldMails(dataDir: string, now: Date) {
   for (const name of names) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file);
-    if (mtimeMs < now.getTime() - keptDays * dayMs) await rm(file, { force: true });
+    if (mtimeMs < now.getTime() - retentionDays * dayMs) await rm(file, { force: true });
   }
 }
 

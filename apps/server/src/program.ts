@@ -40,19 +40,19 @@ export type ProgramOptions = Pick<AppOptions, 'router' | 'files' | 'signIn' | 's
   storeRoot?: string;
   /** The built `worker.ts`. */
   workerFile: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
 export type Program = { address: string; stop: () => Promise<void> };
 
 /** Everything between a start and the first answer; what was opened is closed in the opposite order. */
 export async function startProgram(env: Env, options: ProgramOptions): Promise<Program> {
-  const { say } = options;
+  const { print } = options;
   const log = openLog({ level: env.logLevel });
   const closing: (() => Promise<void>)[] = [];
   const stop = () => closeAll(closing, log);
   try {
-    const { owner, signIn, home } = await openServer(env, { say, closing, log });
+    const { owner, signIn, home } = await openServer(env, { print, closing, log });
     const secrets = await prepareDatabase(env, owner, options);
     const connection = await signIn();
     const database = openDatabase(connection, { max: env.pools.calls });
@@ -68,7 +68,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     const workers = openWorkers(options.workerFile);
     closing.push(workers.close);
     const mails = { sent: 0, failed: 0 };
-    const sendMail = openMail({ ...env, say, log, counts: mails });
+    const sendMail = openMail({ ...env, print, log, counts: mails });
     closing.push(forgetOldMails(env.dataDir, log));
     const { reencodeImage, renderReceipt, renderCut, renderStatement, renderPoster } = workers;
     const { shareImage, spreadsheets } = workers;
@@ -106,10 +106,10 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     });
     closing.push(() => app.close(), drain.wait);
     const address = await app.listen({ host: env.host, port: env.port });
-    greet({ say, address: env.port === 0 ? address : env.publicUrl, demo: demo ?? null });
-    say(whereData(env, home));
+    greet({ print, address: env.port === 0 ? address : env.publicUrl, demo: demo ?? null });
+    print(whereData(env, home));
     removeLeftUploads().catch((err: unknown) => log.warn({ err }, 'left uploads were not removed'));
-    for (const warning of env.warnings) say(`AVISO · WARNING: ${warning}`);
+    for (const warning of env.warnings) print(`AVISO · WARNING: ${warning}`);
     return { address, stop };
   } catch (error) {
     await stop();
@@ -117,12 +117,12 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
   }
 }
 
-type Opening = { say: (line: string) => void; closing: (() => Promise<void>)[]; log: FastifyBaseLogger };
+type Opening = { print: (line: string) => void; closing: (() => Promise<void>)[]; log: FastifyBaseLogger };
 
 /** `signIn` leads to how everything but the owner's work connects, once the database is migrated. */
 type Opened = { owner: Connection; signIn: () => Promise<Connection>; home: string | null };
 
-async function openServer(env: Env, { say, closing, log }: Opening): Promise<Opened> {
+async function openServer(env: Env, { print, closing, log }: Opening): Promise<Opened> {
   makeFolder(env.dataDir);
   requireBackupFolder(env.backups);
   if (env.database) {
@@ -132,18 +132,18 @@ async function openServer(env: Env, { say, closing, log }: Opening): Promise<Ope
     if (login.url !== owner.url) await checkServer(login);
     return { owner, signIn: () => enterAsProgram({ owner, login }), home: null };
   }
-  const embedded = await startEmbedded({ dataDir: env.dataDir, say });
+  const embedded = await startEmbedded({ dataDir: env.dataDir, print });
   closing.push(embedded.stop);
   closing.push(keepRunning(embedded, log));
   const { connection: owner, home } = embedded;
   return { owner, signIn: () => signInAsProgram({ owner }), home };
 }
 
-type Preparing = Pick<ProgramOptions, 'migrationsFolder' | 'say'>;
+type Preparing = Pick<ProgramOptions, 'migrationsFolder' | 'print'>;
 
-async function prepareDatabase(env: Env, owner: Connection, { migrationsFolder, say }: Preparing) {
+async function prepareDatabase(env: Env, owner: Connection, { migrationsFolder, print }: Preparing) {
   const applied = await migrate(owner, { folder: migrationsFolder });
-  if (applied > 0) say(`Base de datos al día · Database up to date (${applied})`);
+  if (applied > 0) print(`Base de datos al día · Database up to date (${applied})`);
   return admitSecrets(env, owner);
 }
 
@@ -254,11 +254,11 @@ function appOptionsOf(env: Env, options: ProgramOptions, log: FastifyBaseLogger)
   };
 }
 
-type Greeting = { say: (line: string) => void; address: string; demo: Awaited<ReturnType<SeedDemo>> };
+type Greeting = { print: (line: string) => void; address: string; demo: Awaited<ReturnType<SeedDemo>> };
 
-function greet({ say, address, demo }: Greeting) {
-  say(`Mostrador: ${address}`);
-  if (demo) say(`Entra con · Sign in with: ${demo.email} / ${demo.password}`);
+function greet({ print, address, demo }: Greeting) {
+  print(`Mostrador: ${address}`);
+  if (demo) print(`Entra con · Sign in with: ${demo.email} / ${demo.password}`);
 }
 
 /** A proxy finds out that this process is not ready before its socket closes. */

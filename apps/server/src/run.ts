@@ -8,7 +8,7 @@ import { describeStartFailure } from './tasks/start-refusal.ts';
 
 const patienceMs = 9_500;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 // A terminal that was closed takes no more words, and that must not keep the program from ending well.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -33,7 +33,7 @@ async function startUp({ workerFile }: Built) {
     webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
     storeRoot: join(repositoryRoot, 'apps', 'store', 'dist'),
     workerFile,
-    say,
+    print,
   });
   stopOnSignal(starting, env.drainMs + patienceMs);
   await starting;
@@ -56,7 +56,7 @@ function stopOnSignal(starting: Promise<Program>, longestMs: number) {
 
 /** Accepted requests are finished; whoever hangs past the patience is cut off. */
 async function stop(program: Program, longestMs: number) {
-  say('Cerrando · Stopping…');
+  print('Cerrando · Stopping…');
   setTimeout(() => process.exit(1), longestMs).unref();
   await program.stop();
   process.exit(0);

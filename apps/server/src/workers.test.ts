@@ -52,18 +52,18 @@ describe('the built threads', () => {
   });
 
   test('read a small file of one shop before the second heavy one of another', async () => {
-    const aWorkbook = (rows: number, whose: string) => {
+    const aWorkbook = (rows: number, owner: string) => {
       const columns = Array.from({ length: 12 }, (_, at) => ({ title: `Columna ${at}` }));
       const cells = Array.from({ length: rows }, (_, row) => columns.map((_column, at) => `${row} ${at}`));
       const sheets = [{ name: 'Hoja', columns, rows: cells }];
-      return workers.spreadsheets.write({ format: 'xlsx', decimalSign: '.', sheets }, whose);
+      return workers.spreadsheets.write({ format: 'xlsx', decimalSign: '.', sheets }, owner);
     };
     const [heavy, small] = [await aWorkbook(5000, 'heavy'), await aWorkbook(3, 'small')];
     const read: string[] = [];
-    const reading = (bytes: Uint8Array, whose: string) =>
-      workers.spreadsheets.read({ bytes, sheet: null }, whose).then((sheet) => {
+    const reading = (bytes: Uint8Array, owner: string) =>
+      workers.spreadsheets.read({ bytes, sheet: null }, owner).then((sheet) => {
         expect(sheet).toHaveProperty('rows');
-        read.push(whose);
+        read.push(owner);
       });
     const six = Array.from({ length: 6 }, () => reading(heavy, 'heavy'));
     await Promise.all([...six, reading(small, 'small')]);

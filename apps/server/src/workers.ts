@@ -49,12 +49,12 @@ export function openWorkers(file: string, { patienceMs = patience } = {}): Worke
   });
   const run = async <Name extends keyof typeof tasks>(
     name: Name,
-    whose: string,
+    owner: string,
     task: Parameters<(typeof tasks)[Name]>[0],
   ): Promise<Awaited<ReturnType<(typeof tasks)[Name]>>> => {
     const signal = AbortSignal.timeout(patienceMs);
     try {
-      return await inTurn(whose, signal, () => pool.run(task, { name, signal }));
+      return await inTurn(owner, signal, () => pool.run(task, { name, signal }));
     } catch (error) {
       throw signal.aborted || error instanceof TooMuchWaits ? busy() : error;
     }

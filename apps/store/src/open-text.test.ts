@@ -7,14 +7,15 @@ type Open = Parameters<typeof openText>[0]['store']['open'];
 /** At ten in the morning of a Wednesday in Guatemala. */
 const now = new Date('2026-03-04T16:00:00Z');
 
-function told(open: Partial<Open>, language: 'es' | 'en' | 'ar' = 'es') {
+function openStatus(open: Partial<Open>, language: 'es' | 'en' | 'ar' = 'es') {
   const translate = translator(language);
   const closed = { isOpen: false, opensAt: null, closesAt: null, pausedUntil: null };
   const store = { open: { ...closed, ...open }, timeZone: 'America/Guatemala' };
-  return openText({ store, say: (word, values) => translate(word, values), language, now });
+  return openText({ store, t: (word, values) => translate(word, values), language, now });
 }
 
-const textOf = (...input: Parameters<typeof told>) => told(...input).text.replaceAll(/\p{Zs}/gu, ' ');
+const textOf = (...input: Parameters<typeof openStatus>) =>
+  openStatus(...input).text.replaceAll(/\p{Zs}/gu, ' ');
 const opens = (instant: string) => ({ opensAt: new Date(instant) });
 
 test('a shop that is closed says when it opens: today, on a day of this week, on a date', () => {
@@ -34,7 +35,7 @@ test('the day is the shop’s, whatever day it is elsewhere', () => {
 
 test('a pause that lasts until another day says which', () => {
   const paused = (instant: string) => ({ isOpen: true, pausedUntil: new Date(instant) });
-  expect(told(paused('2026-03-04T18:00:00Z')).isOpen).toBe(false);
+  expect(openStatus(paused('2026-03-04T18:00:00Z')).isOpen).toBe(false);
   expect(textOf(paused('2026-03-04T18:00:00Z'))).not.toContain('mar');
   expect(textOf(paused('2026-03-06T18:00:00Z'))).toMatch(/6 mar 2026/);
 });

@@ -4,10 +4,12 @@ import type { Site } from './site.ts';
 const dayMs = 24 * 3_600_000;
 
 /** What of a site the sentence is made of. */
-type Told = Pick<Site, 'say' | 'language' | 'now'> & { store: Pick<Site['store'], 'open' | 'timeZone'> };
+type OpenTextInput = Pick<Site, 't' | 'language' | 'now'> & {
+  store: Pick<Site['store'], 'open' | 'timeZone'>;
+};
 
 /** Whether the shop takes orders, in a sentence; times are those of the shop's clock. */
-export function openText({ store, say, language, now }: Told): { isOpen: boolean; text: string } {
+export function openText({ store, t, language, now }: OpenTextInput): { isOpen: boolean; text: string } {
   const { isOpen, opensAt, closesAt, pausedUntil } = store.open;
   const style = { language, timeZone: store.timeZone };
   const time = (at: Date) => formatTime(at, style);
@@ -15,18 +17,18 @@ export function openText({ store, say, language, now }: Told): { isOpen: boolean
   const isToday = (at: Date) => dayOf(at) === dayOf(now);
   if (pausedUntil) {
     const until = isToday(pausedUntil) ? time(pausedUntil) : formatDateTime(pausedUntil, style);
-    return { isOpen: false, text: say('storefront.pausedUntil', { time: until }) };
+    return { isOpen: false, text: t('storefront.pausedUntil', { time: until }) };
   }
   if (isOpen && closesAt && closesAt.getTime() - now.getTime() < dayMs)
-    return { isOpen: true, text: say('storefront.openUntil', { time: time(closesAt) }) };
-  if (isOpen) return { isOpen: true, text: say('storefront.alwaysOpen') };
-  if (!opensAt) return { isOpen: false, text: say('storefront.closed') };
-  if (isToday(opensAt)) return { isOpen: false, text: say('storefront.opensToday', { time: time(opensAt) }) };
+    return { isOpen: true, text: t('storefront.openUntil', { time: time(closesAt) }) };
+  if (isOpen) return { isOpen: true, text: t('storefront.alwaysOpen') };
+  if (!opensAt) return { isOpen: false, text: t('storefront.closed') };
+  if (isToday(opensAt)) return { isOpen: false, text: t('storefront.opensToday', { time: time(opensAt) }) };
   // In a week its name would be another day's.
   const isNear = opensAt.getTime() - now.getTime() < 6 * dayMs;
   const day = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : language, {
     ...(isNear ? { weekday: 'long' as const } : { day: 'numeric' as const, month: 'long' as const }),
     timeZone: store.timeZone,
   }).format(opensAt);
-  return { isOpen: false, text: say('storefront.opensOn', { day, time: time(opensAt) }) };
+  return { isOpen: false, text: t('storefront.opensOn', { day, time: time(opensAt) }) };
 }

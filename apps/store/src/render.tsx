@@ -15,11 +15,11 @@ import { CartPage, TrackingPage } from './pages/OrderPages.tsx';
 import { ProductPage } from './pages/ProductPage.tsx';
 import { Data, jsonInPage } from './parts/Frame.tsx';
 import { categoryPath, moneyOf, pathOf, pricedFrom, productPath, type Site, shopDataOf } from './site.ts';
-import type { Say } from './words.ts';
+import type { Translate } from './words.ts';
 
 export { idAtEnd, namedPart } from './ids.ts';
 export { type Assets, categoryPath, pathOf, productPath, type Site } from './site.ts';
-export type { Say } from './words.ts';
+export type { Translate as Say } from './words.ts';
 
 export type Page =
   | ({ kind: 'list' } & ListPageProps)
@@ -53,9 +53,9 @@ function bodyOf(site: Site, page: Page): VNode {
 }
 
 function headOf(site: Site, page: Page): Head {
-  const { store, say } = site;
+  const { store, t } = site;
   const image = sharedPicture(site, { of: 'tienda', url: store.banner ?? store.logo });
-  const about = store.description ?? say('storefront.aboutShop', { name: store.name });
+  const about = store.description ?? t('storefront.aboutShop', { name: store.name });
   if (page.kind === 'list') {
     const { category, content, pagination } = page;
     return {
@@ -84,8 +84,8 @@ function headOf(site: Site, page: Page): Head {
     };
   }
   const titles = {
-    cart: say('storefront.yourOrder'),
-    order: page.kind === 'order' ? say('storefront.orderOf', { code: page.order.code }) : '',
+    cart: t('storefront.yourOrder'),
+    order: page.kind === 'order' ? t('storefront.orderOf', { code: page.order.code }) : '',
   };
   const rest = page.kind === 'order' ? `/pedido/${page.order.trackingCode}` : '/carrito';
   const title = `${titles[page.kind]} · ${store.name}`;
@@ -174,14 +174,14 @@ function Shared({ site, head }: { site: Site; head: Head }) {
   );
 }
 
-type Notice = { language: Language; say: Say; assets: Assets; words: 'missing' | 'busy' | 'suspended' };
+type Notice = { language: Language; t: Translate; assets: Assets; words: 'missing' | 'busy' | 'suspended' };
 type Assets = Site['assets'];
 
 /**
  * A page of two sentences. `missing` stands at an address that is no shop's, the same for one that never was
  * and one that is closed; `busy` where more is asked than one reader may; `suspended` where a shop is.
  */
-export function renderNotice({ language, say, assets, words }: Notice): Document {
+export function renderNotice({ language, t, assets, words }: Notice): Document {
   const { act, tint } = shopColours(null);
   const style = `:root{--s:${act};--sl:${tint}}${assets.faces}`;
   const html = renderToString(
@@ -190,15 +190,15 @@ export function renderNotice({ language, say, assets, words }: Notice): Document
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>{say(`storefront.${words}`)}</title>
+        <title>{t(`storefront.${words}`)}</title>
         {/* Colours and faces, made of no one's words. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         <link rel="stylesheet" href={assets.style} />
       </head>
       <body>
         <main class="missing">
-          <h1>{say(`storefront.${words}`)}</h1>
-          <p>{say(`storefront.${words}Text`)}</p>
+          <h1>{t(`storefront.${words}`)}</h1>
+          <p>{t(`storefront.${words}Text`)}</p>
         </main>
       </body>
     </html>,

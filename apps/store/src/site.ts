@@ -2,13 +2,13 @@ import type { WebProduct, WebStore } from '@mostrador/api/channels/store/web-sto
 import type { Language } from '@mostrador/shared/text/translate';
 import { formatMoney, type MoneyStyle } from '@mostrador/shared/words/format';
 import { namedPart } from './ids.ts';
-import type { Say } from './words.ts';
+import type { Translate } from './words.ts';
 
 /** What every page of a shop is drawn from. */
 export type Site = {
   store: WebStore;
   language: Language;
-  say: Say;
+  t: Translate;
   /** What a unit of measure is called. */
   unitName: (unit: WebProduct['unit']) => string;
   /** Where the program lives, as the world sees it. */

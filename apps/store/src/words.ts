@@ -10,4 +10,4 @@ type KeysOf<Part, Path extends string> = {
 export type Word = KeysOf<Messages['storefront'], 'storefront.'>;
 
 /** Says a text in the language of the page, the same on the server and in the browser. */
-export type Say = (word: Word, values?: Record<string, string | number>) => string;
+export type Translate = (word: Word, values?: Record<string, string | number>) => string;

@@ -8,7 +8,7 @@ const starts = ['app/main.tsx', 'app/ShellRoute.tsx', 'app/TillPage.tsx'].map((f
 export function firstIcons(): string[] {
   const seen = new Set<string>();
   const icons = new Set<string>();
-  const visit = (file: string) => {
+  const collect = (file: string) => {
     if (seen.has(file) || !existsSync(file)) return;
     seen.add(file);
     const text = readFileSync(file, 'utf8');
@@ -16,9 +16,9 @@ export function firstIcons(): string[] {
       if (names.startsWith('type ')) continue;
       if (from === '@tabler/icons-react')
         for (const [icon] of names.matchAll(/\bIcon[A-Z]\w*/g)) icons.add(icon);
-      else if (from.startsWith('.')) visit(join(dirname(file), from));
+      else if (from.startsWith('.')) collect(join(dirname(file), from));
     }
   };
-  starts.forEach(visit);
+  starts.forEach(collect);
   return [...icons].toSorted();
 }

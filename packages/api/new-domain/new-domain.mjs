@@ -7,7 +7,8 @@ const here = import.meta.dirname;
 const root = join(here, '..', '..', '..');
 const text = (language) => join('packages', 'shared', 'src', 'text', language, 'audit.json');
 
-const usage = `npm run new:domain -- AREA/NAME --es WORD --en WORD --ar WORD [--plural NAMES] [--flag FLAG] [--scope MODULE]
+const usage = `npm run new:domain -- AREA/NAME --es WORD --en WORD --ar WORD
+    [--plural NAMES] [--flag FLAG] [--scope MODULE]
 
 Writes a domain with a table, five procedures and a test, and adds it to the lists of the program.
 

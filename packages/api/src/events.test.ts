@@ -28,7 +28,7 @@ const listening: readonly Domain[] = [
   ...domains,
   { name: 'test', listeners: [{ events: 'chosen', hear: (hearing, event) => hear(hearing, event) }] },
 ];
-const tell = () => dispatchEvents(world.services, listening);
+const dispatch = () => dispatchEvents(world.services, listening);
 
 const listen = (organizationId: string, names: readonly string[]) =>
   world.services.db
@@ -54,7 +54,7 @@ test('every event is declared once, emitted by a call and told in the words of t
   expect(declared.sort()).toEqual([...eventNames].sort());
   const { heard, ...shop } = await aHeardShop();
   const { contact, sale, newcomer } = await raiseEvents(world.services, shop);
-  await tell();
+  await dispatch();
   const called = eventNames.filter((name) => name !== ofTasks && !name.startsWith('income.'));
   expect([...new Set(heard.map(({ name }) => name))].sort()).toEqual([...called].sort());
   const first = (name: string) => heard.find((each) => each.name === name)?.payload;
@@ -85,7 +85,7 @@ const ofTasks = 'task.ended';
 test('a person hears of his income by its own name', async () => {
   const { heard, caller } = await aHeardShop(eventNames, { businessType: 'person' });
   const id = await raiseIncomeEvents(caller);
-  await tell();
+  await dispatch();
   expect(heard).toMatchObject([
     { name: 'income.done', subjectId: id, payload: { id, type: 'income', amount: 5 } },
     { name: 'income.updated', payload: { id, concept: 'Alquiler' } },
@@ -153,11 +153,11 @@ test('a listener works once, whoever tells, however often it fails and whenever 
       .where(and(eq(contacts.organizationId, organizationId), eq(contacts.id, made.id)));
     return row?.spent;
   };
-  await tell();
+  await dispatch();
   expect([await spent(), await written()]).toMatchObject([0, [{ attempts: 1, toldAt: null }]]);
   await world.services.db.execute(sql`update events set retry_at = now() where told_at is null`);
-  await Promise.all([tell(), tell(), tell(), tell()]);
-  await tell();
+  await Promise.all([dispatch(), dispatch(), dispatch(), dispatch()]);
+  await dispatch();
   expect(await spent()).toBe(1);
   expect(world.problems).toHaveLength(1);
 });
@@ -169,14 +169,14 @@ test('an event that failed ten times is failed and not told, and may be tried ag
   };
   await caller.contact.create({ name: 'Ana' });
   for (let tries = 0; tries < 12; tries += 1) {
-    await tell();
+    await dispatch();
     await world.services.db.execute(sql`
       update events set retry_at = now() where told_at is null and retry_at < 'infinity'`);
   }
   expect(await written()).toMatchObject([{ attempts: 10, toldAt: null }]);
   hear = async () => {};
   await world.services.db.execute(sql`update events set retry_at = now() where retry_at = 'infinity'`);
-  await tell();
+  await dispatch();
   expect(await written()).toMatchObject([{ toldAt: expect.any(Date) }]);
 });
 
@@ -187,7 +187,7 @@ test('nobody waits behind the many events of another, and those of one come in t
   const last = await few.caller.contact.create({ name: 'Ana' });
   const heard: string[] = [];
   hear = async (_, { subjectId }) => void heard.push(subjectId);
-  await tell();
+  await dispatch();
   const written = (await many.written()).map(({ id, subjectId }) => ({ id, subjectId }));
   const inOrder = written.sort((one, other) => (one.id < other.id ? -1 : 1)).map((each) => each.subjectId);
   expect(heard.filter((id) => id !== last.id)).toEqual(inOrder);
@@ -203,6 +203,6 @@ test('a listener sees its organization and nothing of another', async () => {
   hear = async ({ tx }) => {
     seen = await tx.select({ name: contacts.name }).from(contacts);
   };
-  await tell();
+  await dispatch();
   expect(seen).toEqual([{ name: 'Propia' }]);
 });

@@ -31,13 +31,14 @@ const mostAttempts = 10;
 export async function dispatchEvents(services: Services, domains: readonly Domain[]) {
   const declared = new Map(eventsOf(domains).map((each) => [each.name, each]));
   const listeners = domains.flatMap((domain) => domain.listeners ?? []);
-  for (let told = 1; told > 0; ) {
+  for (let dispatched = 1; dispatched > 0; ) {
     const shops = Map.groupBy(await waitingEvents(services), (each) => each.organization_id).values();
-    told = 0;
+    dispatched = 0;
     // The lanes share one iterator: whoever is free takes the next shop.
     const lane = async () => {
       for (const waiting of shops)
-        for (const each of waiting) if (await tellOne(services, { declared, listeners }, each)) told += 1;
+        for (const each of waiting)
+          if (await dispatchOne(services, { declared, listeners }, each)) dispatched += 1;
     };
     await Promise.all(Array.from({ length: shopsAtOnce }, lane));
   }
@@ -54,7 +55,7 @@ const waitingEvents = ({ db }: Services) =>
 type Known = { declared: ReadonlyMap<string, EventDeclaration>; listeners: readonly Listener[] };
 
 /** Whether it was told now: who finds it told or being told by another passes on. */
-async function tellOne(services: Services, { declared, listeners }: Known, waiting: Waiting) {
+async function dispatchOne(services: Services, { declared, listeners }: Known, waiting: Waiting) {
   const { organization_id: organizationId, id, subject_id: subjectId } = waiting;
   const declaration = declared.get(waiting.name);
   const name = eventNameOf(waiting.name);
@@ -66,13 +67,13 @@ async function tellOne(services: Services, { declared, listeners }: Known, waiti
       const own = await bindTenant(tx, organizationId);
       if (declaration && name) {
         const hearing = { tx: own, services, organizationId };
-        const thing = await declaration.read(hearing, subjectId);
+        const subject = await declaration.read(hearing, subjectId);
         const payload =
-          thing === null ? { id: subjectId } : toWire(shapeOf(declaration.payload, 'output'))(thing);
+          subject === null ? { id: subjectId } : toWire(shapeOf(declaration.payload, 'output'))(subject);
         const { version } = declaration;
-        const told = { id, name, version, subjectId, createdAt: new Date(waiting.created_at), payload };
+        const event = { id, name, version, subjectId, createdAt: new Date(waiting.created_at), payload };
         for (const { events, hear } of listeners)
-          if (events === 'chosen' || events.includes(name)) await hear(hearing, told);
+          if (events === 'chosen' || events.includes(name)) await hear(hearing, event);
       }
       await tx.execute(sql`select set_config('role', program_role(), true)`);
       await tx.execute(sql`update events set told_at = now() where ${isThis}`);

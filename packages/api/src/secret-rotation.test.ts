@@ -18,7 +18,7 @@ import { aCall, aShop, aUser, callerFor, testServices } from './core/testing.ts'
 import { hashPassword } from './identity/auth/password/password.ts';
 import { requireProof } from './identity/auth/second-factor/proof.ts';
 import { issueProof } from './identity/auth/second-factor/proof-code.ts';
-import { joinAsInvited, keptCode } from './identity/auth/sign-up/kept-invitation.ts';
+import { joinAsInvited, sealCode } from './identity/auth/sign-up/kept-invitation.ts';
 import { members } from './identity/organization/organization.table.ts';
 import { attributeReferral } from './identity/referral/attribution.ts';
 import { accrueCommissions } from './identity/referral/commission.ts';
@@ -217,7 +217,7 @@ const kinds: Record<string, Kind> = {
       const { id } = await aUser(made);
       await made.db
         .update(users)
-        .set({ invitationCode: keptCode(made, code) })
+        .set({ invitationCode: sealCode(made, code) })
         .where(eq(users.id, id));
       return async (now) => {
         await now.db.transaction((tx) => joinAsInvited({ ...aCall(now), ...noEffects, tx }, id));

@@ -2,7 +2,11 @@
 
 export { reviewPayment, waitingPayments } from './channels/store/payment-review.ts';
 export type { Poster } from './channels/store/store.schema.ts';
-export { countVisit, keepVisits, type VisitKind } from './channels/store/visit-count.ts';
+export {
+  countTraffic as countVisit,
+  keepVisits,
+  type TrafficKind as VisitKind,
+} from './channels/store/visit-count.ts';
 export { findStore, indexedStores } from './channels/store/web-store.ts';
 export { admitProof } from './channels/weborder/follow/weborder-proof.ts';
 export { isSecretField } from './core/call/audit.ts';
@@ -10,11 +14,11 @@ export type { Call, CallObserver, Config, Limits, Log, Services } from './core/c
 export { type Endpoint, endpoints, type Procedure, procedures, resourceOf } from './core/call/endpoints.ts';
 export {
   DomainError,
+  describeFields as sayFields,
   InvalidField,
   notFound,
   type Reader,
   refusalOf,
-  sayFields,
 } from './core/call/errors.ts';
 export { type Authorized, authorize } from './core/call/gate/authorize.ts';
 export { addCounted } from './core/call/gate/limit.ts';

@@ -123,9 +123,9 @@ test('attached and removed at the same moment: either it is shown or it was refu
 
 test('a refused form leaves nothing, and takes nothing that is in use', async () => {
   const shop = await aShop(world.services);
-  const [brought, used] = [await aPicture(shop, 0), await aPicture(shop, 0)];
+  const [unused, used] = [await aPicture(shop, 0), await aPicture(shop, 0)];
   await shop.caller.organization.update({ avatar: used.signedId });
   const admitted = { organizationId: shop.organizationId, userId: shop.owner.id };
-  await discardFormFiles(aCall(world.services), admitted, [brought.signedId, used.signedId]);
-  expect([brought, used].map(({ isThere }) => isThere())).toEqual([false, true]);
+  await discardFormFiles(aCall(world.services), admitted, [unused.signedId, used.signedId]);
+  expect([unused, used].map(({ isThere }) => isThere())).toEqual([false, true]);
 });

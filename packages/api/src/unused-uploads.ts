@@ -37,10 +37,10 @@ export async function removeUnusedUploads(services: Place & Pick<Services, 'now'
 export function removeUnused({ db, storage }: Place, domains: Domains, condition: SQL) {
   const uses = domains.flatMap(({ usesUpload }) => usesUpload ?? []);
   return db.transaction(async (tx) => {
-    const held = await tx.execute<Row>(sql`
+    const locked = await tx.execute<Row>(sql`
       select organization_id, id, kind, visibility from uploads u where ${condition} and ${isUnused(uses)}
       limit ${perTransaction} for update skip locked`);
-    const ids = JSON.stringify(held.map(({ organization_id, id }) => ({ organization_id, id })));
+    const ids = JSON.stringify(locked.map(({ organization_id, id }) => ({ organization_id, id })));
     const gone = await tx.execute<Row>(sql`
       delete from uploads u
       using jsonb_to_recordset(${ids}::jsonb) held (organization_id uuid, id uuid)

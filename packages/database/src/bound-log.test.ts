@@ -11,17 +11,17 @@ test('a log that is full begins anew beside the last one, while its writer goes 
   expect(readdirSync(folder)).toEqual([]);
   // PostgreSQL appends to the file it opened: what follows must come to the same one.
   const writer = openSync(log, 'a');
-  const say = (line: string) => {
+  const append = (line: string) => {
     writeSync(writer, line);
     boundLog(log, 10);
   };
-  say('0123456789');
+  append('0123456789');
   expect(readFileSync(log, 'utf8')).toBe('0123456789');
-  say('first');
+  append('first');
   expect([readFileSync(`${log}.1`, 'utf8'), readFileSync(log, 'utf8')]).toEqual(['0123456789first', '']);
-  say('second');
+  append('second');
   expect(readFileSync(log, 'utf8')).toBe('second');
-  say(' and third');
+  append(' and third');
   expect(readFileSync(`${log}.1`, 'utf8')).toBe('second and third');
   expect(readdirSync(folder).sort()).toEqual(['postgres.log', 'postgres.log.1']);
   closeSync(writer);

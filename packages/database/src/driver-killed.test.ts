@@ -14,7 +14,7 @@ const kills = 4;
 test('when the database is killed under load, every caller gets an answer', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-kill-'));
   chmodSync(dataDir, 0o755);
-  const start = () => startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
+  const start = () => startEmbedded({ dataDir, print: () => {}, purpose: 'task' });
   const server = await start();
   const { db, close } = openDatabase(server.connection, { max: 10 });
   onTestFinished(async () => {

@@ -150,14 +150,14 @@ test('whoever ends it while its session is lost waits for no answer of that sess
 async function startSilentProxy() {
   const { connection } = clone;
   if ('url' in connection) throw new Error('this test needs the embedded server');
-  let isHeld = false;
+  let isPaused = false;
   const proxy = createServer((socket) => {
     const path = `${connection.host}/.s.PGSQL.${connection.port}`;
     const server = connection.host.startsWith('/')
       ? connect(path)
       : connect(connection.port, connection.host);
-    socket.on('data', (data) => isHeld || server.write(data)).on('error', () => server.destroy());
-    server.on('data', (data) => isHeld || socket.write(data)).on('error', () => socket.destroy());
+    socket.on('data', (data) => isPaused || server.write(data)).on('error', () => server.destroy());
+    server.on('data', (data) => isPaused || socket.write(data)).on('error', () => socket.destroy());
     socket.on('close', () => server.destroy());
     server.on('close', () => socket.destroy());
   });
@@ -170,10 +170,10 @@ async function startSilentProxy() {
   return {
     connection: through,
     hold: () => {
-      isHeld = true;
+      isPaused = true;
     },
     letGo: () => {
-      isHeld = false;
+      isPaused = false;
     },
   };
 }

@@ -33,19 +33,19 @@ const shared = join(folders, 'con espacios');
 
 test('a server starts in a path with spaces, keeps its rows over a restart, and stops', async () => {
   const dataDir = shared;
-  const first = await startEmbedded({ dataDir, say: silent });
+  const first = await startEmbedded({ dataDir, print: silent });
   expect(first.isJoined).toBe(false);
   await query(first.connection, 'create table kept as select 7 as value');
   await first.stop();
   expect(readPostmaster(join(dataDir, 'pg'))).toBeUndefined();
-  const second = await startEmbedded({ dataDir, say: silent });
+  const second = await startEmbedded({ dataDir, print: silent });
   onTestFinished(second.stop);
   expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
 test('who only looks makes nothing where nothing is', async () => {
   const dataDir = join(folders, 'mal escrita');
-  const look = () => startEmbedded({ dataDir, say: silent, purpose: 'look' });
+  const look = () => startEmbedded({ dataDir, print: silent, purpose: 'look' });
   await expect(look()).rejects.toThrow(NoShop);
   expect(existsSync(dataDir)).toBe(false);
   mkdirSync(dataDir);
@@ -55,7 +55,7 @@ test('who only looks makes nothing where nothing is', async () => {
 
 test('a path too long for a socket works too', async () => {
   const dataDir = join(folders, 'x'.repeat(95));
-  const { connection, stop } = await startEmbedded({ dataDir, say: silent });
+  const { connection, stop } = await startEmbedded({ dataDir, print: silent });
   onTestFinished(stop);
   expect(await query(connection, 'select 1 as value')).toEqual([{ value: 1 }]);
 });
@@ -76,12 +76,12 @@ test('three processes that start at once share one server, and the last to leave
 
 test('a second program on one data folder is told so; a task joins', async () => {
   const dataDir = shared;
-  const program = await startEmbedded({ dataDir, say: silent });
+  const program = await startEmbedded({ dataDir, print: silent });
   onTestFinished(program.stop);
-  const second = startEmbedded({ dataDir, say: silent });
+  const second = startEmbedded({ dataDir, print: silent });
   await expect(second).rejects.toThrow(DataFolderInUse);
   await expect(second).rejects.toThrow(`already running on ${realpathSync(dataDir)}`);
-  const task = await startEmbedded({ dataDir, say: silent, purpose: 'task' });
+  const task = await startEmbedded({ dataDir, print: silent, purpose: 'task' });
   expect(task.isJoined).toBe(true);
   await task.stop();
   expect(await query(program.connection, 'select 1 as value')).toEqual([{ value: 1 }]);
@@ -93,7 +93,7 @@ test('a program that was killed leaves its server to the next one', async () => 
   const { postmaster } = await answer;
   child.kill('SIGKILL');
   await once(child, 'exit');
-  const next = await startEmbedded({ dataDir, say: silent });
+  const next = await startEmbedded({ dataDir, print: silent });
   expect(next.isJoined).toBe(true);
   expect(readPostmaster(join(dataDir, 'pg'))?.pid).toBe(postmaster);
   await next.stop();
@@ -102,12 +102,12 @@ test('a program that was killed leaves its server to the next one', async () => 
 
 test('a server that was killed starts again at once, with what was committed', async () => {
   const dataDir = shared;
-  const first = await startEmbedded({ dataDir, say: silent });
+  const first = await startEmbedded({ dataDir, print: silent });
   onTestFinished(first.stop);
   await query(first.connection, 'create table survivor as select 7 as value');
   for (let round = 0; round < 3; round += 1) {
     killEmbedded(dataDir);
-    const again = await startEmbedded({ dataDir, say: silent, purpose: 'task' });
+    const again = await startEmbedded({ dataDir, print: silent, purpose: 'task' });
     expect(await query(again.connection, 'select value from survivor')).toEqual([{ value: 7 }]);
     await again.stop();
   }
@@ -115,10 +115,10 @@ test('a server that was killed starts again at once, with what was committed', a
 
 test('a number that belongs to another process is not taken for the server', async () => {
   const dataDir = shared;
-  await (await startEmbedded({ dataDir, say: silent })).stop();
+  await (await startEmbedded({ dataDir, print: silent })).stop();
   const cluster = join(dataDir, 'pg');
   writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);
-  const { connection, stop } = await startEmbedded({ dataDir, say: silent });
+  const { connection, stop } = await startEmbedded({ dataDir, print: silent });
   onTestFinished(stop);
   expect(await query(connection, 'select 1 as value')).toEqual([{ value: 1 }]);
 });
@@ -127,7 +127,7 @@ test('the files of another major version are left alone', async () => {
   const dataDir = join(folders, 'version');
   mkdirSync(join(dataDir, 'pg'), { recursive: true });
   writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '17\n');
-  await expect(startEmbedded({ dataDir, say: silent })).rejects.toThrow(/PostgreSQL 17 .*npm run restore/);
+  await expect(startEmbedded({ dataDir, print: silent })).rejects.toThrow(/PostgreSQL 17 .*npm run restore/);
   expect(readFileSync(join(dataDir, 'pg', 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
@@ -135,7 +135,7 @@ test('data that went missing is not replaced by an empty database', async () => 
   const dataDir = join(folders, 'missing');
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'pg.location'), join(folders, 'nowhere'));
-  await expect(startEmbedded({ dataDir, say: silent })).rejects.toThrow(/is gone/);
+  await expect(startEmbedded({ dataDir, print: silent })).rejects.toThrow(/is gone/);
 });
 
 test.skipIf(process.getuid?.() !== 0)(
@@ -148,23 +148,23 @@ test.skipIf(process.getuid?.() !== 0)(
       await removeEmbedded(first);
       rmSync(closed, { recursive: true, force: true });
     });
-    await (await startEmbedded({ dataDir: first, say: silent })).stop();
+    await (await startEmbedded({ dataDir: first, print: silent })).stop();
     cpSync(first, copy, { recursive: true });
-    const starting = startEmbedded({ dataDir: copy, say: silent });
+    const starting = startEmbedded({ dataDir: copy, print: silent });
     await expect(starting).rejects.toThrow(`${copy} is a copy of ${first}`);
     await expect(starting).rejects.toThrow(UnfitDataFolder);
-    await (await startEmbedded({ dataDir: first, say: silent })).stop();
+    await (await startEmbedded({ dataDir: first, print: silent })).stop();
     // A folder that was moved takes its database along.
     const moved = join(closed, 'moved');
     renameSync(first, moved);
-    await (await startEmbedded({ dataDir: moved, say: silent })).stop();
+    await (await startEmbedded({ dataDir: moved, print: silent })).stop();
     renameSync(moved, first);
   },
 );
 
 test('a database that is gone is not replaced by an empty one', async () => {
   const dataDir = join(folders, 'gone');
-  const first = await startEmbedded({ dataDir, say: silent });
+  const first = await startEmbedded({ dataDir, print: silent });
   writeFileSync(join(dataDir, 'secret'), 's'.repeat(64));
   killEmbedded(dataDir);
   await expect.poll(() => first.revive()).toBe(true);
@@ -172,8 +172,8 @@ test('a database that is gone is not replaced by an empty one', async () => {
   rmSync(join(dataDir, 'pg'), { recursive: true, force: true });
   await expect(first.revive()).rejects.toThrow(DataGone);
   await first.stop();
-  await expect(startEmbedded({ dataDir, say: silent })).rejects.toThrow(/is gone/);
-  const restored = await startEmbedded({ dataDir, say: silent, purpose: 'restore' });
+  await expect(startEmbedded({ dataDir, print: silent })).rejects.toThrow(/is gone/);
+  const restored = await startEmbedded({ dataDir, print: silent, purpose: 'restore' });
   await restored.stop();
 });
 
@@ -183,7 +183,7 @@ test.runIf(process.getuid?.() === 0)(
     const home = join(folders, 'root only');
     mkdirSync(home, { mode: 0o700 });
     const dataDir = join(home, 'data');
-    const { connection, stop } = await startEmbedded({ dataDir, say: silent });
+    const { connection, stop } = await startEmbedded({ dataDir, print: silent });
     const elsewhere = readFileSync(join(dataDir, 'pg.location'), 'utf8').trim();
     onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
     expect(await query(connection, 'select 1 as value')).toEqual([{ value: 1 }]);

@@ -4,7 +4,7 @@ import { type Connection, openClient, withDatabase } from './connect.ts';
 import { type Claim, claim, claimUse, isUsed, keyOf, tryClaim } from './embedded/claim.ts';
 import { hasCluster } from './embedded/cluster.ts';
 import { linuxServer } from './embedded/linux.ts';
-import { choosePlace, distantHome, type Place, type Say } from './embedded/place.ts';
+import { choosePlace, distantHome, type Place, type Print } from './embedded/place.ts';
 import { portableServer } from './embedded/portable.ts';
 import { isAlive, readPostmaster } from './embedded/postmaster.ts';
 import type { Server } from './embedded/server.ts';
@@ -13,7 +13,7 @@ import { NoShop, noShop } from './migrate.ts';
 
 type Start = {
   dataDir: string;
-  say: Say;
+  print: Print;
   /**
    * The program is alone on its data folder; tasks beside it join its server. What only looks makes nothing
    * where nothing is. A restore may fill a folder whose database is gone, which everybody else refuses.
@@ -49,7 +49,7 @@ export class DataGone extends Error {
 }
 
 /** The private PostgreSQL of a data folder: started, or joined when it runs already. */
-export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start): Promise<Embedded> {
+export async function startEmbedded({ dataDir, print, purpose = 'program' }: Start): Promise<Embedded> {
   if (purpose !== 'look') makeFolder(dataDir);
   else if (!existsSync(dataDir)) throw new NoShop(`${dataDir}: ${noShop}`);
   const folder = realpathSync(dataDir);
@@ -57,10 +57,10 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
   const life = purpose === 'program' ? await claimLife(folder, key) : undefined;
   const turn = await claim(`${key}:start`);
   try {
-    const place = choosePlace(folder, say);
+    const place = choosePlace(folder, print);
     if (purpose !== 'restore') refuseLoss(folder, place);
     if (purpose === 'look' && !hasCluster(place)) throw new NoShop(`${folder}: ${noShop}`);
-    const server = chooseServer(place, say);
+    const server = chooseServer(place, print);
     const { connection, isJoined } = await server.startOrJoin();
     await makeDatabase(connection);
     const use = await claimUse(key);
@@ -83,7 +83,7 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
 /** Ends the server of a data folder and removes all of it, also what had to lie elsewhere. */
 export async function removeEmbedded(dataDir: string): Promise<void> {
   const home = distantHome(realpathSync(dataDir));
-  const running = await startEmbedded({ dataDir, say: () => {}, purpose: 'look' }).catch(nothingToEnd);
+  const running = await startEmbedded({ dataDir, print: () => {}, purpose: 'look' }).catch(nothingToEnd);
   await running?.stop();
   for (const folder of [home, dataDir]) if (folder) rmSync(folder, { recursive: true, force: true });
 }
@@ -124,8 +124,8 @@ const gone = (cluster: string, witnesses: string[]) =>
   `it back, or ` +
   `"npm run restore -- backup", or delete ${witnesses.join(', ')} to start empty.`;
 
-function chooseServer(place: Place, say: Say): Server {
-  return process.platform === 'linux' ? linuxServer(place, say) : portableServer(place, say);
+function chooseServer(place: Place, print: Print): Server {
+  return process.platform === 'linux' ? linuxServer(place, print) : portableServer(place, print);
 }
 
 async function claimLife(folder: string, key: string): Promise<Claim> {
@@ -146,10 +146,14 @@ async function makeDatabase(connection: Connection): Promise<void> {
   }
 }
 
-function stopOnce(held: { key: string; server: Server; claims: (Claim | undefined)[] }): () => Promise<void> {
+function stopOnce(resources: {
+  key: string;
+  server: Server;
+  claims: (Claim | undefined)[];
+}): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   return () => {
-    stopping ??= stop(held);
+    stopping ??= stop(resources);
     return stopping;
   };
 }
@@ -157,7 +161,7 @@ function stopOnce(held: { key: string; server: Server; claims: (Claim | undefine
 async function stop({ key, server, claims }: { key: string; server: Server; claims: (Claim | undefined)[] }) {
   const turn = await claim(`${key}:start`);
   try {
-    for (const held of claims) await held?.release();
+    for (const owned of claims) await owned?.release();
     if (!(await isUsed(key))) await server.stop();
   } finally {
     await turn.release();

@@ -62,9 +62,9 @@ test('it is sent at once, and a value that is missing is a fault', async () => {
       .where(eq(goods.id, sql.placeholder('id'))),
   );
   const rows = await db.transaction(async (tx) => {
-    const asked = once(tx, { id: 'c' });
+    const pending = once(tx, { id: 'c' });
     await tx.insert(goods).values({ id: 'c' });
-    return asked;
+    return pending;
   });
   expect(rows).toEqual([]);
   await expect(once(db, {})).rejects.toThrow('id');

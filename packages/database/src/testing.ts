@@ -232,7 +232,7 @@ async function startTestServer(): Promise<Embedded> {
     .slice(0, 12);
   const started = await startEmbedded({
     dataDir: join(tmpdir(), `mostrador-test-${checkout}`),
-    say: () => {},
+    print: () => {},
     purpose: 'task',
   });
   await administer(started.connection, forgetful);

@@ -32,7 +32,7 @@ export const suspend = (
 
 async function inDatabase(work: (client: ReturnType<typeof openClient>) => PromiseLike<unknown>) {
   const { dataDir } = environment;
-  const { connection, stop } = await startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
+  const { connection, stop } = await startEmbedded({ dataDir, print: () => {}, purpose: 'task' });
   const client = openClient(connection, { max: 1 });
   try {
     await work(client);

@@ -105,8 +105,8 @@ async function userIdOf(db: Db, { email }: { email: string }) {
 }
 
 async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-  const say = () => undefined;
-  const embedded = await startEmbedded({ dataDir: environment.dataDir, say, purpose: 'task' });
+  const print = () => undefined;
+  const embedded = await startEmbedded({ dataDir: environment.dataDir, print, purpose: 'task' });
   const database = openDatabase(embedded.connection, { max: 1 });
   try {
     return await work(database.db);

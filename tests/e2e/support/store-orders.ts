@@ -29,8 +29,8 @@ const red =
 /** The account that customers transfer to, sent with its photos and accepted. */
 export async function acceptedAccount(shop: Shop) {
   const form = new FormData();
-  const said = { bank_name: 'Banrural', account_number: '445566778899', holder: 'Ana Pérez' };
-  for (const [name, value] of Object.entries(said)) form.append(name, value);
+  const bankAccount = { bank_name: 'Banrural', account_number: '445566778899', holder: 'Ana Pérez' };
+  for (const [name, value] of Object.entries(bankAccount)) form.append(name, value);
   for (const name of ['id_front', 'id_back', 'selfie'])
     form.append(name, new Blob([Buffer.from(red, 'base64')], { type: 'image/png' }), `${name}.png`);
   const headers = { authorization: `Bearer ${shop.token}` };

@@ -53,14 +53,14 @@ describe('receiving', () => {
   });
 
   test('an announced upload must keep its promise', async () => {
-    const kept: string[] = [];
+    const stored: string[] = [];
     const upload: FileDoors['upload'] = {
       open: async (_call, token) => {
         if (token !== 'good.token') throw new DomainError('NOT_FOUND', 'notFound');
         return { maxBytes: 5, md5: md5Of('hello') };
       },
       keep: async (_call, token, { path }) => {
-        kept.push(`${token} ${readFileSync(path, 'utf8')}`);
+        stored.push(`${token} ${readFileSync(path, 'utf8')}`);
       },
     };
     const app = await fixtureApp({ files: { upload } });
@@ -76,7 +76,7 @@ describe('receiving', () => {
     expect((await put('bad.token', 'hello')).statusCode).toBe(404);
     expect((await put('good.token', 'hellO')).json().code).toBe('checksumMismatch');
     expect((await put('good.token', 'hello!')).statusCode).toBe(413);
-    expect(kept).toEqual(['good.token hello']);
+    expect(stored).toEqual(['good.token hello']);
     expect(leftBehind()).toEqual(before);
     await app.close();
   });
@@ -211,8 +211,8 @@ describe('receipts', () => {
     };
     const callLimits = { perToken: 1000, perKey: 1000, perAddress: 1000, anonymous: 1000, publicPdfs: 12 };
     const app = await fixtureApp({ files: { receipt }, renderReceipt, callLimits });
-    const asked = await Promise.all(Array.from({ length: 10 }, () => app.inject('/r/a.b.c.d.pdf')));
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => app.inject('/r/a.b.c.d.pdf')));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(rendered).toBe(1);
     await app.inject('/r/a.b.c.d.pdf?format=letter');
     expect(rendered).toBe(2);

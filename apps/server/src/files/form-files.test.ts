@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { fixtureApp } from '../http/app.fixture.ts';
 import type { FormDoor } from '../rest/rest-files.ts';
 
-const kept: string[] = [];
+const stored: string[] = [];
 const discarded: string[] = [];
 const admitted = { organizationId: 'o', userId: 'u' };
 const door: FormDoor = {
@@ -16,13 +16,13 @@ const door: FormDoor = {
   },
   keep: async (_call, _admitted, { fileName }) => {
     if (fileName.startsWith('bad')) throw new DomainError('UNPROCESSABLE_CONTENT', 'imageInvalid');
-    kept.push(fileName);
+    stored.push(fileName);
     return `signed:${fileName}`;
   },
   discard: async (_call, _admitted, signedIds) => void discarded.push(...signedIds),
 };
 afterEach(() => {
-  kept.length = 0;
+  stored.length = 0;
   discarded.length = 0;
 });
 
@@ -46,9 +46,9 @@ test('the gate is asked before a file is stored', async () => {
   expect((await send('outside')).statusCode).toBe(403);
   // A call that documents no form takes its texts, never its files.
   expect((await send('inside', '/v1/extras')).statusCode).toBe(415);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   expect((await send('inside')).statusCode).toBe(201);
-  expect([kept, discarded]).toEqual([['a.png'], []]);
+  expect([stored, discarded]).toEqual([['a.png'], []]);
   await app.close();
 });
 
@@ -64,12 +64,12 @@ test('a refused form leaves none of its files', async () => {
   // The schema refuses; a later file is no picture; the form breaks off.
   expect((await send(form(file('a.png'), field('name', ''), field('price', '1')))).statusCode).toBe(422);
   expect((await send(form(file('b.png'), file('bad.png')))).statusCode).toBe(422);
-  expect([kept, discarded]).toEqual([
+  expect([stored, discarded]).toEqual([
     ['a.png', 'b.png'],
     ['signed:a.png', 'signed:b.png'],
   ]);
   expect((await send(`${file('c.png')}--e\r\nbroken`)).statusCode).toBe(400);
-  expect(discarded).toEqual(kept.map((name) => `signed:${name}`));
+  expect(discarded).toEqual(stored.map((name) => `signed:${name}`));
   await app.close();
 });
 

@@ -38,7 +38,7 @@ function isSigned(request: IncomingMessage, body: Buffer) {
   const [, keyId, scope = '', names = '', signature] = given ?? [];
   const header = (name: string) => String(request.headers[name] ?? '').trim();
   const hash = header('x-amz-content-sha256');
-  const isBodyTold = hash === 'UNSIGNED-PAYLOAD' || hash === sha256(body);
+  const isHashValid = hash === 'UNSIGNED-PAYLOAD' || hash === sha256(body);
   const canonical = [
     request.method,
     new URL(request.url ?? '', 'http://a').pathname,
@@ -51,7 +51,7 @@ function isSigned(request: IncomingMessage, body: Buffer) {
   const [day = '', region = '', service = ''] = scope.split('/');
   const text = ['AWS4-HMAC-SHA256', header('x-amz-date'), scope, sha256(canonical)].join('\n');
   const signing = [day, region, service, 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${account.key}`);
-  return keyId === account.keyId && isBodyTold && signature === hmac(signing, text).toString('hex');
+  return keyId === account.keyId && isHashValid && signature === hmac(signing, text).toString('hex');
 }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');

@@ -45,7 +45,7 @@ const fields = z.object({
   labels: z.record(z.string(), z.string()).optional(),
   couponCode: notAvailableYet(),
 });
-const Thing = fields.partial().extend({ id: z.string(), createdAt: z.date() });
+const Item = fields.partial().extend({ id: z.string(), createdAt: z.date() });
 
 /** What each procedure was called with, in order; the tests look here. */
 export const seen: { path: string; input: unknown; call: Call }[] = [];
@@ -53,7 +53,7 @@ export const seen: { path: string; input: unknown; call: Call }[] = [];
 const remember = (path: string, input: unknown, call: Call) => seen.push({ path, input, call });
 const madeAt = new Date('2026-11-20T10:00:00.000Z');
 
-const thing = t.router({
+const itemRouter = t.router({
   list: member
     .meta({ rest: ['GET /v1/things', 'GET /v2/things'] })
     .input(
@@ -66,7 +66,7 @@ const thing = t.router({
         isShown: z.boolean().optional(),
       }),
     )
-    .output(z.object({ things: z.array(Thing), pagination: z.object({ nextCursor: z.string().nullable() }) }))
+    .output(z.object({ things: z.array(Item), pagination: z.object({ nextCursor: z.string().nullable() }) }))
     .query(({ input, ctx }) => {
       remember('list', input, ctx);
       return {
@@ -82,7 +82,7 @@ const thing = t.router({
   byId: member
     .meta({ rest: 'GET /v1/things/:id' })
     .input(z.object({ id: id() }))
-    .output(Thing)
+    .output(Item)
     .query(({ input, ctx }) => {
       remember('byId', input, ctx);
       return { id: input.id, name: 'Frijol', price: 1250, createdAt: madeAt };
@@ -90,7 +90,7 @@ const thing = t.router({
   create: member
     .meta({ rest: 'POST /v1/things', creates: true, wrapper: 'thing', multipart: true })
     .input(fields)
-    .output(Thing)
+    .output(Item)
     .mutation(({ input, ctx }) => {
       remember('create', input, ctx);
       return { ...input, id: 'new', createdAt: madeAt };
@@ -98,7 +98,7 @@ const thing = t.router({
   update: member
     .meta({ rest: 'PATCH /v1/things/:id', wrapper: 'thing' })
     .input(fields.partial().extend({ id: id() }))
-    .output(Thing)
+    .output(Item)
     .mutation(({ input, ctx }) => {
       remember('update', input, ctx);
       return { ...input, createdAt: madeAt };
@@ -146,7 +146,7 @@ const refuse = {
 const Kind = z.enum(['stock', 'step', 'permission', 'foreign', 'bug', 'away', 'credential']);
 
 export const fixtureRouter = t.router({
-  thing,
+  thing: itemRouter,
   session: t.router({
     login: open
       .meta({ rest: 'POST /users/login', wrapper: 'user' })

@@ -229,12 +229,12 @@ describe('life', () => {
     const app = await fixtureApp();
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const status = await new Promise((resolve, reject) => {
-      const asked = httpRequest(
+      const request = httpRequest(
         `${address}/health/live`,
         { headers: { 'x-large': 'x'.repeat(17_000) } },
         (answer) => resolve(answer.statusCode),
       );
-      asked.on('error', reject).end();
+      request.on('error', reject).end();
     });
     expect(status).toBe(431);
     await app.close();

@@ -29,7 +29,7 @@ import { receiptFaces } from '../papers/receipt-faces.ts';
 import { mountReceipts, type ReceiptMount } from '../papers/receipts.ts';
 import { mountSigned } from '../papers/signed-doors.ts';
 import { mountStatements, type StatementMount } from '../papers/statements.ts';
-import { askedFirst as askingFirst } from '../rest/asked-first.ts';
+import { makeAdmitFirst as askingFirst } from '../rest/asked-first.ts';
 import { readBodies } from '../rest/body.ts';
 import { mountDocs } from '../rest/docs.ts';
 import { openApi } from '../rest/openapi.ts';
@@ -169,19 +169,25 @@ type Calls = { options: AppOptions; callFor: (request: FastifyRequest) => Call }
 async function mountCalls(app: FastifyInstance, { options, callFor }: Calls) {
   const { router, fileOrigins, callLimits, webRoot, files: doors = {} } = options;
   const { renderReceipt, renderCut, renderStatement, renderPoster } = options;
-  const askedFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
-  mountRest(app, { router, callFor, askedFirst, forms: doors.forms });
+  const admitFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
+  mountRest(app, { router, callFor, admitFirst, forms: doors.forms });
   const { receipt, quote, cashCut, statement, poster } = doors;
   if (receipt && renderReceipt) {
     const countPublicPdf = publicPdfLimiter(app, callLimits);
-    const shared = { callFor, askedFirst, fileOrigins, countPublicPdf, faces: receiptFaces(webRoot) };
+    const shared = {
+      callFor,
+      admitFirst,
+      fileOrigins,
+      countPublicPdf,
+      faces: receiptFaces(webRoot),
+    };
     const receipts = { ...shared, receipt, renderReceipt };
     mountReceipts(app, receipts);
     if (quote) mountQuotes(app, { ...receipts, quote });
   }
-  if (cashCut && renderCut) mountCashCuts(app, { callFor, askedFirst, cashCut, renderCut });
-  if (statement && renderStatement) mountStatements(app, { callFor, askedFirst, statement, renderStatement });
-  if (poster && renderPoster) mountPosters(app, { callFor, askedFirst, poster, renderPoster });
+  if (cashCut && renderCut) mountCashCuts(app, { callFor, admitFirst, cashCut, renderCut });
+  if (statement && renderStatement) mountStatements(app, { callFor, admitFirst, statement, renderStatement });
+  if (poster && renderPoster) mountPosters(app, { callFor, admitFirst, poster, renderPoster });
   await mountFiles(app, { callFor, doors });
 }
 

@@ -21,7 +21,7 @@ export function callOf(services: Services, request: FastifyRequest): Call {
 }
 
 /** What tells the organization of a call that went through: a key has no need to name its own. */
-export const whoseCall = ({ organization, credential }: Call) => organization ?? credential ?? '';
+export const ownerOf = ({ organization, credential }: Call) => organization ?? credential ?? '';
 
 export function credentialOf(request: FastifyRequest): string | null {
   const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];

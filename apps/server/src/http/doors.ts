@@ -71,5 +71,5 @@ export const storeDoor: StoreDoor = {
   product: (call, query) => createCaller(call).webStore.shown(query),
   order: (call, code) => createCaller(call).storeOrder.byCode({ code }),
   indexed: indexedStores,
-  countVisit,
+  countView: countVisit,
 };

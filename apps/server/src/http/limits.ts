@@ -30,7 +30,7 @@ export function callLimiter(
   const countShared = sharedLimit({
     max: limits.perKey,
     windowMs: 60_000,
-    tell: (key, counted) => addCounted(db, `calls ${key}`, counted),
+    report: (key, counted) => addCounted(db, `calls ${key}`, counted),
     onFailure: (err) => log.error({ err }, 'calls of a key were counted by one process alone'),
   });
   const countKey = (request: FastifyRequest) => countShared(tokenKey(request));

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { sharedLimit, type Tell } from './shared-limit.ts';
+import { type ReportCount, sharedLimit } from './shared-limit.ts';
 
 const windowMs = 60_000;
 
 /** Some processes over one table, at a moment that the test says. */
 function processes(count: number, max: number) {
   const table = new Map<string, number>();
-  const state = { now: 1_800_000_000_000, told: 0, isAway: false, failures: 0 };
-  const tell: Tell = async (key, { windowStart, count: added }) => {
+  const state = { now: 1_800_000_000_000, reported: 0, isAway: false, failures: 0 };
+  const report: ReportCount = async (key, { windowStart, count: added }) => {
     await Promise.resolve();
     if (state.isAway) throw new Error('away');
-    state.told += 1;
+    state.reported += 1;
     const name = `${key} ${windowStart.toISOString()}`;
     table.set(name, (table.get(name) ?? 0) + added);
     return table.get(name) ?? 0;
@@ -19,7 +19,7 @@ function processes(count: number, max: number) {
   const onFailure = () => {
     state.failures += 1;
   };
-  const all = Array.from({ length: count }, () => sharedLimit({ max, windowMs, tell, now, onFailure }));
+  const all = Array.from({ length: count }, () => sharedLimit({ max, windowMs, report, now, onFailure }));
   /** How many of these tries were let through, spread evenly. */
   const letThrough = async (tries: number, key = 'a key') => {
     let through = 0;
@@ -45,7 +45,7 @@ describe('a bound over processes', () => {
   test('needs a statement for every twentieth, and none for whoever is refused', async () => {
     const { state, letThrough } = processes(3, 600);
     await letThrough(6000);
-    expect(state.told).toBeLessThanOrEqual(23);
+    expect(state.reported).toBeLessThanOrEqual(23);
   });
 
   test('holds for a crowd at one moment', async () => {

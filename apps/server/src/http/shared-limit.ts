@@ -1,18 +1,18 @@
 /** Tells all processes what this one counted under a key since it told last; answers what all counted. */
-export type Tell = (key: string, counted: { windowStart: Date; count: number }) => Promise<number>;
+export type ReportCount = (key: string, counted: { windowStart: Date; count: number }) => Promise<number>;
 
 /** `own`: what this process counted; `told`: of that, what all know; `others`: what the others told. */
 type Counted = {
   windowStart: number;
   own: number;
-  told: number;
+  reported: number;
   others: number;
   telling: Promise<void> | null;
 };
 type Options = {
   max: number;
   windowMs: number;
-  tell: Tell;
+  report: ReportCount;
   now?: () => number;
   onFailure: (error: unknown) => void;
 };
@@ -33,15 +33,15 @@ const mostKeys = 20_000;
  * of the bound has come together, and that try waits for the answer. So each process lets at most a
  * twentieth through that the others do not know of. Where the database does not answer it counts for itself.
  */
-export function sharedLimit({ max, windowMs, tell, now = Date.now, onFailure }: Options) {
+export function sharedLimit({ max, windowMs, report, now = Date.now, onFailure }: Options) {
   const share = Math.max(1, Math.floor(max / 20));
   const counters = new Map<string, Counted>();
 
   const counterOf = (key: string): Counted => {
     const windowStart = Math.floor(now() / windowMs) * windowMs;
-    const kept = counters.get(key);
-    if (kept?.windowStart === windowStart) return kept;
-    const fresh = { windowStart, own: 0, told: 0, others: 0, telling: null };
+    const current = counters.get(key);
+    if (current?.windowStart === windowStart) return current;
+    const fresh = { windowStart, own: 0, reported: 0, others: 0, telling: null };
     counters.delete(key);
     counters.set(key, fresh);
     const [oldest] = counters.keys();
@@ -49,13 +49,13 @@ export function sharedLimit({ max, windowMs, tell, now = Date.now, onFailure }: 
     return fresh;
   };
 
-  const tellAll = async (key: string, counter: Counted) => {
-    while (counter.own - counter.told >= share) {
-      const count = counter.own - counter.told;
-      counter.told += count;
+  const reportAll = async (key: string, counter: Counted) => {
+    while (counter.own - counter.reported >= share) {
+      const count = counter.own - counter.reported;
+      counter.reported += count;
       const windowStart = new Date(counter.windowStart);
-      await tell(key, { windowStart, count }).then((all) => {
-        counter.others = Math.max(counter.others, all - counter.told);
+      await report(key, { windowStart, count }).then((all) => {
+        counter.others = Math.max(counter.others, all - counter.reported);
       }, onFailure);
     }
     counter.telling = null;
@@ -75,7 +75,7 @@ export function sharedLimit({ max, windowMs, tell, now = Date.now, onFailure }: 
     if (counter.own + counter.others >= max) return tried(counter, max + 1);
     counter.own += 1;
     const place = counter.own;
-    if (counter.own - counter.told >= share) counter.telling ??= tellAll(key, counter);
+    if (counter.own - counter.reported >= share) counter.telling ??= reportAll(key, counter);
     await counter.telling;
     return tried(counter, place + counter.others);
   };

@@ -22,13 +22,21 @@ export function mountSignIn(app: FastifyInstance, mount: SignInMount) {
   for (const provider of providerNames) {
     const mounted = { ...mount, provider };
     app.get(`/users/${provider}`, { exposeHeadRoute: false, ...forMembers }, (request, reply) =>
-      told(request, reply, { call: mount.callFor(request), work: () => depart(request, reply, mounted) }),
+      withRefusalPage(request, reply, {
+        call: mount.callFor(request),
+        work: () => depart(request, reply, mounted),
+      }),
     );
     app.get(`/users/${provider}/callback`, { exposeHeadRoute: false, ...forMembers }, (request, reply) =>
-      told(request, reply, { call: mount.callFor(request), work: () => receive(request, reply, mounted) }),
+      withRefusalPage(request, reply, {
+        call: mount.callFor(request),
+        work: () => receive(request, reply, mounted),
+      }),
     );
   }
-  app.post('/users/apple/callback', forMembers, (request, reply) => reply.redirect(askedAgain(request), 303));
+  app.post('/users/apple/callback', forMembers, (request, reply) =>
+    reply.redirect(buildRetryPath(request), 303),
+  );
 }
 
 /** Over https no other host of the domain can set a cookie of this name, nor one for a path of it. */
@@ -85,7 +93,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, { callFor, 
 type Telling = { call: Call; work: () => Promise<FastifyReply> };
 
 /** For a person on a whole page, a refusal is a page too: the one he came from, which says it. */
-async function told(request: FastifyRequest, reply: FastifyReply, { call, work }: Telling) {
+async function withRefusalPage(request: FastifyRequest, reply: FastifyReply, { call, work }: Telling) {
   try {
     return await work();
   } catch (error) {
@@ -121,7 +129,7 @@ const AppleUser = z.object({
  * Apple answers by a form that its own page sends, and with that no cookie of ours comes. Asked again as an
  * address it does; the code in it is good once, for who holds our secret.
  */
-function askedAgain({ body }: FastifyRequest): string {
+function buildRetryPath({ body }: FastifyRequest): string {
   const form = new Map(body instanceof FormBody ? body.entries : []);
   const { name } = AppleUser.catch({ name: { firstName: '', lastName: '' } }).parse(jsonIn(form.get('user')));
   const requested = {

@@ -2,9 +2,9 @@ import { type Call, DomainError } from '@mostrador/api/server';
 import type { CutPaper } from '@mostrador/shared/papers/cash-cut-layout';
 import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/papers/receipt-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { whoseCall } from '../http/context.ts';
+import { ownerOf } from '../http/context.ts';
 import { forMembers } from '../http/hosts.ts';
-import type { AskedFirst } from '../rest/asked-first.ts';
+import type { AdmitFirst } from '../rest/asked-first.ts';
 import type { CutPrinting } from '../worker.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 
@@ -13,7 +13,7 @@ export type CutQuery = Record<'from' | 'until' | 'userId' | 'sessionId', string 
 
 export type CashCutMount = {
   callFor: (request: FastifyRequest) => Call;
-  askedFirst: AskedFirst;
+  admitFirst: AdmitFirst;
   cashCut: (call: Call, query: CutQuery) => Promise<CutPaper>;
   renderCut: (printing: CutPrinting, organizationId: string) => Promise<Uint8Array>;
 };
@@ -21,16 +21,16 @@ export type CashCutMount = {
 /** A cash cut on paper: the call of its figures, answered as PDF. */
 export function mountCashCuts(
   app: FastifyInstance,
-  { callFor, askedFirst, cashCut, renderCut }: CashCutMount,
+  { callFor, admitFirst, cashCut, renderCut }: CashCutMount,
 ) {
-  const door = { errorHandler: askedFirst('cashCut.paper'), ...forMembers } as const;
+  const door = { errorHandler: admitFirst('cashCut.paper'), ...forMembers } as const;
   app.get('/v1/reports-transactions/cash-cut.pdf', door, async (request, reply) => {
     const query = Object(request.query);
     const format = formatOf(query.format);
     try {
       const call = callFor(request);
       const paper = await cashCut(call, queryOf(query));
-      const pdf = await renderCut({ paper, format }, whoseCall(call));
+      const pdf = await renderCut({ paper, format }, ownerOf(call));
       return sendPdf(reply, pdf, paper.number || 'corte');
     } catch (error) {
       return refuseQuery(request, reply, error);

@@ -1,15 +1,15 @@
 import { type Call, DomainError, type Poster } from '@mostrador/api/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { whoseCall } from '../http/context.ts';
+import { ownerOf } from '../http/context.ts';
 import { forMembers } from '../http/hosts.ts';
 import type { PosterSize } from '../pdf/StorePoster.tsx';
-import type { AskedFirst } from '../rest/asked-first.ts';
+import type { AdmitFirst } from '../rest/asked-first.ts';
 import type { PosterPrinting } from '../worker.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 
 export type PosterMount = {
   callFor: (request: FastifyRequest) => Call;
-  askedFirst: AskedFirst;
+  admitFirst: AdmitFirst;
   poster: (call: Call, query: { table?: string }) => Promise<Poster>;
   renderPoster: (printing: PosterPrinting, organizationId: string) => Promise<Uint8Array>;
 };
@@ -17,17 +17,17 @@ export type PosterMount = {
 /** The codes of a shop and of its tables on paper: the call of what they say, answered as PDF. */
 export function mountPosters(
   app: FastifyInstance,
-  { callFor, askedFirst, poster, renderPoster }: PosterMount,
+  { callFor, admitFirst, poster, renderPoster }: PosterMount,
 ) {
-  const door = { errorHandler: askedFirst('store.poster'), ...forMembers } as const;
+  const door = { errorHandler: admitFirst('store.poster'), ...forMembers } as const;
   app.get('/v1/organization-setting/poster.pdf', door, async (request, reply) => {
     const { table, format } = Object(request.query);
     const size = sizeOf(format);
     try {
       const call = callFor(request);
-      const said = await poster(call, typeof table === 'string' && table ? { table } : {});
-      const pdf = await renderPoster({ poster: said, size }, whoseCall(call));
-      return sendPdf(reply, pdf, `qr-${said.address.split('/').at(-1)}`);
+      const details = await poster(call, typeof table === 'string' && table ? { table } : {});
+      const pdf = await renderPoster({ poster: details, size }, ownerOf(call));
+      return sendPdf(reply, pdf, `qr-${details.address.split('/').at(-1)}`);
     } catch (error) {
       return refuseQuery(request, reply, error);
     }

@@ -8,11 +8,11 @@ type Around = { nonce: string; faces: string };
 
 /** What stands behind a quote's link: its paper, and where its customer says yes or no to it. */
 export function publicQuote(offered: OfferedQuote, { nonce, faces }: Around) {
-  const isAsked = ['draft', 'sent', 'viewed'].includes(offered.state);
+  const isOpen = ['draft', 'sent', 'viewed'].includes(offered.state);
   return publicPaper(offered, {
     nonce,
     faces,
-    after: isAsked ? askingOf(offered, nonce) : saidOf(offered),
+    after: isOpen ? buildForm(offered, nonce) : buildOutcome(offered),
     style: quoteStyle,
   });
 }
@@ -21,19 +21,19 @@ export const missingQuote = (language: Language, nonce: string) =>
   missingPaper(language, { nonce, text: translator(language)('receipt.quote.linkInvalid') });
 
 /** What came of it, where nothing is asked any more. */
-function saidOf({ state, language, answeredName, business }: OfferedQuote) {
+function buildOutcome({ state, language, answeredName, business }: OfferedQuote) {
   const t = translator(language);
-  const said = { name: answeredName ?? '', business: business.name };
+  const values = { name: answeredName ?? '', business: business.name };
   const texts: Partial<Record<OfferedQuote['state'], string>> = {
-    accepted: t('receipt.quote.thanksAccepted', said),
-    rejected: t('receipt.quote.thanksRejected', said),
-    expired: t('receipt.quote.hasExpired', said),
+    accepted: t('receipt.quote.thanksAccepted', values),
+    rejected: t('receipt.quote.thanksRejected', values),
+    expired: t('receipt.quote.hasExpired', values),
     converted: t('receipt.quote.wasSold'),
   };
   return `<p class="answer" role="status" dir="auto">${escaped(texts[state] ?? '')}</p>`;
 }
 
-function askingOf({ language, total, link, revision, customerName }: OfferedQuote, nonce: string) {
+function buildForm({ language, total, link, revision, customerName }: OfferedQuote, nonce: string) {
   const t = translator(language);
   const path = new URL(link).pathname;
   const failed = t('receipt.quote.failed');

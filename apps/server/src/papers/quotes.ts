@@ -48,7 +48,7 @@ function mountPage(app: FastifyInstance, mount: QuoteMount) {
       const format = formatOf(request);
       const view = await readPdf(call, token);
       // A link begins with its organization.
-      return sendPdf(reply, view, await print(call, { view, format, whose: token.split('.')[0] ?? '' }));
+      return sendPdf(reply, view, await print(call, { view, format, owner: token.split('.')[0] ?? '' }));
     }
     const found = quote.byLink(call, token);
     if (!(request.headers.accept ?? '').includes('text/html')) return reply.send(snakeKeys(await found));

@@ -5,17 +5,17 @@ import { type ReceiptFormat, type ReceiptView, receiptFormats } from '@mostrador
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ReceiptDoor } from '../files/files.ts';
-import { languageOf, whoseCall } from '../http/context.ts';
+import { languageOf, ownerOf } from '../http/context.ts';
 import { forMembers, forStrangers } from '../http/hosts.ts';
 import { makeNonce, receiptPolicy } from '../http/security.ts';
-import type { AskedFirst } from '../rest/asked-first.ts';
+import type { AdmitFirst } from '../rest/asked-first.ts';
 import { snakeKeys } from '../rest/refusals.ts';
 import type { Printing } from '../worker.ts';
 import { missingReceipt, publicPaper, receiptDocument } from './receipt-page.ts';
 
 export type ReceiptMount = {
   callFor: (request: FastifyRequest) => Call;
-  askedFirst: AskedFirst;
+  admitFirst: AdmitFirst;
   receipt: ReceiptDoor;
   renderReceipt: (printing: Printing, organizationId: string) => Promise<Uint8Array>;
   /** Counts a PDF that nobody signed in for. */
@@ -43,7 +43,7 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
       const format = formatOf(request);
       const view = await receipt.byLink(call, token.slice(0, -'.pdf'.length));
       // A link begins with its organization.
-      return sendPdf(reply, view, await print(call, { view, format, whose: token.split('.')[0] ?? '' }));
+      return sendPdf(reply, view, await print(call, { view, format, owner: token.split('.')[0] ?? '' }));
     }
     const found = receipt.byLink(call, token);
     if (!(request.headers.accept ?? '').includes('text/html')) return reply.send(snakeKeys(await found));
@@ -61,15 +61,15 @@ type PaperCall = { path: string; procedure: string; read: ReceiptDoor['byId'] };
 
 /** The same call as paper (`.pdf`), as a page and as text (`format=html|text`). */
 export function mountPaper(app: FastifyInstance, mount: ReceiptMount, { path, procedure, read }: PaperCall) {
-  const { callFor, askedFirst, fileOrigins } = mount;
-  const door = { errorHandler: askedFirst(procedure), ...forMembers } as const;
+  const { callFor, admitFirst, fileOrigins } = mount;
+  const door = { errorHandler: admitFirst(procedure), ...forMembers } as const;
   const print = printer(mount);
   const pdf = `${path.replace(':id', `:id(${uuid})`)}.pdf`;
   app.get<{ Params: { id: string } }>(pdf, door, async (request, reply) => {
     const call = callFor(request);
     const format = formatOf(request);
     const view = await read(call, { id: request.params.id, format });
-    return sendPdf(reply, view, await print(call, { view, format, whose: whoseCall(call) }));
+    return sendPdf(reply, view, await print(call, { view, format, owner: ownerOf(call) }));
   });
   app.addHook<{ Params: { id: string }; Querystring: { format?: unknown } }>(
     'preHandler',
@@ -100,24 +100,24 @@ export function nullWhenMissing(error: unknown) {
   throw error;
 }
 
-type Target = { view: ReceiptView; format: ReceiptFormat; whose: string };
+type Target = { view: ReceiptView; format: ReceiptFormat; owner: string };
 
-const maxKeptBytes = 16 * 1024 * 1024;
+const maxCacheBytes = 16 * 1024 * 1024;
 
 /** What was printed once is kept by what it says: a hundred readers of one receipt cost one rendering. */
 export function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) {
-  const kept = new LRUCache<string, Buffer, () => Promise<Uint8Array>>({
-    maxSize: maxKeptBytes,
+  const cache = new LRUCache<string, Buffer, () => Promise<Uint8Array>>({
+    maxSize: maxCacheBytes,
     sizeCalculation: (pdf) => pdf.length,
-    fetchMethod: async (_said, _stale, { context }) => Buffer.from(await context()),
+    fetchMethod: async (_key, _stale, { context }) => Buffer.from(await context()),
   });
-  return async (call: Call, { view, format, whose }: Target): Promise<Buffer> => {
-    const said = createHash('sha256')
+  return async (call: Call, { view, format, owner }: Target): Promise<Buffer> => {
+    const key = createHash('sha256')
       .update(JSON.stringify([format, view]))
       .digest('base64url');
-    return kept.forceFetch(said, {
+    return cache.forceFetch(key, {
       context: async () =>
-        renderReceipt({ view, format, logo: await readLogo(call, view.business.logoUrl) }, whose),
+        renderReceipt({ view, format, logo: await readLogo(call, view.business.logoUrl) }, owner),
     });
   };
 }
@@ -129,8 +129,8 @@ async function readLogo({ storage }: Call, url: string | null) {
 }
 
 export function sendPdf(reply: FastifyReply, view: ReceiptView, pdf: Buffer) {
-  const said = (view.number || view.title).replace(/[^\w-]+/g, '-');
-  const name = said.replace(/^-+|-+$/g, '') || 'recibo';
+  const stem = (view.number || view.title).replace(/[^\w-]+/g, '-');
+  const name = stem.replace(/^-+|-+$/g, '') || 'recibo';
   return reply
     .headers({
       'content-type': 'application/pdf',

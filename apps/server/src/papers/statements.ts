@@ -1,9 +1,9 @@
 import type { Call } from '@mostrador/api/server';
 import type { StatementPaper } from '@mostrador/shared/papers/statement-paper';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { whoseCall } from '../http/context.ts';
+import { ownerOf } from '../http/context.ts';
 import { forMembers } from '../http/hosts.ts';
-import type { AskedFirst } from '../rest/asked-first.ts';
+import type { AdmitFirst } from '../rest/asked-first.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 
 /** What the statements are asked for, as the procedure's own input names it; it judges the values. */
@@ -11,7 +11,7 @@ export type StatementQuery = Partial<Record<'from' | 'until' | 'asOf' | 'knownAt
 
 export type StatementMount = {
   callFor: (request: FastifyRequest) => Call;
-  askedFirst: AskedFirst;
+  admitFirst: AdmitFirst;
   statement: (call: Call, query: StatementQuery) => Promise<StatementPaper>;
   renderStatement: (paper: StatementPaper, organizationId: string) => Promise<Uint8Array>;
 };
@@ -19,14 +19,14 @@ export type StatementMount = {
 /** The statements on paper: the call of their figures, answered as PDF. */
 export function mountStatements(
   app: FastifyInstance,
-  { callFor, askedFirst, statement, renderStatement }: StatementMount,
+  { callFor, admitFirst, statement, renderStatement }: StatementMount,
 ) {
-  const door = { errorHandler: askedFirst('assistant.paper'), ...forMembers } as const;
+  const door = { errorHandler: admitFirst('assistant.paper'), ...forMembers } as const;
   app.get('/v1/financial-data/assistant.pdf', door, async (request, reply) => {
     try {
       const call = callFor(request);
       const paper = await statement(call, queryOf(Object(request.query)));
-      return sendPdf(reply, await renderStatement(paper, whoseCall(call)), 'estados');
+      return sendPdf(reply, await renderStatement(paper, ownerOf(call)), 'estados');
     } catch (error) {
       return refuseQuery(request, reply, error);
     }
@@ -34,6 +34,6 @@ export function mountStatements(
 }
 
 function queryOf({ from, until, as_of: asOf, known_at: knownAt }: Record<string, unknown>): StatementQuery {
-  const said = Object.entries({ from, until, asOf, knownAt });
-  return Object.fromEntries(said.filter(([, value]) => typeof value === 'string' && value !== ''));
+  const dates = Object.entries({ from, until, asOf, knownAt });
+  return Object.fromEntries(dates.filter(([, value]) => typeof value === 'string' && value !== ''));
 }

@@ -119,10 +119,10 @@ function Foot({ view, qr, width }: Omit<PrintedReceipt, 'logo'> & { width: numbe
   const { direction } = view;
   return (
     <View style={styles.centre}>
-      {view.comments && <Said text={view.comments} direction={direction} />}
+      {view.comments && <BidiText text={view.comments} direction={direction} />}
       <QrCode qr={qr} width={width} />
       <Text style={{ ...styles.middle, direction }}>{view.linkCaption}</Text>
-      {view.thanks && <Said text={view.thanks} direction={direction} />}
+      {view.thanks && <BidiText text={view.thanks} direction={direction} />}
       {view.notices.map((notice) => (
         <Text key={notice} style={{ ...styles.middle, direction: flowOf(notice, direction) }}>
           {notice}
@@ -146,10 +146,10 @@ export function Signatures({ view: { signatures, direction } }: Pick<PrintedRece
   );
 }
 
-type SaidProps = { text: string; direction: ReceiptView['direction'] };
+type BidiTextProps = { text: string; direction: ReceiptView['direction'] };
 
 /** Words of the shop itself, in whatever language it wrote them. */
-const Said = ({ text, direction }: SaidProps) => (
+const BidiText = ({ text, direction }: BidiTextProps) => (
   <Text style={{ ...styles.paragraph, direction: flowOf(text, direction) }}>{text}</Text>
 );
 

@@ -30,8 +30,8 @@ export function readableStatement(paper: StatementPaper): StatementPaper {
   const written = writtenIn(direction);
   return {
     ...{ language, direction, ...deeply(texts, written) },
-    sections: sections.map(({ rows, ...said }) => ({
-      ...deeply(said, written),
+    sections: sections.map(({ rows, ...section }) => ({
+      ...deeply(section, written),
       rows: rows.map(({ kind, label, values }) => ({ kind, label: written(label), values })),
     })),
   };

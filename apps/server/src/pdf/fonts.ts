@@ -77,8 +77,8 @@ function keepLetters({ data }: Face) {
  * The text as these fonts can write it. Pictures are left out; a letter of another script is seen to be
  * missing. Without it the lower half of the letter's number is printed: a smile as an equals sign.
  */
-export function printable(said: string): string {
-  const text = said.replace(commands, '');
+export function printable(input: string): string {
+  const text = input.replace(commands, '');
   if ([...text].every(isKnown)) return text;
   const left = text.replace(pictures, (picture) => (isKnown(picture) ? picture : ''));
   const known = [...left].map((letter) => (isKnown(letter) ? letter : plainly(letter))).join('');

@@ -74,10 +74,10 @@ export const refusalSchemas = {
 };
 
 export const headers = {
-  RateLimitLimit: told('Calls per minute.'),
-  RateLimitRemaining: told('Calls that are left.'),
-  RateLimitReset: told('Seconds until they are full again.'),
-  RetryAfter: told('Seconds after which to come back.'),
+  RateLimitLimit: integerHeader('Calls per minute.'),
+  RateLimitRemaining: integerHeader('Calls that are left.'),
+  RateLimitReset: integerHeader('Seconds until they are full again.'),
+  RetryAfter: integerHeader('Seconds after which to come back.'),
   ETag: { description: 'The version of the thing, for If-Match.', schema: text },
   Replayed: {
     description:
@@ -362,7 +362,7 @@ function header(name: string, description: string) {
   return { name, in: 'header', required: false, description, schema: { type: 'string' } };
 }
 
-function told(description: string) {
+function integerHeader(description: string) {
   return { description, schema: { type: 'integer' } };
 }
 

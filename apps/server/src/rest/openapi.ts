@@ -141,8 +141,8 @@ const isPart = (field: unknown) => ['array', 'object'].includes(String(Object(fi
 function operationIdOf({ path, url }: Endpoint) {
   const name = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
   const spelled = url.startsWith('/v1/stripe/') ? `${name}Nested` : name;
-  const twin = url.endsWith('-app') ? `${name}App` : spelled;
-  return /^\/v[2-9]/.test(url) ? `${twin}V${url[2]}` : twin;
+  const distinct = url.endsWith('-app') ? `${name}App` : spelled;
+  return /^\/v[2-9]/.test(url) ? `${distinct}V${url[2]}` : distinct;
 }
 
 /** product.adjustStock → "Product: adjust stock". */

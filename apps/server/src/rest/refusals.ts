@@ -47,8 +47,8 @@ const isTrpc = (request: FastifyRequest) => (request.routeOptions.url ?? request
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   noteReason(request, refusal.reason);
-  const told = { language: languageOf(request), moneySymbol: moneySymbolOf(request) };
-  const reader = { told, requestId: request.id };
+  const locale = { language: languageOf(request), moneySymbol: moneySymbolOf(request) };
+  const reader = { locale, requestId: request.id };
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(refusal.status)
@@ -107,21 +107,21 @@ const kinds: Record<number, TRPCError['code']> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-type Reader = { told: Told; requestId: string };
+type Reader = { locale: Told; requestId: string };
 
-function envelopeOf(refusal: Refusal, { told, requestId }: Reader) {
+function envelopeOf(refusal: Refusal, { locale, requestId }: Reader) {
   const { status, reason, details } = refusal;
   const code = kinds[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
-  const fields = refusal.fields && sayFields(refusal, told);
+  const fields = refusal.fields && sayFields(refusal, locale);
   const data = { code, httpStatus: status, reason, details, fields, requestId };
   return { error: { message: reason, code: status < 500 ? -32_600 : -32_603, data } };
 }
 
-function bodyOf(refusal: Refusal, { told, requestId }: Reader) {
-  const say = (key: string, values?: Record<string, unknown>) => errorText(told, key, values);
+function bodyOf(refusal: Refusal, { locale, requestId }: Reader) {
+  const translate = (key: string, values?: Record<string, unknown>) => errorText(locale, key, values);
   const { reason, fields } = refusal;
   if (refusal.status >= 500 && refusal.status !== 503) {
-    return { error: say('unexpectedError'), code: 'unexpectedError', request_id: requestId };
+    return { error: translate('unexpectedError'), code: 'unexpectedError', request_id: requestId };
   }
   const { parameter, permission, retryAfterSeconds: _, ...details } = refusal.details;
   const marks = {
@@ -130,34 +130,34 @@ function bodyOf(refusal: Refusal, { told, requestId }: Reader) {
   };
   const { rows } = refusal;
   const more = Object.keys(details).length > 0 && { details: wireDetails(details) };
-  if (fields) return { ...fieldsBody({ reason, fields, details }, { told, rows }), ...marks, ...more };
-  const said = say(reason, { ...details, ...marks });
-  const error = inRow(said, String(parameter ?? ''), { told, rows });
+  if (fields) return { ...fieldsBody({ reason, fields, details }, { locale, rows }), ...marks, ...more };
+  const message = translate(reason, { ...details, ...marks });
+  const error = inRow(message, String(parameter ?? ''), { locale, rows });
   return { error, code: reason, ...marks, ...more };
 }
 
-type Place = { told: Told; rows: string | undefined };
+type Place = { locale: Told; rows: string | undefined };
 
 /** A sentence about one row of many says which. */
-function inRow(said: string, path: string, { told, rows }: Place) {
+function inRow(message: string, path: string, { locale, rows }: Place) {
   const [list, row = ''] = path.split('.');
-  return list === rows && /^\d+$/.test(row) ? errorText(told, 'inRow', { row, said }) : said;
+  return list === rows && /^\d+$/.test(row) ? errorText(locale, 'inRow', { row, said: message }) : message;
 }
 
 /** Each field with its sentences and its codes; a single code is the code of the whole. */
 function fieldsBody(refusal: Pick<Refusal, 'reason' | 'fields' | 'details'>, place: Place) {
   const { reason } = refusal;
-  const said = Object.entries(sayFields(refusal, place.told)).map(([path, reasons]) => {
+  const entries = Object.entries(sayFields(refusal, place.locale)).map(([path, reasons]) => {
     const inTheirRow = reasons.map((each) => ({ ...each, message: inRow(each.message, path, place) }));
     return [path || 'base', inTheirRow] as const;
   });
-  const reasons = said.flatMap(([, each]) => each);
+  const reasons = entries.flatMap(([, each]) => each);
   const [code = reason, ...others] = new Set(reasons.map((each) => each.code));
   return {
     errors: [...new Set(reasons.map(({ message }) => message))],
     code: others.length === 0 ? code : reason,
-    fields: Object.fromEntries(said.map(([path, each]) => [path, each.map(({ message }) => message)])),
-    field_codes: Object.fromEntries(said.map(([path, each]) => [path, each.map((one) => one.code)])),
+    fields: Object.fromEntries(entries.map(([path, each]) => [path, each.map(({ message }) => message)])),
+    field_codes: Object.fromEntries(entries.map(([path, each]) => [path, each.map((one) => one.code)])),
   };
 }
 

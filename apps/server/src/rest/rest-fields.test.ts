@@ -98,10 +98,10 @@ test('details and parameters are snake case and decimals on the wire', async () 
 
 test('every answer tells what is left of the allowance', async () => {
   for (const url of ['/v1/things', '/v1/things/7', '/v1/nothing', '/trpc/thing.list?input={}']) {
-    const { headers: told } = await app.inject({ url, headers });
-    expect(Number(told['ratelimit-limit']), url).toBe(1000);
-    expect(Number(told['ratelimit-remaining']), url).toBeLessThan(1000);
-    expect(Number(told['ratelimit-reset']), url).toBeLessThanOrEqual(60);
+    const { headers: received } = await app.inject({ url, headers });
+    expect(Number(received['ratelimit-limit']), url).toBe(1000);
+    expect(Number(received['ratelimit-remaining']), url).toBeLessThan(1000);
+    expect(Number(received['ratelimit-reset']), url).toBeLessThanOrEqual(60);
   }
 });
 
@@ -109,9 +109,9 @@ test('a batch counts its calls, however its commas are written, and is short', a
   const left = async (path: string) => {
     const fresh = await fixtureApp();
     const url = `/trpc/${path}?batch=1&input={}`;
-    const { headers: told } = await fresh.inject({ url, headers });
+    const { headers: received } = await fresh.inject({ url, headers });
     await fresh.close();
-    return 1000 - Number(told['ratelimit-remaining']);
+    return 1000 - Number(received['ratelimit-remaining']);
   };
   for (const comma of [',', '%2C', '%2c', '%252C']) {
     expect(await left(['thing.list', 'thing.list', 'thing.list'].join(comma)), comma).toBe(3);

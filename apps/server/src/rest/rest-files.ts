@@ -30,7 +30,7 @@ export function formKeeper(
   call: Call,
   { meta, path }: { meta: Endpoint['meta']; path?: unknown },
 ): FormKeeper {
-  const kept: string[] = [];
+  const stored: string[] = [];
   let admitted: Authorized | null = null;
   return {
     admit: async () => {
@@ -45,13 +45,13 @@ export function formKeeper(
       const kind = meta.multipart === 'spreadsheet' ? 'spreadsheet' : 'image';
       const isPrivate = meta.multipart !== true;
       const signedId = await door.keep(call, admitted, { ...file, kind, isPrivate });
-      kept.push(signedId);
+      stored.push(signedId);
       return signedId;
     },
     discard: async () => {
-      if (!door || !admitted || kept.length === 0) return;
+      if (!door || !admitted || stored.length === 0) return;
       await door
-        .discard(call, admitted, kept)
+        .discard(call, admitted, stored)
         // The nightly cleanup finds them too.
         .catch((error: unknown) => call.log.error({ err: error }, 'files of a refused form stay for a day'));
     },

@@ -96,7 +96,7 @@ describe('refusals of the domains', () => {
   });
 
   test('the sentence of a field says what its details say, in every language', async () => {
-    const said = async (language: string) => {
+    const readSentences = async (language: string) => {
       const answer = await ask('/v1/refusals', {
         method: 'POST',
         payload: { kind: 'step' },
@@ -105,9 +105,9 @@ describe('refusals of the domains', () => {
       expect(answer.json()).toMatchObject({ code: 'quantityStep', details: { step: 0.25 } });
       return answer.json().errors;
     };
-    expect(await said('es')).toEqual(['Se vende de 0.25 en 0.25']);
-    expect(await said('en')).toEqual(['It is sold in steps of 0.25']);
-    expect(await said('ar')).toEqual(['يُباع بمضاعفات 0.25']);
+    expect(await readSentences('es')).toEqual(['Se vende de 0.25 en 0.25']);
+    expect(await readSentences('en')).toEqual(['It is sold in steps of 0.25']);
+    expect(await readSentences('ar')).toEqual(['يُباع بمضاعفات 0.25']);
   });
 
   test('a mistake of ours shows nothing of the inside', async () => {
@@ -139,9 +139,9 @@ describe('refusals of the domains', () => {
   });
 
   test('the language changes the words and never the code', async () => {
-    const say = async (language: string) =>
+    const readRefusal = async (language: string) =>
       (await ask('/v1/nothing', { headers: { 'accept-language': language } })).json();
-    const [es, en, ar] = [await say('es'), await say('en'), await say('ar')];
+    const [es, en, ar] = [await readRefusal('es'), await readRefusal('en'), await readRefusal('ar')];
     expect([es.code, en.code, ar.code]).toEqual(['notFound', 'notFound', 'notFound']);
     expect(new Set([es.error, en.error, ar.error]).size).toBe(3);
   });

@@ -16,7 +16,9 @@ export function locateRefusal(refusal: Refusal, at: { endpoint: Endpoint; input:
   const places = Object.keys(fields).map((path) => ({ path, source: sourceOf(path, at) }));
   if (places.some(({ source }) => source === 'path')) return notFoundRefusal;
 
-  const named = Object.fromEntries(Object.entries(fields).map(([path, said]) => [nameOf(path), said]));
+  const named = Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [nameOf(path), messages]),
+  );
   const wrong = places.find(({ source }) => source === 'query');
   if (!wrong) return { ...refusal, fields: named };
 
@@ -42,7 +44,7 @@ export function rowsFromOne(refusal: Refusal, { rows }: Endpoint['meta'], error:
   if (rows === undefined) return refusal;
   const { fields } = refusal;
   if (!fields || error instanceof DomainError) return { ...refusal, rows };
-  const counted = Object.entries(fields).map(([path, said]) => [fromOne(path, rows), said]);
+  const counted = Object.entries(fields).map(([path, messages]) => [fromOne(path, rows), messages]);
   return { ...refusal, rows, fields: Object.fromEntries(counted) };
 }
 

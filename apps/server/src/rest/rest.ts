@@ -6,7 +6,7 @@ import { credentialOf } from '../http/context.ts';
 import { signalOf } from '../http/deadline.ts';
 import type { Audience } from '../http/hosts.ts';
 import { isReplayed as isRepetition } from '../http/observer.ts';
-import type { AskedFirst } from './asked-first.ts';
+import type { AdmitFirst } from './asked-first.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { logFailure, type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
 import { etagOf, hasEtag, onlyIfAnyVersion, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';
@@ -19,7 +19,7 @@ export type RestOptions = {
   callFor: (request: FastifyRequest) => Call;
   /** Absent: forms with files are refused. */
   forms: FormDoor | undefined;
-  askedFirst: AskedFirst;
+  admitFirst: AdmitFirst;
 };
 
 /** Every procedure that names a REST path, mounted there. */
@@ -69,7 +69,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
       const isStranger = !isPublic && !credentialOf(request);
       done(isStranger ? new DomainError('UNAUTHORIZED', 'unauthorized') : null);
     },
-    errorHandler: options.askedFirst(endpoint.path),
+    errorHandler: options.admitFirst(endpoint.path),
     handler: async (request, reply) => {
       const call = options.callFor(request);
       const files = formKeeper(options.forms, call, { meta: endpoint.meta, path: request.params });

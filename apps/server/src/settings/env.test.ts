@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
 import { exampleSecret, readEnv } from './env.ts';
-import { keptSecret } from './kept-secret.ts';
+import { readSecret } from './kept-secret.ts';
 
 const secret = 'one of the secrets of these tests';
 const dataDir = () => temporaryFolder('env');
@@ -42,10 +42,10 @@ test('the promised defaults', () => {
 
 test('outside production the secret is made once, for the owner only', () => {
   const DATA_DIR = dataDir();
-  const first = keptSecret(DATA_DIR);
+  const first = readSecret(DATA_DIR);
   expect(first.length).toBeGreaterThanOrEqual(32);
   expect(readEnv({ DATA_DIR }).secrets).toBe(null);
-  expect(keptSecret(DATA_DIR)).toBe(first);
+  expect(readSecret(DATA_DIR)).toBe(first);
   expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first);
   expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
 });
@@ -121,7 +121,7 @@ test('a kept secret that was cut short by a full disk is never signed with', () 
   const DATA_DIR = dataDir();
   for (const cut of ['', 'short']) {
     writeFileSync(join(DATA_DIR, 'secret'), cut);
-    expect(() => keptSecret(DATA_DIR)).toThrow(/32 bytes/);
+    expect(() => readSecret(DATA_DIR)).toThrow(/32 bytes/);
   }
 });
 

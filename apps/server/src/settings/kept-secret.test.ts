@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
-import { keptSecret } from './kept-secret.ts';
+import { readSecret } from './kept-secret.ts';
 
 const code = `
   import { keptSecret } from ${JSON.stringify(new URL('./kept-secret.ts', import.meta.url).href)};
@@ -19,13 +19,13 @@ test.skipIf(process.platform === 'win32')('a first start on a full disk leaves n
   const dataDir = temporaryFolder('secret');
   expect(startOnFullDisk(dataDir).stderr).toContain('EFBIG');
   expect(readdirSync(dataDir)).toEqual([]);
-  const secret = keptSecret(dataDir);
+  const secret = readSecret(dataDir);
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
-  expect(keptSecret(dataDir)).toBe(secret);
+  expect(readSecret(dataDir)).toBe(secret);
 });
 
 test('what a start wrote aside does not stay', () => {
   const dataDir = temporaryFolder('secret');
-  keptSecret(dataDir);
+  readSecret(dataDir);
   expect(readdirSync(dataDir)).toEqual(['secret']);
 });

@@ -19,9 +19,9 @@ export class BrokenSecret extends Error {
 }
 
 /** Made once, so that sign-ins outlive a restart of a shop that configured nothing. At least 32 bytes. */
-export function keptSecret(dataDir: string): string {
+export function readSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
-  const secret = kept(path, () => randomBytes(48).toString('base64url'));
+  const secret = readOrCreate(path, () => randomBytes(48).toString('base64url'));
   if (Buffer.byteLength(secret) >= 32) return secret;
   throw new BrokenSecret(
     `${path}: tiene menos de 32 bytes; bórralo y arranca otra vez, todos tendrán que entrar de nuevo · ` +
@@ -30,7 +30,7 @@ export function keptSecret(dataDir: string): string {
 }
 
 /** What stands in a file that only we may read; made the first time. */
-export function kept(path: string, make: () => string): string {
+export function readOrCreate(path: string, make: () => string): string {
   makeFolder(dirname(path));
   if (!existsSync(path)) writeWhole(path, make());
   chmodSync(path, 0o600);

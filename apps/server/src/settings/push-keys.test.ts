@@ -2,7 +2,7 @@ import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
 import { pushKeysOf } from './push-keys.ts';
 
-const asked = (dataDir: string) => ({
+const optionsFor = (dataDir: string) => ({
   privateKey: null,
   dataDir,
   publicUrl: 'http://localhost:3000',
@@ -12,22 +12,25 @@ const aFolder = () => temporaryFolder('push');
 
 test('a key is made once and kept, and another shop has another', () => {
   const folder = aFolder();
-  const made = pushKeysOf(asked(folder));
+  const made = pushKeysOf(optionsFor(folder));
   expect(made).toMatchObject({ subject: 'mailto:avisos@example.com' });
   expect(Buffer.from(made.publicKey, 'base64url')).toHaveLength(65);
   expect(Buffer.from(made.privateKey, 'base64url')).toHaveLength(32);
-  expect(pushKeysOf(asked(folder))).toEqual(made);
-  expect(pushKeysOf(asked(aFolder())).publicKey).not.toBe(made.publicKey);
+  expect(pushKeysOf(optionsFor(folder))).toEqual(made);
+  expect(pushKeysOf(optionsFor(aFolder())).publicKey).not.toBe(made.publicKey);
 });
 
 test('the operator’s own counts, and one that is none stops the start', () => {
-  const { privateKey, publicKey } = pushKeysOf(asked(aFolder()));
-  const own = { ...asked(aFolder()), privateKey, publicUrl: 'https://shop.example.com' };
+  const { privateKey, publicKey } = pushKeysOf(optionsFor(aFolder()));
+  const own = { ...optionsFor(aFolder()), privateKey, publicUrl: 'https://shop.example.com' };
   expect(pushKeysOf(own)).toEqual({ privateKey, publicKey, subject: 'https://shop.example.com' });
   expect(() => pushKeysOf({ ...own, privateKey: 'A'.repeat(43) })).toThrow('PUSH_PRIVATE_KEY');
 });
 
 test('an own key that is a small number, written with fewer bytes, signs as well', () => {
-  const short = pushKeysOf({ ...asked(aFolder()), privateKey: Buffer.alloc(31, 7).toString('base64url') });
+  const short = pushKeysOf({
+    ...optionsFor(aFolder()),
+    privateKey: Buffer.alloc(31, 7).toString('base64url'),
+  });
   expect(Buffer.from(short.privateKey, 'base64url')).toHaveLength(32);
 });

@@ -1,7 +1,7 @@
 import { createECDH, type ECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { EnvError } from './env-error.ts';
-import { kept } from './kept-secret.ts';
+import { readOrCreate } from './kept-secret.ts';
 
 type Input = {
   /** The operator's own, or null. */
@@ -16,7 +16,7 @@ type Input = {
  * and kept, because every subscription is bound to it.
  */
 export function pushKeysOf({ privateKey, dataDir, publicUrl, mailFrom }: Input) {
-  const pair = pairOf(privateKey ?? kept(join(dataDir, 'push-key'), newKey));
+  const pair = pairOf(privateKey ?? readOrCreate(join(dataDir, 'push-key'), newKey));
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(mailFrom)}`;
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKeyOf(pair), subject };
 }

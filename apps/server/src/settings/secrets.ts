@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Secrets } from '@mostrador/api/server';
 import { TaskRefused } from '@mostrador/database/backup/task-refused';
 import { type Env, listSecrets } from './env.ts';
-import { keptSecret } from './kept-secret.ts';
+import { readSecret } from './kept-secret.ts';
 
 type Source = Pick<Env, 'secrets' | 'dataDir'>;
 
 /** The secrets of the environment, or the one that is stored in the data folder. */
-export const secretsOf = ({ secrets, dataDir }: Source) => new Secrets(...(secrets ?? [keptSecret(dataDir)]));
+export const secretsOf = ({ secrets, dataDir }: Source) => new Secrets(...(secrets ?? [readSecret(dataDir)]));
 
 export const secretFile = (dataDir: string) => join(dataDir, 'secret');
 

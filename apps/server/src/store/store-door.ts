@@ -28,5 +28,5 @@ export type StoreDoor = {
   /** The shops that want to be found. */
   indexed: (call: Call) => Promise<string[]>;
   /** Somebody looks at its page, or at the cart there. */
-  countVisit: (organizationId: string, kind: VisitKind) => void;
+  countView: (organizationId: string, kind: VisitKind) => void;
 };

@@ -68,18 +68,18 @@ async function furnish() {
   return { app, home: `/tienda/${slug}`, coffee: at(coffee), tea: at(tea) };
 }
 
-const Told = z.looseObject({ '@type': z.string() });
+const JsonLd = z.looseObject({ '@type': z.string() });
 
-async function toldAt(path: string) {
+async function readJsonLd(path: string) {
   const { body } = await world.get(path);
   return [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) =>
-    Told.parse(JSON.parse(text)),
+    JsonLd.parse(JSON.parse(text)),
   );
 }
 
 /** What a search engine would not take; it would like to know much besides. */
 async function judged(path: string) {
-  const jsonld = Object.groupBy(await toldAt(path), (each) => each['@type']);
+  const jsonld = Object.groupBy(await readJsonLd(path), (each) => each['@type']);
   const issues = await new Validator().validate({
     jsonld: Object.fromEntries(Object.entries(jsonld).map(([type, all = []]) => [type, all])),
   });
@@ -90,9 +90,13 @@ async function judged(path: string) {
 const noPicture = 'Product: Required attribute "image" is missing';
 
 test('a search engine takes what it is told of a shop and of each of its goods', async () => {
-  const told = [...(await judged(pages.home)), ...(await judged(pages.coffee)), ...(await judged(pages.tea))];
+  const findings = [
+    ...(await judged(pages.home)),
+    ...(await judged(pages.coffee)),
+    ...(await judged(pages.tea)),
+  ];
   // Of coffee there is no picture, and another thing's would be a lie.
-  expect(told).toEqual([noPicture]);
+  expect(findings).toEqual([noPicture]);
 });
 
 test('the validator sees what is wrong', async () => {
@@ -106,7 +110,7 @@ test('the validator sees what is wrong', async () => {
 });
 
 test('the price, the currency and whether it is there are those of the page', async () => {
-  const [coffee] = await toldAt(pages.coffee);
+  const [coffee] = await readJsonLd(pages.coffee);
   expect(coffee).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -119,7 +123,7 @@ test('the price, the currency and whether it is there are those of the page', as
       },
     ],
   });
-  const [tea, crumbs] = await toldAt(pages.tea);
+  const [tea, crumbs] = await readJsonLd(pages.tea);
   expect(tea).toMatchObject({
     category: 'Té & café',
     image: [expect.stringMatching(/^http/)],
@@ -138,7 +142,7 @@ test('the price, the currency and whether it is there are those of the page', as
 });
 
 test('the hours of a shop are told as it opens: whole days, two shifts, nights, holidays', async () => {
-  const [shop] = await toldAt(pages.home);
+  const [shop] = await readJsonLd(pages.home);
   const hours = (dayOfWeek: string, opens: string, closes: string) => ({
     ...{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes },
   });
@@ -214,8 +218,8 @@ test('each address of the sitemap is a page that is to be found, and its own bes
 
 test('a shop that wants not to be found says so everywhere', async () => {
   const other = await aShop(world.services);
-  const said = { description: 'Pan', fixedRate: 0, isPublished: true, isIndexed: false };
-  const { slug } = await other.caller.store.update(said);
+  const settings = { description: 'Pan', fixedRate: 0, isPublished: true, isIndexed: false };
+  const { slug } = await other.caller.store.update(settings);
   const { body } = await world.get(`/tienda/${slug}`);
   expect(metaOf(body).get('robots')).toBe('noindex, nofollow');
   expect(body).not.toContain('rel="canonical"');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Kept, storeMemory } from './store-memory.ts';
+import { type CachedPage, storeMemory } from './store-memory.ts';
 
 type Change = Parameters<Parameters<Parameters<typeof storeMemory>[0]['subscribe']>[1]>[0];
 
@@ -20,11 +20,17 @@ function aMemory() {
 }
 
 const organizationId = 'shop';
-const page = (html: string): Kept => ({ html, policy: '', etag: html, mayLocate: false, organizationId });
+const page = (html: string): CachedPage => ({
+  html,
+  policy: '',
+  etag: html,
+  mayLocate: false,
+  organizationId,
+});
 
 /** A drawing that ends when it is told to. */
 function aDrawing() {
-  const { promise, resolve } = Promise.withResolvers<Kept | null>();
+  const { promise, resolve } = Promise.withResolvers<CachedPage | null>();
   return { draw: () => promise, end: (html: string) => resolve(page(html)) };
 }
 

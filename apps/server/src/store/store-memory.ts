@@ -2,7 +2,7 @@ import type { Live } from '@mostrador/api/server';
 import { LRUCache } from 'lru-cache';
 
 /** A page as it is sent. */
-export type Kept = {
+export type CachedPage = {
   html: string;
   policy: string;
   etag: string;
@@ -29,7 +29,7 @@ const shown = [
 type Watched = {
   keys: Set<string>;
   /** Under way; who asks after a change waits for none that began before it. */
-  drawing: Map<string, Promise<Kept | null>>;
+  drawing: Map<string, Promise<CachedPage | null>>;
   stop: () => void;
 };
 
@@ -38,7 +38,7 @@ type Watched = {
  * changes is dropped at once; two who ask at the same time wait for the same drawing.
  */
 export function storeMemory(live: Pick<Live, 'subscribe'>) {
-  const pages = new LRUCache<string, Kept>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: ({ html }) => html.length * 2 + 200,
     ttl: lifeMs,
@@ -66,12 +66,12 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
     return added;
   };
 
-  type Drawing = { organizationId: string; draw: () => Promise<Kept | null> };
+  type Drawing = { organizationId: string; draw: () => Promise<CachedPage | null> };
 
   return {
-    find: (key: string): Kept | undefined => pages.get(key),
+    find: (key: string): CachedPage | undefined => pages.get(key),
     /** The page of a key, drawn anew; null is kept by nobody. */
-    draw: (key: string, { organizationId, draw }: Drawing): Promise<Kept | null> => {
+    draw: (key: string, { organizationId, draw }: Drawing): Promise<CachedPage | null> => {
       const watching = watch(organizationId);
       const running = watching.drawing.get(key);
       if (running) return running;

@@ -56,8 +56,8 @@ test('whoever has the page is not sent it again, and who asks for its head alone
 
 test('no shop, one that is not published and nothing of a shop are missing alike', async () => {
   const other = await aShop(world.services);
-  const said = { description: 'Pan', fixedRate: 0 };
-  const { slug } = await other.caller.store.update({ ...said, isPublished: true });
+  const settings = { description: 'Pan', fixedRate: 0 };
+  const { slug } = await other.caller.store.update({ ...settings, isPublished: true });
   expect((await world.get(`/tienda/${slug}`)).statusCode).toBe(200);
   await other.caller.store.update({ isPublished: false });
   // It was remembered, and the shop that closes it is another process.
@@ -145,11 +145,11 @@ test('an order is followed at its own shop alone', async () => {
 
 test('who looks at the page or the cart is counted, a customer who follows an order is not', async () => {
   const counted: string[] = [];
-  const countVisit = storeDoor.countVisit;
-  storeDoor.countVisit = (organizationId, kind) =>
+  const countView = storeDoor.countView;
+  storeDoor.countView = (organizationId, kind) =>
     void (organizationId === world.shop.organizationId && counted.push(kind));
   for (const path of [home(), home(), `${home()}/carrito`, `${home()}/pedido/NADA`]) await world.get(path);
-  storeDoor.countVisit = countVisit;
+  storeDoor.countView = countView;
   expect(counted).toEqual(['web_visit', 'web_visit', 'web_cart']);
 });
 
@@ -179,7 +179,7 @@ test('files of the build are kept for ever, and no others are there', async () =
 });
 
 /** What a page tells machines of the things on it. */
-const toldOn = (body: string) =>
+const jsonLdIn = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) =>
     JSON.parse(text),
   );
@@ -195,7 +195,7 @@ test('machines are told what each variant costs, and what customers said where e
     ],
   });
   const address = `${home()}/p/${encodeURIComponent(namedPart(tea))}`;
-  const [product] = toldOn((await world.get(address)).body);
+  const [product] = jsonLdIn((await world.get(address)).body);
   expect(product.offers).toMatchObject([
     { name: 'Té · Verde', price: '10.00', availability: 'https://schema.org/InStock' },
     { name: 'Té · Negro', price: '12.00', availability: 'https://schema.org/OutOfStock' },

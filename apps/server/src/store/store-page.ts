@@ -24,7 +24,7 @@ import { storePolicy } from '../http/security.ts';
 import type { StoreDoor } from './store-door.ts';
 import { mountStoreFiles } from './store-files.ts';
 import { mountStoreIndex } from './store-index.ts';
-import { type Kept, storeMemory } from './store-memory.ts';
+import { type CachedPage, storeMemory } from './store-memory.ts';
 
 export type StoreMount = {
   callFor: (request: FastifyRequest) => Call;
@@ -77,7 +77,7 @@ export function mountStore(
 
 type Store = StoreMount & { memory: ReturnType<typeof storeMemory>; origin: string };
 type Talk = { request: FastifyRequest<Slug>; reply: FastifyReply };
-type Drawing = { store: Store; call: Call; asked: Input; rest: string };
+type Drawing = { store: Store; call: Call; input: Input; rest: string };
 
 /** A page, or the address within the shop under which it is found. */
 type Drawn = Page | { movedTo: string };
@@ -101,17 +101,17 @@ class Moved {
 }
 
 async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
-  const asked = askedOf(request);
+  const input = readInput(request);
   const key = JSON.stringify([
-    asked.slug,
+    input.slug,
     drawer.rest,
-    asked.language,
-    asked.query.buscar,
-    asked.query.pagina,
+    input.language,
+    input.query.buscar,
+    input.query.pagina,
   ]);
   try {
-    const kept = drawer.isOwn ? undefined : store.memory.find(key);
-    const page = kept ?? (await drawn(store, { request, reply }, { asked, drawer, key }));
+    const cached = drawer.isOwn ? undefined : store.memory.find(key);
+    const page = cached ?? (await drawn(store, { request, reply }, { input, drawer, key }));
     if (!page) return sendMissing(store, request, reply);
     countLook(store, page, drawer);
     return send(reply, request, { page, isOwn: drawer.isOwn === true });
@@ -128,42 +128,43 @@ async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
 }
 
 /** An order is followed by its customer, who looks again and again: that is no visit. */
-function countLook({ door }: Store, { organizationId }: Kept, { rest }: Drawer) {
+function countLook({ door }: Store, { organizationId }: CachedPage, { rest }: Drawer) {
   if (organizationId === null || rest.startsWith('/pedido/')) return;
-  door.countVisit(organizationId, rest === '/carrito' ? 'web_cart' : 'web_visit');
+  door.countView(organizationId, rest === '/carrito' ? 'web_cart' : 'web_visit');
 }
 
 /** What cannot be an address of anything is none. */
 const isMissing = (error: unknown) => [400, 404, 422].includes(refusalOf(error).status);
 
-type Target = { asked: Input; drawer: Drawer; key: string };
+type Target = { input: Input; drawer: Drawer; key: string };
 
-async function drawn(store: Store, { request, reply }: Talk, { asked, drawer, key }: Target) {
+async function drawn(store: Store, { request, reply }: Talk, { input, drawer, key }: Target) {
   await store.countDrawing(request, reply);
   const call = store.callFor(request);
-  const organizationId = await store.door.organizationOf(call, asked.slug);
-  const draw = async (): Promise<Kept> => {
-    const { shop, drawn } = await drawer.draw({ store, call, asked, rest: drawer.rest });
-    const site = siteOf(store, shop, asked.language);
+  const organizationId = await store.door.organizationOf(call, input.slug);
+  const draw = async (): Promise<CachedPage> => {
+    const { shop, drawn } = await drawer.draw({ store, call, input, rest: drawer.rest });
+    const site = siteOf(store, shop, input.language);
     // 302: after ninety days somebody else may own the address, and browsers keep a 301 for ever.
-    if (shop.slug !== asked.slug) throw new Moved(pathOf(site, drawer.rest, kept(asked.query)), false);
+    if (shop.slug !== input.slug)
+      throw new Moved(pathOf(site, drawer.rest, carriedQuery(input.query)), false);
     const found = drawn(site);
-    if ('movedTo' in found) throw new Moved(pathOf(site, found.movedTo, kept(asked.query)), true);
-    return keptOf(store, { ...renderPage(site, found), organizationId, mayLocate: found.kind === 'cart' });
+    if ('movedTo' in found) throw new Moved(pathOf(site, found.movedTo, carriedQuery(input.query)), true);
+    return buildPage(store, { ...renderPage(site, found), organizationId, mayLocate: found.kind === 'cart' });
   };
   return drawer.isOwn ? draw() : store.memory.draw(key, { organizationId, draw });
 }
 
 /** What of a query stays when the address changes. */
-const kept = ({ buscar, pagina, mesa }: Query) => ({
+const carriedQuery = ({ buscar, pagina, mesa }: Query) => ({
   ...(typeof buscar === 'string' && { buscar }),
   ...(typeof pagina === 'string' && { pagina }),
   ...(typeof mesa === 'string' && { mesa }),
 });
 
-type Located = Document & Pick<Kept, 'mayLocate' | 'organizationId'>;
+type Located = Document & Pick<CachedPage, 'mayLocate' | 'organizationId'>;
 
-function keptOf({ fileOrigins }: Store, { html, style, ...known }: Located): Kept {
+function buildPage({ fileOrigins }: Store, { html, style, ...known }: Located): CachedPage {
   const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
   return { html, policy: storePolicy({ style, fileOrigins }), etag, ...known };
 }
@@ -171,12 +172,12 @@ function keptOf({ fileOrigins }: Store, { html, style, ...known }: Located): Kep
 function siteOf({ origin, assets }: Store, store: WebStore, input: Language | null): Site {
   const language = input ?? store.language;
   const translate = translator(language, store.moneySymbol);
-  const say: Say = (word, values) => translate(word, values);
+  const t: Say = (word, values) => translate(word, values);
   const unitName: Site['unitName'] = (unit) => translate(`platform.units.${unit}`);
-  return { store, language, say, unitName, origin, assets, now: new Date() };
+  return { store, language, t, unitName, origin, assets, now: new Date() };
 }
 
-function askedOf({ params, query }: FastifyRequest<Slug>): Input {
+function readInput({ params, query }: FastifyRequest<Slug>): Input {
   const { lang } = query;
   return { slug: params.slug, language: isLanguage(lang) ? lang : null, query };
 }
@@ -188,8 +189,8 @@ const drawList = (drawing: Drawing): Promise<Found> => listOf(drawing, null);
 const drawCategory = (drawing: Drawing): Promise<Found> => listOf(drawing, drawing.rest.slice('/c/'.length));
 
 /** The goods of the shop, or of the category that a part of the address names. */
-async function listOf({ store, call, asked }: Drawing, part: string | null): Promise<Found> {
-  const { slug, query } = asked;
+async function listOf({ store, call, input }: Drawing, part: string | null): Promise<Found> {
+  const { slug, query } = input;
   const content = typeof query.buscar === 'string' ? query.buscar.trim().slice(0, 100) : '';
   const page = typeof query.pagina === 'string' ? Number(query.pagina) : 1;
   if (!Number.isInteger(page) || page < 1 || page > 1000) throw missing();
@@ -215,24 +216,24 @@ async function listOf({ store, call, asked }: Drawing, part: string | null): Pro
   return { shop: read.store, drawn };
 }
 
-async function drawProduct({ store, call, asked, rest }: Drawing): Promise<Found> {
+async function drawProduct({ store, call, input, rest }: Drawing): Promise<Found> {
   const part = rest.slice('/p/'.length);
   const id = idAtEnd(part);
   if (!id) throw missing();
-  const { store: shop, product } = await store.door.product(call, { slug: asked.slug, id });
+  const { store: shop, product } = await store.door.product(call, { slug: input.slug, id });
   // 301: a product's id is its own for ever, whatever it is called.
   const drawn = (): Drawn =>
     namedPart(product) === part ? { kind: 'product', product } : { movedTo: productPath(product) };
   return { shop, drawn };
 }
 
-const drawCart = async ({ store, call, asked }: Drawing): Promise<Found> => ({
-  shop: await store.door.store(call, asked.slug),
+const drawCart = async ({ store, call, input }: Drawing): Promise<Found> => ({
+  shop: await store.door.store(call, input.slug),
   drawn: () => ({ kind: 'cart' }),
 });
 
-async function drawOrder({ store, call, asked, rest }: Drawing): Promise<Found> {
-  const shop = await store.door.store(call, asked.slug);
+async function drawOrder({ store, call, input, rest }: Drawing): Promise<Found> {
+  const shop = await store.door.store(call, input.slug);
   const order = await store.door.order(call, rest.slice('/pedido/'.length));
   const drawn = ({ store: shown }: Site): Drawn => {
     if (order.organization.slug !== shown.slug) throw missing();
@@ -243,7 +244,7 @@ async function drawOrder({ store, call, asked, rest }: Drawing): Promise<Found> 
 
 const missing = () => new DomainError('NOT_FOUND', 'notFound');
 
-type Sending = { page: Kept; isOwn: boolean };
+type Sending = { page: CachedPage; isOwn: boolean };
 
 function send(reply: FastifyReply, request: FastifyRequest, { page, isOwn }: Sending) {
   reply.headers({
@@ -276,9 +277,9 @@ function sendNotice(store: Store, { request, reply }: AnyTalk, { words, status }
   const { lang } = Object(request.query);
   const language = isLanguage(lang) ? lang : languageOf(request);
   const translate = translator(language);
-  const say: Say = (word, values) => translate(word, values);
-  const notice = renderNotice({ language, say, assets: store.assets, words });
-  const page = keptOf(store, { ...notice, organizationId: null, mayLocate: false });
+  const t: Say = (word, values) => translate(word, values);
+  const notice = renderNotice({ language, t, assets: store.assets, words });
+  const page = buildPage(store, { ...notice, organizationId: null, mayLocate: false });
   return reply
     .code(status)
     .headers({

@@ -15,7 +15,7 @@ type Shown = { url: string; organizationId: string };
 type Input = { Params: { slug: string; name: string } };
 
 /** As many as a busy hour shows; each has 300 kB at most. */
-const mostKept = 64;
+const mostCached = 64;
 
 /**
  * The picture that a message shows of a shop or of a product of it. The address changes with the picture, so
@@ -36,7 +36,7 @@ export function mountSharedPictures(app: FastifyInstance, mount: SharedPictures)
     made.set(url, found);
     found.catch(() => made.delete(url));
     const [oldest] = made.keys();
-    if (made.size > mostKept && oldest) made.delete(oldest);
+    if (made.size > mostCached && oldest) made.delete(oldest);
     return found;
   };
   const drawn = { onRequest: countDrawing, ...forStrangers } as const;

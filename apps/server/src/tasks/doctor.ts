@@ -13,7 +13,7 @@ import { presentSecrets } from '../settings/secrets.ts';
 import { newestBackup } from './backups.ts';
 import { describeStartFailure } from './start-refusal.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 /** The result of a check that passed, in a few words; a check that fails throws. */
 type Check = () => Promise<string>;
 
@@ -22,13 +22,13 @@ type Check = () => Promise<string>;
  * the exit code, which is 1 when something fails. It writes nothing but a file of its own in the store of
  * files, which it removes again, and the mail to that address.
  */
-export async function runDoctor(source: NodeJS.ProcessEnv, options: string[], say: Say): Promise<number> {
+export async function runDoctor(source: NodeJS.ProcessEnv, options: string[], print: Print): Promise<number> {
   const results: boolean[] = [];
-  const run = async (name: string, check: Check) => results.push(await isFine(name, check, say));
+  const run = async (name: string, check: Check) => results.push(await isFine(name, check, print));
   let env: Env | undefined;
   await run('ajustes · settings', async () => {
     env = readEnv(source);
-    for (const warning of env.warnings) say(`! ${warning}`);
+    for (const warning of env.warnings) print(`! ${warning}`);
     return env.isProduction ? 'NODE_ENV=production' : 'NODE_ENV≠production';
   });
   if (!env) return 1;
@@ -43,12 +43,12 @@ export async function runDoctor(source: NodeJS.ProcessEnv, options: string[], sa
   return results.includes(false) ? 1 : 0;
 }
 
-async function isFine(name: string, check: Check, say: Say): Promise<boolean> {
+async function isFine(name: string, check: Check, print: Print): Promise<boolean> {
   try {
-    say(`✓ ${name}: ${await check()}`);
+    print(`✓ ${name}: ${await check()}`);
     return true;
   } catch (error) {
-    say(`✗ ${name}: ${describeStartFailure(error).split('\n')[0]}`);
+    print(`✗ ${name}: ${describeStartFailure(error).split('\n')[0]}`);
     return false;
   }
 }
@@ -59,7 +59,7 @@ async function checkDatabase(env: Env, run: Run): Promise<string> {
   if (!env.database) {
     const { connection, stop } = await startEmbedded({
       dataDir: env.dataDir,
-      say: () => {},
+      print: () => {},
       purpose: 'look',
     });
     try {
@@ -167,6 +167,6 @@ async function checkMail(env: Env, to: string | undefined): Promise<string> {
   if (!env.mail.smtp && !to) return 'DATA_DIR/mail (SMTP_HOST)';
   if (!to) return `${env.mail.smtp?.host}: npm run doctor -- mail tu@correo · you@mail`;
   const text = 'Mostrador: prueba de correo · mail test';
-  await openMail({ ...env, say: () => {} })({ to, subject: text, text, html: text, link: null });
+  await openMail({ ...env, print: () => {} })({ to, subject: text, text, html: text, link: null });
   return `${env.mail.from} → ${to}`;
 }

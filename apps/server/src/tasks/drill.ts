@@ -17,12 +17,12 @@ const drillFolder = /^mostrador-drill-(\d+)-/;
  * Brings a backup back in a PostgreSQL of its own, which is thrown away, and asks whether its books agree.
  * Nothing else is opened or written. A signal ends it early, and what a killed one left goes with the next.
  */
-export async function drill(file: string, say: (line: string) => void): Promise<Drill> {
+export async function drill(file: string, print: (line: string) => void): Promise<Drill> {
   await removeLeftDrills();
   const dataDir = mkdtempSync(join(tmpdir(), `mostrador-drill-${process.pid}-`));
   // The user who runs PostgreSQL for root has to go through; what lies inside stays closed to others.
   chmodSync(dataDir, 0o711);
-  const starting = startEmbedded({ dataDir, say, purpose: 'restore' });
+  const starting = startEmbedded({ dataDir, print, purpose: 'restore' });
   // Without its server the restore fails, and what follows removes everything.
   const end = () =>
     void starting.then(

@@ -11,7 +11,7 @@ import { secretFile, secretsOfTask } from '../settings/secrets.ts';
 import { backupFile } from './backups.ts';
 import { type Drill, drill } from './drill.ts';
 
-export type TaskPlace = { connection: Connection; dataDir: string; say: (line: string) => void };
+export type TaskPlace = { connection: Connection; dataDir: string; print: (line: string) => void };
 
 /** `npm run backup -- [--organization id-or-address] [file]` */
 export async function runBackup(place: TaskPlace, options: string[]): Promise<number> {
@@ -26,11 +26,11 @@ export async function runBackup(place: TaskPlace, options: string[]): Promise<nu
   if (organization === '') throw new TaskRefused('--organization <id · slug>');
   const target = { file, uploads: uploadsIn(place), ...(organization && { organization }) };
   const { tables, rows, files, secret } = await backup(place.connection, target);
-  place.say(
+  place.print(
     `${file}: ${tables} tablas, ${rows} filas, ${files} archivos, comprobado. / ` +
       `${tables} tables, ${rows} rows, ${files} files, verified.`,
   );
-  place.say(besides(place, secret));
+  place.print(besides(place, secret));
   return 0;
 }
 
@@ -62,7 +62,7 @@ export async function runRestore(place: TaskPlace, options: string[]): Promise<v
   if (!given) throw new TaskRefused(usageOfRestore);
   const file = resolve(given);
   const source = { file, folder: migrationsFolder, uploads: uploadsIn(place) };
-  const { connection, say } = place;
+  const { connection, print } = place;
   const secrets = secretsOfTask(place.dataDir)?.fingerprints();
   const summary = values.organization
     ? await restoreOrganization(connection, {
@@ -71,9 +71,9 @@ export async function runRestore(place: TaskPlace, options: string[]): Promise<v
         acceptsOtherSecret: values['other-secret'] === true,
       })
     : await restore(connection, source);
-  say(told(summary));
+  print(describe(summary));
   const warning = values.organization ? undefined : secretWarning(summary, secrets);
-  if (warning) say(warning);
+  if (warning) print(warning);
 }
 
 /** A warning before the first start where the secret is not the one of the backup. */
@@ -88,17 +88,17 @@ function secretWarning({ secret }: BackupSummary, ours: readonly string[] | unde
 }
 
 /** `npm run restore -- --drill file`: opens no data folder and no database but its own. */
-export async function runDrill(say: TaskPlace['say'], options: string[]): Promise<number> {
+export async function runDrill(print: TaskPlace['print'], options: string[]): Promise<number> {
   const [given] = options.filter((option) => option !== '--drill');
   if (!given) throw new TaskRefused(usageOfRestore);
-  return tellDrill(say, await drill(resolve(given), say));
+  return reportDrill(print, await drill(resolve(given), print));
 }
 
-function tellDrill(say: TaskPlace['say'], { summary, findings }: Drill) {
-  say(told(summary));
-  for (const { name, count } of findings) say(`✗ ${name}: ${count}`);
+function reportDrill(print: TaskPlace['print'], { summary, findings }: Drill) {
+  print(describe(summary));
+  for (const { name, count } of findings) print(`✗ ${name}: ${count}`);
   if (findings.length > 0) return 1;
-  say(
+  print(
     'Este respaldo sirve: todo cuadra, y nada se tocó. / This backup is good: everything holds, ' +
       'nothing touched.',
   );
@@ -109,7 +109,7 @@ const usageOfRestore = 'npm run restore -- [--drill | --organization] <archivo �
 
 const uploadsIn = ({ dataDir }: TaskPlace) => join(dataDir, 'uploads');
 
-const told = ({ tables, rows, files }: BackupSummary) =>
+const describe = ({ tables, rows, files }: BackupSummary) =>
   `${tables} tablas, ${rows} filas, ${files} archivos, comprobados. / ${tables} tables, ${rows} rows, ` +
   `${files} files, ` +
   'verified.';

@@ -14,7 +14,7 @@ const usageOfMove =
 const usageOfSuspend = 'npm run suspend -- <id · slug> [--end]';
 
 /** `npm run move`: one shop into another database, while it is worked in. */
-export async function runMove({ connection, dataDir, say }: TaskPlace, options: string[]): Promise<number> {
+export async function runMove({ connection, dataDir, print }: TaskPlace, options: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: options,
     options: {
@@ -41,10 +41,10 @@ export async function runMove({ connection, dataDir, say }: TaskPlace, options: 
     ...(values.files && { files: { from: join(dataDir, 'uploads'), to: values.files } }),
     ...(address && { address }),
     acceptsOtherSecret: values['other-secret'] === true,
-    say,
+    print,
   });
   const seconds = (pauseMilliseconds / 1000).toFixed(1);
-  say(
+  print(
     `${rows} filas (${changed} cambiaron y ${removed} se fueron mientras tanto), ${files} archivos, ` +
       `comprobado; cerrada ${seconds} s. / ${rows} rows (${changed} changed, ${removed} went meanwhile), ` +
       `${files} files, verified; closed for ${seconds} s.`,
@@ -53,7 +53,7 @@ export async function runMove({ connection, dataDir, say }: TaskPlace, options: 
 }
 
 /** `npm run suspend -- <id · slug> [--end]` */
-export async function runSuspend({ connection, say }: TaskPlace, options: string[]): Promise<number> {
+export async function runSuspend({ connection, print }: TaskPlace, options: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: options,
     options: { end: { type: 'boolean' } },
@@ -64,7 +64,7 @@ export async function runSuspend({ connection, say }: TaskPlace, options: string
   await requireMigrated(connection, { folder: migrationsFolder });
   const isSuspended = values.end !== true;
   const id = await suspendOrganization(connection, { organization, isSuspended });
-  say(isSuspended ? `${id}: suspendida. / suspended.` : `${id}: abierta. / open.`);
+  print(isSuspended ? `${id}: suspendida. / suspended.` : `${id}: abierta. / open.`);
   return 0;
 }
 

@@ -15,27 +15,27 @@ export async function runReferrals(place: TaskPlace, [act, id, message]: string[
   await requireMigrated(place.connection, { folder: migrationsFolder });
   const { db, close } = openDatabase(place.connection, { max: 2 });
   try {
-    if (act === 'list') return await tellWaiting(place, db);
+    if (act === 'list') return await printWaiting(place, db);
     if (!id || !/^[0-9a-f-]{36}$/i.test(id)) throw new TaskRefused(usage);
     const settled = { id, message: message?.trim() || null, now: new Date() };
-    if (act === 'pay') return tell(place, await payPayout(db, settled));
+    if (act === 'pay') return printOutcome(place, await payPayout(db, settled));
     if (act !== 'reject' || !settled.message) throw new TaskRefused(usage);
-    return tell(place, await rejectPayout(db, settled));
+    return printOutcome(place, await rejectPayout(db, settled));
   } finally {
     await close();
   }
 }
 
-async function tellWaiting({ dataDir, say }: TaskPlace, db: ReturnType<typeof openDatabase>['db']) {
+async function printWaiting({ dataDir, print }: TaskPlace, db: ReturnType<typeof openDatabase>['db']) {
   const secrets = secretsAtHand({ ...readEnv(process.env), dataDir });
   const waiting = await waitingPayouts(db, { secrets });
   for (const { id, name, email, amount, method, details, createdAt } of waiting) {
-    say(
+    print(
       `${id}  USD ${(amount / 100).toFixed(2)}  ${createdAt.toISOString().slice(0, 10)}  ${name} <${email}>`,
     );
-    say(`    ${method}: ${details?.replaceAll('\n', '\n    ') ?? '(SECRET cambió · changed)'}`);
+    print(`    ${method}: ${details?.replaceAll('\n', '\n    ') ?? '(SECRET cambió · changed)'}`);
   }
-  if (waiting.length === 0) say('Nada por pagar. / Nothing to pay.');
+  if (waiting.length === 0) print('Nada por pagar. / Nothing to pay.');
   return 0;
 }
 
@@ -45,7 +45,7 @@ const outcomes = {
   uncovered: 'Lo ganado ya no alcanza: recházalo. / What was earned no longer covers it: reject it.',
 };
 
-function tell({ say }: TaskPlace, outcome: keyof typeof outcomes) {
-  say(outcomes[outcome]);
+function printOutcome({ print }: TaskPlace, outcome: keyof typeof outcomes) {
+  print(outcomes[outcome]);
   return outcome === 'done' ? 0 : 1;
 }

@@ -15,7 +15,7 @@ export async function runReviews(place: TaskPlace, [act, id, message]: string[])
   await requireMigrated(place.connection, { folder: migrationsFolder });
   const { db, close } = openDatabase(place.connection, { max: 2 });
   try {
-    if (act === 'list') return await tellWaiting(place, db);
+    if (act === 'list') return await printWaiting(place, db);
     if (!id || !/^[0-9a-f-]{36}$/i.test(id)) throw new TaskRefused(usage);
     if (act === 'accept') return await judge(place, db, { organizationId: id, status: 'accepted' });
     if (act !== 'reject' || !message?.trim()) throw new TaskRefused(usage);
@@ -27,27 +27,27 @@ export async function runReviews(place: TaskPlace, [act, id, message]: string[])
 
 type Db = ReturnType<typeof openDatabase>['db'];
 
-async function tellWaiting({ dataDir, say }: TaskPlace, db: Db) {
+async function printWaiting({ dataDir, print }: TaskPlace, db: Db) {
   const env = readEnv(process.env);
   const config = { secrets: secretsAtHand({ ...env, dataDir }), publicUrl: env.publicUrl };
   const waiting = await waitingPayments({ db, config, now: () => new Date() });
   for (const { id, business, bankName, accountNumber, holder, photos } of waiting) {
-    say(`${id}  ${business}`);
-    say(`    ${bankName} · ${accountNumber ?? '(SECRET cambió · changed)'} · ${holder}`);
-    for (const link of photos) say(`    ${link}`);
+    print(`${id}  ${business}`);
+    print(`    ${bankName} · ${accountNumber ?? '(SECRET cambió · changed)'} · ${holder}`);
+    for (const link of photos) print(`    ${link}`);
   }
-  if (waiting.length === 0) say('Nada por revisar. / Nothing to review.');
+  if (waiting.length === 0) print('Nada por revisar. / Nothing to review.');
   return 0;
 }
 
 type Verdict = Parameters<typeof reviewPayment>[1];
 
-async function judge({ connection, say }: TaskPlace, db: Db, verdict: Verdict) {
+async function judge({ connection, print }: TaskPlace, db: Db, verdict: Verdict) {
   const log = openLog({ level: 'warn' });
   const queue = await startJobQueue({ connection, log, jobs, max: 1 });
   try {
     const isDone = await reviewPayment({ db, jobs: queue.jobs }, verdict);
-    say(isDone ? 'Hecho. / Done.' : 'Nada espera con ese id. / Nothing waits under that id.');
+    print(isDone ? 'Hecho. / Done.' : 'Nada espera con ese id. / Nothing waits under that id.');
     return isDone ? 0 : 1;
   } finally {
     await queue.stop();

@@ -19,7 +19,7 @@ type Task = (place: TaskPlace, options: string[]) => Promise<number>;
 
 const runMigrate: Task = async ({ connection }) => {
   const applied = await migrate(connection, { folder: migrationsFolder });
-  say(`${applied} migraciones aplicadas. / ${applied} migrations applied.`);
+  print(`${applied} migraciones aplicadas. / ${applied} migrations applied.`);
   return 0;
 };
 
@@ -27,10 +27,10 @@ const runCheck: Task = async ({ connection }) => {
   await requireMigrated(connection, { folder: migrationsFolder });
   const findings = await checkInvariants(connection);
   for (const { name, count, examples } of findings) {
-    say(`✗ ${name}: ${count}`);
-    for (const example of examples) say(`    ${JSON.stringify(example)}`);
+    print(`✗ ${name}: ${count}`);
+    for (const example of examples) print(`    ${JSON.stringify(example)}`);
   }
-  if (findings.length === 0) say('Todo cuadra. / Everything holds.');
+  if (findings.length === 0) print('Todo cuadra. / Everything holds.');
   return findings.length === 0 ? 0 : 1;
 };
 
@@ -39,7 +39,7 @@ const runAcceptSecret: Task = async ({ connection, dataDir }) => {
   const fingerprints = secretsOfTask(dataDir)?.fingerprints();
   if (!fingerprints) throw new TaskRefused('SECRET: falta · missing (SECRET, DATA_DIR/secret)');
   await acceptSecret(connection, fingerprints);
-  say(
+  print(
     `Desde ahora vale el SECRET con huella · From now on the SECRET with the fingerprint: ${fingerprints[0]}`,
   );
   return 0;
@@ -75,27 +75,27 @@ const looking = new Set([
 
 const [name = '', ...options] = process.argv.slice(2);
 process.exitCode = await runTask(name, options).catch((error: unknown) => {
-  say(`mostrador: ${describeStartFailure(error)}`);
+  print(`mostrador: ${describeStartFailure(error)}`);
   return 1;
 });
 
 /** The exit code. A running program goes on meanwhile: the task joins its database. */
 async function runTask(name: string, options: string[]): Promise<number> {
-  if (name === 'doctor') return runDoctor(process.env, options, say);
+  if (name === 'doctor') return runDoctor(process.env, options, print);
   const task = tasks[name];
   if (!task) throw new TaskRefused(`--task doctor | ${Object.keys(tasks).join(' | ')}`);
-  if (name === 'restore' && options.includes('--drill')) return runDrill(say, options);
+  if (name === 'restore' && options.includes('--drill')) return runDrill(print, options);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   // A task works on the tables themselves, so that it comes as their owner.
   const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   if (url) {
     await checkServer({ url });
-    return task({ connection: { url }, dataDir, say }, options);
+    return task({ connection: { url }, dataDir, print }, options);
   }
   const purpose = name === 'restore' ? 'restore' : looking.has(name) ? 'look' : 'task';
-  const { connection, stop, log } = await startEmbedded({ dataDir, say, purpose });
+  const { connection, stop, log } = await startEmbedded({ dataDir, print, purpose });
   try {
-    return await task({ connection, dataDir, say }, options);
+    return await task({ connection, dataDir, print }, options);
   } catch (error) {
     throw reasonOfEnd(error, log);
   } finally {
@@ -103,6 +103,6 @@ async function runTask(name: string, options: string[]): Promise<number> {
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -12,12 +12,12 @@ export type Refused = {
 export type Answer<Value> = { value: Value } | { refused: Refused } | { unanswered: true };
 
 /** `form`: what is sent with a file. */
-type Asking = { language: Language; body?: object; form?: FormData; signal?: AbortSignal };
+type RequestOptions = { language: Language; body?: object; form?: FormData; signal?: AbortSignal };
 
 /** A call of the program, whose answer has amounts in 1/100 and quantities in 1/1000. */
 export async function ask<Value>(
   path: string,
-  { language, body, form, signal }: Asking,
+  { language, body, form, signal }: RequestOptions,
 ): Promise<Answer<Value>> {
   try {
     const answer = await fetch(path, {
@@ -30,9 +30,9 @@ export async function ask<Value>(
         ...(body && { 'content-type': 'application/json' }),
       },
     });
-    const told: unknown = await answer.json();
-    if (answer.ok) return { value: Object(fromWire(told)) };
-    return { refused: refusedOf(told) };
+    const payload: unknown = await answer.json();
+    if (answer.ok) return { value: Object(fromWire(payload)) };
+    return { refused: refusedOf(payload) };
   } catch {
     return { unanswered: true };
   }
@@ -40,22 +40,22 @@ export async function ask<Value>(
 
 const partOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
-function refusedOf(told: unknown): Refused {
-  const fields = Object.entries(Object(partOf(told, 'fields'))).map(([name, texts]) => [
+function refusedOf(payload: unknown): Refused {
+  const fields = Object.entries(Object(partOf(payload, 'fields'))).map(([name, texts]) => [
     name,
     String(Array.isArray(texts) ? texts[0] : texts),
   ]);
-  const parameter = partOf(told, 'parameter');
-  const errors = partOf(told, 'errors');
-  const text = String(partOf(told, 'error') ?? (Array.isArray(errors) ? errors[0] : ''));
+  const parameter = partOf(payload, 'parameter');
+  const errors = partOf(payload, 'errors');
+  const text = String(partOf(payload, 'error') ?? (Array.isArray(errors) ? errors[0] : ''));
   return {
-    code: String(partOf(told, 'code')),
+    code: String(partOf(payload, 'code')),
     text,
     fields: {
       ...(typeof parameter === 'string' && { [parameter]: text }),
       ...Object.fromEntries(fields),
     },
-    details: Object(fromWire(partOf(told, 'details'))),
+    details: Object(fromWire(partOf(payload, 'details'))),
   };
 }
 

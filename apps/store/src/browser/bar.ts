@@ -4,7 +4,7 @@ import type { Booted } from './boot.ts';
 import { countOf } from './cart.ts';
 
 /** Keeps the bar at the bottom true: how many things are in the cart, and about what they cost. */
-export function showBar({ shop, say, cart }: Booted) {
+export function showBar({ shop, t, cart }: Booted) {
   const bar = document.querySelector<HTMLElement>('.cartbar');
   if (!bar) return;
   let isFirst = true;
@@ -21,8 +21,8 @@ export function showBar({ shop, say, cart }: Booted) {
     put('.sum', formatMoney(sum, shop.money));
     // Told to who cannot see it, when it changes.
     const status = document.getElementById('cart-status');
-    const told = { count, sum: formatMoney(sum, shop.money) };
-    if (status && !isFirst) status.textContent = count === 0 ? '' : say('storefront.seeOrderOf', told);
+    const values = { count, sum: formatMoney(sum, shop.money) };
+    if (status && !isFirst) status.textContent = count === 0 ? '' : t('storefront.seeOrderOf', values);
     isFirst = false;
   });
 }

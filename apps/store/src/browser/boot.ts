@@ -2,7 +2,7 @@ import type { Language } from '@mostrador/shared/text/translate';
 import type { CompiledMessage } from 'icu-minify/format';
 import format from 'icu-minify/format';
 import type { ShopData } from '../site.ts';
-import type { Say } from '../words.ts';
+import type { Translate } from '../words.ts';
 import { openCart } from './cart.ts';
 
 const words: Record<Language, () => Promise<{ default: unknown }>> = {
@@ -16,13 +16,13 @@ export function dataOf<Value>(name: string): Value {
   return JSON.parse(document.getElementById(name)?.textContent ?? 'null');
 }
 
-export type Booted = { shop: ShopData; say: Say; cart: ReturnType<typeof openCart> };
+export type Booted = { shop: ShopData; t: Translate; cart: ReturnType<typeof openCart> };
 
 /** The shop of this page, its words, and the cart. */
 export async function boot(): Promise<Booted> {
   const shop = dataOf<ShopData>('shop');
   const { default: messages } = await words[shop.language]();
-  return { shop, say: sayer(Object(messages), shop.language), cart: openCart(shop.slug) };
+  return { shop, t: sayer(Object(messages), shop.language), cart: openCart(shop.slug) };
 }
 
 const formatters = {
@@ -34,7 +34,7 @@ const formatters = {
     new Intl.PluralRules(...given),
 };
 
-function sayer(messages: object, language: Language): Say {
+function sayer(messages: object, language: Language): Translate {
   // Numbers in sentences have Latin digits, as the prices beside them.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
   return (word, values) => {

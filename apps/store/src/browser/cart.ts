@@ -53,37 +53,37 @@ const nameOf = (slug: string) => `store:${slug}`;
 /** The cart of a shop as this browser keeps it, told to every tab that shows it. */
 export function openCart(slug: string) {
   const listeners = new Set<(cart: Cart) => void>();
-  let kept = read(slug);
-  const tell = () => {
-    for (const listener of listeners) listener(kept);
+  let stored = read(slug);
+  const notify = () => {
+    for (const listener of listeners) listener(stored);
   };
   addEventListener('storage', ({ key }) => {
     if (key !== nameOf(slug) && key !== null) return;
-    kept = read(slug);
-    tell();
+    stored = read(slug);
+    notify();
   });
   // A page that comes back out of the browser's memory shows what the cart was when it went there.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    kept = read(slug);
-    tell();
+    stored = read(slug);
+    notify();
   });
   const write = (change: (cart: Cart) => Partial<Cart>) => {
     // Another tab may have written since.
     const now = read(slug);
-    kept = { ...now, ...change(now) };
+    stored = { ...now, ...change(now) };
     try {
-      localStorage.setItem(nameOf(slug), JSON.stringify(kept));
+      localStorage.setItem(nameOf(slug), JSON.stringify(stored));
     } catch {
-      memory.set(slug, kept);
+      memory.set(slug, stored);
     }
-    tell();
+    notify();
   };
   return {
-    now: () => kept,
+    now: () => stored,
     watch: (listener: (cart: Cart) => void) => {
       listeners.add(listener);
-      listener(kept);
+      listener(stored);
       return () => void listeners.delete(listener);
     },
     write,
@@ -94,7 +94,7 @@ export function openCart(slug: string) {
      * its place keeps its id. Answers that, and what was sent under it before.
      */
     sending: (body: string) => {
-      const { id = newId(), bodies = [] } = kept.sent ?? {};
+      const { id = newId(), bodies = [] } = stored.sent ?? {};
       const earlier = bodies.filter((each) => each !== body);
       write(() => ({ sent: { id, bodies: [...earlier, body] } }));
       return { id, earlier };

@@ -16,21 +16,21 @@ const wayIcons = { delivery: 'motorbike', pick_in_store: 'store', table: 'table'
 
 /** How the goods come to their buyer, and when. */
 export function WayFields({ booted, store, order }: FieldsProps) {
-  const { say } = booted;
+  const { t } = booted;
   const { form, fields, change } = order;
   const ways = waysOf(store, form.table);
   return (
     <>
       <Choice
         name="delivery_method"
-        label={say('storefront.how')}
+        label={t('storefront.how')}
         isTitled
         chosen={form.way}
         options={ways.map((way) => ({
           value: way,
           icon: wayIcons[way],
-          title: say(`storefront.ways.${way}`),
-          text: way === 'pick_in_store' ? say('storefront.readyIn', { count: store.prepMinutes }) : null,
+          title: t(`storefront.ways.${way}`),
+          text: way === 'pick_in_store' ? t('storefront.readyIn', { count: store.prepMinutes }) : null,
         }))}
         onChoose={(way) => change({ way })}
       />
@@ -38,7 +38,7 @@ export function WayFields({ booted, store, order }: FieldsProps) {
       {form.way === 'delivery' && <AddressFields {...{ booted, store, order }} />}
       {form.way === 'table' && (
         <>
-          <p class="dim">{say('storefront.atTable', { table: tableOf(form.table) })}</p>
+          <p class="dim">{t('storefront.atTable', { table: tableOf(form.table) })}</p>
           <Refusal name="table" text={fields.table} />
         </>
       )}
@@ -48,25 +48,22 @@ export function WayFields({ booted, store, order }: FieldsProps) {
 }
 
 /** The named place comes first: maps know few addresses here, people know their zone. */
-function AddressFields({ booted: { shop, say }, store, order: { form, fields, change } }: FieldsProps) {
+function AddressFields({ booted: { shop, t }, store, order: { form, fields, change } }: FieldsProps) {
   const money = (amount: number) => formatMoney(amount, shop.money);
-  const feeOf = (fee: number) => (fee === 0 ? say('storefront.free') : money(fee));
+  const feeOf = (fee: number) => (fee === 0 ? t('storefront.free') : money(fee));
   const area = store.areas.find(({ id }) => id === form.areaId);
   return (
     <>
       {store.areas.length > 0 && (
         <Select
           name="delivery_area_id"
-          label={say('storefront.area')}
+          label={t('storefront.area')}
           value={form.areaId}
           refused={fields.delivery_area_id}
           options={[
-            [
-              '',
-              store.outsideAreas === 'refuse' ? say('storefront.chooseArea') : say('storefront.otherPlace'),
-            ],
+            ['', store.outsideAreas === 'refuse' ? t('storefront.chooseArea') : t('storefront.otherPlace')],
             ...store.areas.map(
-              ({ id, name, fee }) => [id, say('storefront.areaFee', { name, fee: feeOf(fee) })] as const,
+              ({ id, name, fee }) => [id, t('storefront.areaFee', { name, fee: feeOf(fee) })] as const,
             ),
           ]}
           onChoose={(areaId) => change({ areaId })}
@@ -76,8 +73,8 @@ function AddressFields({ booted: { shop, say }, store, order: { form, fields, ch
       {area && (area.freeOver !== null || area.minimumOrder !== null) && (
         <p class="dim">
           {[
-            area.minimumOrder !== null && say('storefront.leastOrder', { amount: money(area.minimumOrder) }),
-            area.freeOver !== null && say('storefront.freeOver', { amount: money(area.freeOver) }),
+            area.minimumOrder !== null && t('storefront.leastOrder', { amount: money(area.minimumOrder) }),
+            area.freeOver !== null && t('storefront.freeOver', { amount: money(area.freeOver) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -85,7 +82,7 @@ function AddressFields({ booted: { shop, say }, store, order: { form, fields, ch
       )}
       <Field
         name="address.street"
-        label={say('storefront.street')}
+        label={t('storefront.street')}
         value={form.street}
         maxLength={200}
         autocomplete="street-address"
@@ -94,24 +91,24 @@ function AddressFields({ booted: { shop, say }, store, order: { form, fields, ch
       />
       <Field
         name="address.reference"
-        label={say('storefront.reference')}
-        placeholder={say('storefront.referenceText')}
+        label={t('storefront.reference')}
+        placeholder={t('storefront.referenceText')}
         value={form.reference}
         maxLength={140}
         refused={fields['address.reference']}
         onText={(reference) => change({ reference })}
       />
-      <Locate say={say} point={form.point} onPoint={(point) => change({ point })} />
+      <Locate t={t} point={form.point} onPoint={(point) => change({ point })} />
     </>
   );
 }
 
-type LocateProps = Pick<Booted, 'say'> & {
+type LocateProps = Pick<Booted, 't'> & {
   point: { lat: number; lng: number } | null;
   onPoint: (point: { lat: number; lng: number }) => void;
 };
 
-function Locate({ say, point, onPoint }: LocateProps) {
+function Locate({ t, point, onPoint }: LocateProps) {
   const [hasFailed, setFailed] = useState(false);
   const locate = () => {
     if (!('geolocation' in navigator)) return setFailed(true);
@@ -124,20 +121,20 @@ function Locate({ say, point, onPoint }: LocateProps) {
   return (
     <p role="status">
       {point ? (
-        <span class="added">{say('storefront.located')}</span>
+        <span class="added">{t('storefront.located')}</span>
       ) : (
         <button type="button" class="btn plain" onClick={locate}>
           <Icon name="locate" />
-          {say('storefront.useLocation')}
+          {t('storefront.useLocation')}
         </button>
       )}
-      {hasFailed && !point && <small>{say('storefront.locationFailed')}</small>}
+      {hasFailed && !point && <small>{t('storefront.locationFailed')}</small>}
     </p>
   );
 }
 
 /** Who orders and how it is paid. */
-export function CustomerFields({ booted: { say }, store, order: { form, fields, change } }: FieldsProps) {
+export function CustomerFields({ booted: { t }, store, order: { form, fields, change } }: FieldsProps) {
   const area = form.way === 'delivery' ? store.areas.find(({ id }) => id === form.areaId) : undefined;
   const methods: Payment[] = store.paymentMethods.filter(
     (method) => !area || area.methods.length === 0 || area.methods.includes(method),
@@ -147,7 +144,7 @@ export function CustomerFields({ booted: { say }, store, order: { form, fields, 
       <div class="pair">
         <Field
           name="customer.name"
-          label={say('storefront.name')}
+          label={t('storefront.name')}
           value={form.name}
           maxLength={80}
           autocomplete="name"
@@ -156,7 +153,7 @@ export function CustomerFields({ booted: { say }, store, order: { form, fields, 
         />
         <Field
           name="customer.phone"
-          label={say('storefront.phone')}
+          label={t('storefront.phone')}
           value={form.phone}
           type="tel"
           dir="ltr"
@@ -169,7 +166,7 @@ export function CustomerFields({ booted: { say }, store, order: { form, fields, 
       </div>
       <Field
         name="customer.email"
-        label={say('storefront.email')}
+        label={t('storefront.email')}
         value={form.email}
         type="email"
         dir="ltr"
@@ -180,14 +177,14 @@ export function CustomerFields({ booted: { say }, store, order: { form, fields, 
       />
       <Choice
         name="payment_method"
-        label={say('storefront.payHow')}
+        label={t('storefront.payHow')}
         chosen={form.payment}
         isNarrow
         options={methods.map((method) => ({
           value: method,
           icon: method,
-          title: say(`storefront.pay.${method}`),
-          text: say(`storefront.payText.${method}`),
+          title: t(`storefront.pay.${method}`),
+          text: t(`storefront.payText.${method}`),
         }))}
         onChoose={(payment) => change({ payment })}
       />
@@ -195,7 +192,7 @@ export function CustomerFields({ booted: { say }, store, order: { form, fields, 
       {form.payment === 'cash' && (
         <Field
           name="cash_with"
-          label={say('storefront.cashWith')}
+          label={t('storefront.cashWith')}
           value={form.cashWith}
           inputMode="decimal"
           dir="ltr"

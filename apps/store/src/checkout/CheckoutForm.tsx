@@ -13,7 +13,7 @@ export type CheckoutProps = { booted: Booted; store: StoreData };
 
 /** The cart and all that an order needs, on one page. */
 export function CheckoutForm({ booted, store }: CheckoutProps) {
-  const { shop, say } = booted;
+  const { shop, t } = booted;
   const order = useOrder(booted, store);
   const { now, form, change, preview, fields, text, isSending, place } = order;
   if (now.lines.length === 0) return <EmptyCart booted={booted} />;
@@ -34,26 +34,26 @@ export function CheckoutForm({ booted, store }: CheckoutProps) {
       <section>
         <h2>
           <i>1</i>
-          {say('storefront.what')}
+          {t('storefront.what')}
         </h2>
         <Lines booted={booted} order={order} />
       </section>
       <section>
         <h2>
           <i>2</i>
-          {say('storefront.how')}
+          {t('storefront.how')}
         </h2>
         <WayFields {...{ booted, store, order }} />
       </section>
       <section>
         <h2>
           <i>3</i>
-          {say('storefront.you')}
+          {t('storefront.you')}
         </h2>
         <CustomerFields {...{ booted, store, order }} />
         <Field
           name="comments"
-          label={say('storefront.comments')}
+          label={t('storefront.comments')}
           value={form.comments}
           maxLength={140}
           refused={fields.comments}
@@ -76,29 +76,29 @@ export function CheckoutForm({ booted, store }: CheckoutProps) {
         <Refusal name="order" text={text || fields.order || fields.products} />
         <button type="submit" class="btn main" disabled={!preview || isSending}>
           {isSending
-            ? say('storefront.sending')
+            ? t('storefront.sending')
             : preview
-              ? say('storefront.order', { total: formatMoney(preview.total, shop.money) })
-              : say('storefront.orderNow')}
+              ? t('storefront.order', { total: formatMoney(preview.total, shop.money) })
+              : t('storefront.orderNow')}
         </button>
       </div>
     </form>
   );
 }
 
-function EmptyCart({ booted: { shop, say, cart } }: { booted: Booted }) {
+function EmptyCart({ booted: { shop, t, cart } }: { booted: Booted }) {
   const { last } = cart.now();
   return (
     <div class="empty">
-      <p>{say('storefront.emptyCart')}</p>
+      <p>{t('storefront.emptyCart')}</p>
       <p>
         <a class="btn" href={shop.home}>
-          {say('storefront.backToShop')}
+          {t('storefront.backToShop')}
         </a>
       </p>
       {last && (
         <p>
-          <a href={last.path}>{say('storefront.lastOrder', { code: last.code })}</a>
+          <a href={last.path}>{t('storefront.lastOrder', { code: last.code })}</a>
         </p>
       )}
     </div>
@@ -108,7 +108,7 @@ function EmptyCart({ booted: { shop, say, cart } }: { booted: Booted }) {
 type PartProps = { booted: Booted; order: Order };
 
 /** What is bought. Prices are the server's: the page may have shown yesterday's. */
-function Lines({ booted: { shop, say, cart }, order: { now, preview, fields } }: PartProps) {
+function Lines({ booted: { shop, t, cart }, order: { now, preview, fields } }: PartProps) {
   return (
     <ul class="lines">
       {now.lines.map((line, place) => {
@@ -134,7 +134,7 @@ function Lines({ booted: { shop, say, cart }, order: { now, preview, fields } }:
               <Refusal name={`products.${place}`} text={refused} />
             </span>
             <Stepper
-              say={say}
+              t={t}
               name={line.name}
               text={formatQuantity(line.quantity, shop.money)}
               canLess
@@ -154,11 +154,11 @@ function Lines({ booted: { shop, say, cart }, order: { now, preview, fields } }:
   );
 }
 
-function Coupon({ booted: { say }, order: { form, fields, change } }: PartProps) {
+function Coupon({ booted: { t }, order: { form, fields, change } }: PartProps) {
   return (
     <Field
       name="coupon_code"
-      label={say('storefront.coupon')}
+      label={t('storefront.coupon')}
       value={form.coupon}
       maxLength={15}
       autocomplete="off"

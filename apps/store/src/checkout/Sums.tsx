@@ -7,7 +7,7 @@ import type { Order } from './use-order.ts';
 type SumsProps = { booted: Booted; store: StoreData; order: Order };
 
 /** What is paid, and of what it is made. */
-export function Sums({ booted: { shop, say }, store, order: { preview, form } }: SumsProps) {
+export function Sums({ booted: { shop, t }, store, order: { preview, form } }: SumsProps) {
   if (!preview) return null;
   const even = (amount: number) => formatMoney(amount, { ...shop.money, isEven: true });
   const { total, deliveryTotal, minimumMissing, area } = preview;
@@ -18,25 +18,25 @@ export function Sums({ booted: { shop, say }, store, order: { preview, form } }:
     form.way === 'delivery' && !area && store.areas.length > 0 && store.outsideAreas === 'by_whatsapp';
   return (
     <div class="sums" aria-live="polite">
-      <Row label={say('storefront.goods')} value={even(goods)} />
-      {off > 0 && <Row label={say('storefront.discounts')} value={even(-off)} />}
+      <Row label={t('storefront.goods')} value={even(goods)} />
+      {off > 0 && <Row label={t('storefront.discounts')} value={even(-off)} />}
       {form.way === 'delivery' && (
         <Row
-          label={area ? say('storefront.deliveryTo', { name: area.name }) : say('storefront.delivery')}
+          label={area ? t('storefront.deliveryTo', { name: area.name }) : t('storefront.delivery')}
           value={
             isAgreed
-              ? say('storefront.agreed')
+              ? t('storefront.agreed')
               : deliveryTotal === 0
-                ? say('storefront.free')
+                ? t('storefront.free')
                 : even(deliveryTotal)
           }
         />
       )}
-      <Row label={say('storefront.total')} value={even(total)} isTotal />
+      <Row label={t('storefront.total')} value={even(total)} isTotal />
       {minimumMissing > 0 && (
-        <p class="refused">{say('storefront.minimumMissing', { amount: even(minimumMissing) })}</p>
+        <p class="refused">{t('storefront.minimumMissing', { amount: even(minimumMissing) })}</p>
       )}
-      <p class="dim">{say('storefront.holdText')}</p>
+      <p class="dim">{t('storefront.holdText')}</p>
     </div>
   );
 }

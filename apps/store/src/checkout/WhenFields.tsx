@@ -11,17 +11,17 @@ import type { Order } from './use-order.ts';
 type WhenProps = { booted: Booted; store: StoreData; order: Order };
 
 /** As soon as it can be, or at an hour of one of the next days while the shop is open. */
-export function WhenFields({ booted: { shop, say }, store, order: { form, fields, change } }: WhenProps) {
+export function WhenFields({ booted: { shop, t }, store, order: { form, fields, change } }: WhenProps) {
   const slots = useSlots({ booted: { shop }, store, form });
   if (!mayWaitIn(store, form)) return <Refusal name="scheduled_for" text={fields.scheduled_for} />;
   const style = { language: shop.language, timeZone: shop.timeZone };
   const days = daysFrom(store, shop.language);
-  const asap = [['', say('storefront.asap')] as const];
+  const asap = [['', t('storefront.asap')] as const];
   return (
     <>
       <Select
         name="scheduled_for"
-        label={say('storefront.when')}
+        label={t('storefront.when')}
         value={form.isLater ? form.day || (days[0]?.[0] ?? '') : ''}
         refused={fields.scheduled_for}
         options={store.isOpen ? [...asap, ...days] : days}
@@ -31,16 +31,16 @@ export function WhenFields({ booted: { shop, say }, store, order: { form, fields
         slots &&
         (slots.length === 0 ? (
           <p class="dim" role="status">
-            {say('storefront.noSlots')}
+            {t('storefront.noSlots')}
           </p>
         ) : (
           <Select
             name="slot"
-            label={say('storefront.time')}
+            label={t('storefront.time')}
             value={form.slot}
             refused={fields.slot}
             options={[
-              ['', say('storefront.chooseTime')],
+              ['', t('storefront.chooseTime')],
               ...slots.map((slot) => [slot, formatTime(slot, style)] as const),
             ]}
             onChoose={(slot) => change({ slot })}

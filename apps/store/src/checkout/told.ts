@@ -4,17 +4,20 @@ import type { Booted } from '../browser/boot.ts';
 import { type Preview, placeOf } from './order.ts';
 
 /** What is wrong with an order: at its fields, or with the whole. */
-export type Told = { fields: Readonly<Record<string, string>>; text: string };
-export const nothing: Told = { fields: {}, text: '' };
+export type OrderErrors = { fields: Readonly<Record<string, string>>; text: string };
+export const nothing: OrderErrors = { fields: {}, text: '' };
 
 /** `before`: what the page showed, where another sum is why it was refused. */
-type Telling = Pick<Booted, 'shop' | 'say'> & { before?: number };
+type Telling = Pick<Booted, 'shop' | 't'> & { before?: number };
 
-export function toldOf({ code, text, fields, details }: Refused, { shop, say, before }: Telling): Told {
+export function errorsOf(
+  { code, text, fields, details }: Refused,
+  { shop, t, before }: Telling,
+): OrderErrors {
   const { total } = details;
   if (code === 'priceChanged' && typeof total === 'number' && before !== undefined) {
     const money = (amount: number) => formatMoney(amount, shop.money);
-    const changed = say('storefront.changed', { before: money(before), now: money(total) });
+    const changed = t('storefront.changed', { before: money(before), now: money(total) });
     return { fields: {}, text: changed };
   }
   const at = placeOf[code];
@@ -35,18 +38,18 @@ const worded = [
   'couponNotForThese',
 ] as const;
 
-type Seeing = Pick<Booted, 'say'> & {
+type Seeing = Pick<Booted, 't'> & {
   /** An hour may be named, now or later. */
   mayWait: boolean;
 };
 
 /** What stands in the way of the order, where it is seen; an empty field is told when it is sent. */
-export function problemsOf(preview: Preview | null, { say, mayWait }: Seeing): Record<string, string> {
+export function problemsOf(preview: Preview | null, { t, mayWait }: Seeing): Record<string, string> {
   const found = worded.filter((code) => preview?.problems.includes(code));
-  const told = found.map((code) =>
+  const entries = found.map((code) =>
     code === 'storeClosed' && !mayWait
-      ? ['order', say('storefront.closedNow')]
-      : [placeOf[code] ?? 'order', say(`storefront.problems.${code}`)],
+      ? ['order', t('storefront.closedNow')]
+      : [placeOf[code] ?? 'order', t(`storefront.problems.${code}`)],
   );
-  return Object.fromEntries(told);
+  return Object.fromEntries(entries);
 }

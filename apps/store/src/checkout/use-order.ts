@@ -4,32 +4,32 @@ import type { Booted } from '../browser/boot.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';
 import { pathWith } from '../parts/path-with.ts';
 import { type Form, firstForm, mayWaitIn, orderBody } from './order.ts';
-import { nothing, problemsOf, type Told, toldOf } from './told.ts';
+import { errorsOf, nothing, type OrderErrors, problemsOf } from './told.ts';
 import { usePreview } from './use-preview.ts';
 
 type Placed = { code: string; trackingUrl: string };
 
 /** The order as it grows: what was said, what it costs, what is wrong with it, and how it is sent. */
-export function useOrder({ shop, say, cart }: Booted, store: StoreData) {
+export function useOrder({ shop, t, cart }: Booted, store: StoreData) {
   const [now, setNow] = useState(cart.now());
   const [form, setForm] = useState<Form>(() => firstForm(store, cart.now()));
-  const [told, setTold] = useState<Told>(nothing);
+  const [errors, setErrors] = useState<OrderErrors>(nothing);
   const [isSending, setSending] = useState(false);
   const [again, setAgain] = useState(0);
   const running = useRef(false);
   useEffect(() => cart.watch(setNow), [cart]);
   const calls = `/v1/web/organizations/${shop.slug}/sales-transactions`;
-  const { preview, told: priced } = usePreview({ shop, say }, { form, lines: now.lines, calls, again });
+  const { preview, told: priced } = usePreview({ shop, t }, { form, lines: now.lines, calls, again });
 
   const change = (part: Partial<Form>) => {
     setForm((before) => ({ ...before, ...part }));
-    setTold(nothing);
+    setErrors(nothing);
   };
 
   async function place() {
     if (running.current || !preview) return;
     if (form.isLater && !form.slot)
-      return setTold({ fields: { slot: say('storefront.chooseTime') }, text: '' });
+      return setErrors({ fields: { slot: t('storefront.chooseTime') }, text: '' });
     running.current = true;
     setSending(true);
     const body = JSON.stringify(orderBody(form, { lines: now.lines, total: preview.total }));
@@ -38,9 +38,9 @@ export function useOrder({ shop, say, cart }: Booted, store: StoreData) {
     setSending(false);
     if ('value' in answer) return leave(answer.value);
     setAgain((count) => count + 1);
-    if ('unanswered' in answer) return setTold({ fields: {}, text: say('storefront.offline') });
+    if ('unanswered' in answer) return setErrors({ fields: {}, text: t('storefront.offline') });
     cart.refused(body);
-    setTold(toldOf(answer.refused, { shop, say, before: preview.total }));
+    setErrors(errorsOf(answer.refused, { shop, t, before: preview.total }));
   }
 
   /** Where an earlier one arrived although nobody heard so, that is the order. */
@@ -66,8 +66,8 @@ export function useOrder({ shop, say, cart }: Booted, store: StoreData) {
   }
 
   const mayWait = mayWaitIn(store, form);
-  const fields = { ...problemsOf(preview, { say, mayWait }), ...priced.fields, ...told.fields };
-  return { now, form, change, preview, fields, text: told.text || priced.text, isSending, place };
+  const fields = { ...problemsOf(preview, { t, mayWait }), ...priced.fields, ...errors.fields };
+  return { now, form, change, preview, fields, text: errors.text || priced.text, isSending, place };
 }
 
 export type Order = ReturnType<typeof useOrder>;

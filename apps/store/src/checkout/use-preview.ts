@@ -3,19 +3,16 @@ import { ask } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';
 import type { CartLine } from '../browser/cart.ts';
 import { type Form, type Preview, pricedBody } from './order.ts';
-import { nothing, type Told, toldOf } from './told.ts';
+import { errorsOf, nothing, type OrderErrors } from './told.ts';
 
 const settleMs = 250;
 
 type Input = { form: Form; lines: CartLine[]; calls: string; again: number };
 
 /** What the order costs by the server, asked anew a moment after something changed that decides it. */
-export function usePreview(
-  { shop, say }: Pick<Booted, 'shop' | 'say'>,
-  { form, lines, calls, again }: Input,
-) {
+export function usePreview({ shop, t }: Pick<Booted, 'shop' | 't'>, { form, lines, calls, again }: Input) {
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [told, setTold] = useState<Told>(nothing);
+  const [errors, setErrors] = useState<OrderErrors>(nothing);
   const body = useMemo(() => JSON.stringify(pricedBody(form, lines)), [form, lines]);
   // `again` asks once more for the same.
   useEffect(() => {
@@ -23,22 +20,22 @@ export function usePreview(
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       const { signal } = leaving;
-      const asking = { language: shop.language, body: JSON.parse(body), signal };
-      const answer = await ask<Preview>(`${calls}/preview`, asking);
+      const options = { language: shop.language, body: JSON.parse(body), signal };
+      const answer = await ask<Preview>(`${calls}/preview`, options);
       if (signal.aborted) return;
       if ('value' in answer) {
         setPreview(answer.value);
-        setTold(nothing);
+        setErrors(nothing);
       } else if ('refused' in answer) {
-        setTold(toldOf(answer.refused, { shop, say }));
+        setErrors(errorsOf(answer.refused, { shop, t }));
         // The rest still costs what it did.
         if (answer.refused.code !== 'couponInvalid') setPreview(null);
-      } else setTold({ fields: {}, text: say('storefront.offline') });
+      } else setErrors({ fields: {}, text: t('storefront.offline') });
     }, settleMs);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [body, again, calls, shop, say, lines.length]);
-  return { preview, told };
+  }, [body, again, calls, shop, t, lines.length]);
+  return { preview, told: errors };
 }

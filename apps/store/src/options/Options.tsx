@@ -7,7 +7,7 @@ import type { CartLine, OpenCart } from '../browser/cart.ts';
 import { Stepper } from '../parts/Stepper.tsx';
 import type { Sold } from '../parts/Tile.tsx';
 import type { ShopData } from '../site.ts';
-import type { Say } from '../words.ts';
+import type { Translate } from '../words.ts';
 
 export type ProductData = Sold & {
   unit: string | null;
@@ -17,7 +17,7 @@ export type ProductData = Sold & {
 };
 
 /** `cart` comes with the script: what the server draws waits for it. */
-type OptionsProps = { data: ProductData; shop: ShopData; say: Say; cart?: OpenCart };
+type OptionsProps = { data: ProductData; shop: ShopData; t: Translate; cart?: OpenCart };
 
 type Extra = WebProduct['modifiers'][number];
 type Variant = WebProduct['variants'][number];
@@ -25,13 +25,13 @@ type Variant = WebProduct['variants'][number];
 const variantName = ({ color, size, style }: Variant) => [color, size, style].filter(Boolean).join(' · ');
 
 /** What is to be said of a product before it goes into the cart. */
-export function Options({ data, shop, say, cart }: OptionsProps) {
+export function Options({ data, shop, t, cart }: OptionsProps) {
   const first = data.variants.find(({ available }) => available);
   const [variantId, setVariantId] = useState(data.variants.length === 1 ? (first?.id ?? null) : null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [quantity, setQuantity] = useState(data.min);
   const [note, setNote] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [added, setAdded] = useState(false);
   // What the server drew is taken over as it stands: only what changes after that is drawn anew.
   const [isReady, setReady] = useState(false);
@@ -44,15 +44,15 @@ export function Options({ data, shop, say, cart }: OptionsProps) {
   const problem = problemOf();
 
   function problemOf(): { id: string; text: string } | null {
-    if (data.variants.length > 0 && !variant) return { id: 'variant', text: say('storefront.chooseVariant') };
+    if (data.variants.length > 0 && !variant) return { id: 'variant', text: t('storefront.chooseVariant') };
     const short = data.modifiers.find((extra) => countIn(extra, chosen) < extra.min);
     return short
-      ? { id: short.id, text: say('storefront.chooseAtLeast', { count: short.min, name: short.name }) }
+      ? { id: short.id, text: t('storefront.chooseAtLeast', { count: short.min, name: short.name }) }
       : null;
   }
 
   const add = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (problem) {
       document.getElementById(`group-${problem.id}`)?.querySelector<HTMLElement>('input')?.focus();
       return;
@@ -83,11 +83,11 @@ export function Options({ data, shop, say, cart }: OptionsProps) {
         add();
       }}
     >
-      {data.variants.length > 0 && <Variants {...{ data, shop, say, variantId }} onChoose={setVariantId} />}
+      {data.variants.length > 0 && <Variants {...{ data, shop, t, variantId }} onChoose={setVariantId} />}
       {data.modifiers.map((extra) => (
         <ExtraChoice
           key={extra.id}
-          {...{ extra, shop, say, chosen }}
+          {...{ extra, shop, t, chosen }}
           onChoose={(next) => {
             touch();
             setChosen(next);
@@ -95,7 +95,7 @@ export function Options({ data, shop, say, cart }: OptionsProps) {
         />
       ))}
       <label class="field">
-        <span>{say('storefront.note')}</span>
+        <span>{t('storefront.note')}</span>
         <input
           value={note}
           maxLength={140}
@@ -104,11 +104,11 @@ export function Options({ data, shop, say, cart }: OptionsProps) {
         />
       </label>
       <p class="refused" role="alert">
-        {asked && problem?.text}
+        {isSubmitted && problem?.text}
       </p>
       <div class="buy">
         <Stepper
-          {...{ say, quantity }}
+          {...{ t, quantity }}
           name={data.name}
           text={formatQuantity(quantity, shop.money) + (data.unit ? ` ${data.unit}` : '')}
           canLess={quantity - data.step >= data.min}
@@ -119,13 +119,13 @@ export function Options({ data, shop, say, cart }: OptionsProps) {
           }}
         />
         <button type="submit" class="btn main" disabled={!isReady}>
-          {say('storefront.addOne')} <b>{formatMoney(times(price, quantity), shop.money)}</b>
+          {t('storefront.addOne')} <b>{formatMoney(times(price, quantity), shop.money)}</b>
         </button>
       </div>
       <p class="added" role="status">
         {added && (
           <>
-            {say('storefront.added')} <a href={shop.cart}>{say('storefront.seeOrder')}</a>
+            {t('storefront.added')} <a href={shop.cart}>{t('storefront.seeOrder')}</a>
           </>
         )}
       </p>
@@ -136,15 +136,15 @@ export function Options({ data, shop, say, cart }: OptionsProps) {
 const countIn = ({ options }: Extra, chosen: readonly string[]) =>
   options.filter(({ id }) => chosen.includes(id)).length;
 
-type VariantsProps = Pick<OptionsProps, 'data' | 'shop' | 'say'> & {
+type VariantsProps = Pick<OptionsProps, 'data' | 'shop' | 't'> & {
   variantId: string | null;
   onChoose: (id: string) => void;
 };
 
-const Variants = ({ data, shop, say, variantId, onChoose }: VariantsProps) => (
+const Variants = ({ data, shop, t, variantId, onChoose }: VariantsProps) => (
   <fieldset id="group-variant">
     <legend>
-      {say('storefront.variant')} <small>{say('storefront.chooseOne')}</small>
+      {t('storefront.variant')} <small>{t('storefront.chooseOne')}</small>
     </legend>
     <div class="chips">
       {data.variants.map((variant) => (
@@ -161,7 +161,7 @@ const Variants = ({ data, shop, say, variantId, onChoose }: VariantsProps) => (
             <small>
               {variant.available
                 ? formatMoney(variant.offerPrice ?? variant.price, shop.money)
-                : say('storefront.soldOut')}
+                : t('storefront.soldOut')}
             </small>
           </span>
         </label>
@@ -170,13 +170,13 @@ const Variants = ({ data, shop, say, variantId, onChoose }: VariantsProps) => (
   </fieldset>
 );
 
-type ExtraProps = Pick<OptionsProps, 'shop' | 'say'> & {
+type ExtraProps = Pick<OptionsProps, 'shop' | 't'> & {
   extra: Extra;
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
 };
 
-function ExtraChoice({ extra, shop, say, chosen, onChoose }: ExtraProps) {
+function ExtraChoice({ extra, shop, t, chosen, onChoose }: ExtraProps) {
   const isOne = extra.max === 1;
   const isFull = extra.max !== null && countIn(extra, chosen) >= extra.max;
   const own = extra.options.map(({ id }) => id);
@@ -186,7 +186,7 @@ function ExtraChoice({ extra, shop, say, chosen, onChoose }: ExtraProps) {
   return (
     <fieldset id={`group-${extra.id}`}>
       <legend>
-        <bdi>{extra.name}</bdi> <small>{howMany(extra, say)}</small>
+        <bdi>{extra.name}</bdi> <small>{howMany(extra, t)}</small>
       </legend>
       {extra.options.map((option) => {
         const isOn = chosen.includes(option.id);
@@ -204,7 +204,7 @@ function ExtraChoice({ extra, shop, say, chosen, onChoose }: ExtraProps) {
             </span>
             <span class="num">
               {!option.available
-                ? say('storefront.soldOut')
+                ? t('storefront.soldOut')
                 : option.price > 0 && `+${formatMoney(option.price, shop.money)}`}
             </span>
           </label>
@@ -214,10 +214,10 @@ function ExtraChoice({ extra, shop, say, chosen, onChoose }: ExtraProps) {
   );
 }
 
-function howMany({ min, max }: Extra, say: Say): string {
-  if (min === 1 && max === 1) return say('storefront.chooseOne');
-  if (min === 0) return max === null ? say('storefront.optional') : say('storefront.upTo', { count: max });
+function howMany({ min, max }: Extra, t: Translate): string {
+  if (min === 1 && max === 1) return t('storefront.chooseOne');
+  if (min === 0) return max === null ? t('storefront.optional') : t('storefront.upTo', { count: max });
   return max === null || max === min
-    ? say('storefront.atLeast', { count: min })
-    : say('storefront.between', { min, max });
+    ? t('storefront.atLeast', { count: min })
+    : t('storefront.between', { min, max });
 }

@@ -17,7 +17,7 @@ export type ListPageProps = {
 
 /** What the shop sells, or what of it was looked for. */
 export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
-  const { store, say } = site;
+  const { store, t } = site;
   const { categories, products, category, content } = props;
   const isFront = !category && content === '' && props.pagination.page === 1;
   return (
@@ -28,8 +28,8 @@ export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
         {categories.length > 1 && <Categories site={site} categories={categories} chosen={category} />}
         {content !== '' && (
           <p class="found" role="status">
-            {say(products.length === 0 ? 'storefront.nothingFound' : 'storefront.foundFor', { content })}{' '}
-            <a href={pathOf(site)}>{say('storefront.seeAll')}</a>
+            {t(products.length === 0 ? 'storefront.nothingFound' : 'storefront.foundFor', { content })}{' '}
+            <a href={pathOf(site)}>{t('storefront.seeAll')}</a>
           </p>
         )}
         {category && (
@@ -37,7 +37,7 @@ export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
             <bdi>{category.name}</bdi>
           </h2>
         )}
-        {products.length === 0 && content === '' && <p class="empty">{say('storefront.soon')}</p>}
+        {products.length === 0 && content === '' && <p class="empty">{t('storefront.soon')}</p>}
         <ul class="grid">
           {products.map((product, place) => (
             <Tile key={product.id} site={site} product={product} isFirst={place < 4} />
@@ -48,7 +48,7 @@ export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
       <Foot
         site={site}
         rest={category ? categoryPath(category) : ''}
-        about={say('storefront.hello', { name: store.name })}
+        about={t('storefront.hello', { name: store.name })}
       />
       <CartBar site={site} />
     </>
@@ -57,7 +57,7 @@ export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
 
 /** What a customer asks first: whether it is brought, at what price, and how soon. */
 function Front({ site }: { site: Site }) {
-  const { store, say } = site;
+  const { store, t } = site;
   const money = moneyOf(site);
   const fees = store.deliveryAreas.map(({ fee }) => fee);
   const least = fees.length > 0 ? Math.min(...fees) : store.fixedRate;
@@ -79,29 +79,29 @@ function Front({ site }: { site: Site }) {
         {store.delivery && (
           <li>
             <Icon name="motorbike" />
-            <b>{say('storefront.ways.delivery')}</b>
+            <b>{t('storefront.ways.delivery')}</b>
             <small>
               {least === null
-                ? say('storefront.feeAgreed')
+                ? t('storefront.feeAgreed')
                 : least === 0
-                  ? say('storefront.free')
-                  : say('storefront.fromFee', { fee: money(least) })}
-              {Number.isFinite(soonest) && ` · ${say('storefront.minutes', { count: soonest })}`}
+                  ? t('storefront.free')
+                  : t('storefront.fromFee', { fee: money(least) })}
+              {Number.isFinite(soonest) && ` · ${t('storefront.minutes', { count: soonest })}`}
             </small>
           </li>
         )}
         {store.pickInStore && (
           <li>
             <Icon name="store" />
-            <b>{say('storefront.ways.pick_in_store')}</b>
-            <small>{say('storefront.readyIn', { count: store.prepMinutes })}</small>
+            <b>{t('storefront.ways.pick_in_store')}</b>
+            <small>{t('storefront.readyIn', { count: store.prepMinutes })}</small>
           </li>
         )}
         {store.tables > 0 && (
           <li>
             <Icon name="table" />
-            <b>{say('storefront.ways.table')}</b>
-            <small>{say('storefront.tableText')}</small>
+            <b>{t('storefront.ways.table')}</b>
+            <small>{t('storefront.tableText')}</small>
           </li>
         )}
       </ul>
@@ -110,15 +110,15 @@ function Front({ site }: { site: Site }) {
 }
 
 /** What the shop says of its offers, and until when they run. */
-function Banners({ site: { store, language, say } }: { site: Site }) {
+function Banners({ site: { store, language, t } }: { site: Site }) {
   if (store.offers.length === 0) return null;
   const style = { language, timeZone: store.timeZone };
   return (
-    <ul class="deals" aria-label={say('storefront.offers')}>
+    <ul class="deals" aria-label={t('storefront.offers')}>
       {store.offers.map(({ banner, endsAt }, place) => (
         <li key={`${banner.text} ${place}`} class={`deal-${place}`}>
           <bdi>{banner.text}</bdi>
-          <small>{say('storefront.offerUntil', { date: formatDateTime(endsAt, style) })}</small>
+          <small>{t('storefront.offerUntil', { date: formatDateTime(endsAt, style) })}</small>
         </li>
       ))}
     </ul>
@@ -128,9 +128,9 @@ function Banners({ site: { store, language, say } }: { site: Site }) {
 type CategoriesProps = { site: Site; categories: WebCategory[]; chosen: { id: string } | null };
 
 const Categories = ({ site, categories, chosen }: CategoriesProps) => (
-  <nav class="cats" aria-label={site.say('storefront.categories')}>
+  <nav class="cats" aria-label={site.t('storefront.categories')}>
     <a href={pathOf(site)} aria-current={chosen ? undefined : 'page'}>
-      {site.say('storefront.all')}
+      {site.t('storefront.all')}
     </a>
     {categories.map((category) => (
       <a
@@ -153,16 +153,16 @@ function Pages({ site, pagination, category, content }: ListPageProps & { site: 
       ...(target > 1 && { pagina: String(target) }),
     });
   return (
-    <nav class="pages" aria-label={site.say('storefront.pages')}>
+    <nav class="pages" aria-label={site.t('storefront.pages')}>
       {prev && (
         <a class="btn" rel="prev" href={to(prev)}>
-          {site.say('storefront.previous')}
+          {site.t('storefront.previous')}
         </a>
       )}
-      <span>{pages ? site.say('storefront.pageOf', { page, pages }) : page}</span>
+      <span>{pages ? site.t('storefront.pageOf', { page, pages }) : page}</span>
       {next && (
         <a class="btn" rel="next" href={to(next)}>
-          {site.say('storefront.next')}
+          {site.t('storefront.next')}
         </a>
       )}
     </nav>

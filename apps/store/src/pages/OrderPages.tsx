@@ -5,8 +5,8 @@ import { pathOf, type Site, whatsappOf } from '../site.ts';
 
 /** The cart and all that an order needs; drawn by its script, since only the browser knows what is in it. */
 export function CartPage({ site }: { site: Site }) {
-  const { say, store } = site;
-  const hello = say('storefront.hello', { name: store.name });
+  const { t, store } = site;
+  const hello = t('storefront.hello', { name: store.name });
   const whatsapp = whatsappOf(store, hello);
   return (
     <>
@@ -15,7 +15,7 @@ export function CartPage({ site }: { site: Site }) {
         back={pathOf(site)}
         title={
           <>
-            <h1 class="grow">{say('storefront.yourOrder')}</h1>
+            <h1 class="grow">{t('storefront.yourOrder')}</h1>
             <span class="dim where">
               <bdi>{store.name}</bdi>
             </span>
@@ -26,7 +26,7 @@ export function CartPage({ site }: { site: Site }) {
         <div data-island="checkout" />
         <noscript>
           <p class="empty">
-            {say('storefront.noScript')} {whatsapp && <a href={whatsapp}>{say('storefront.writeUs')}</a>}
+            {t('storefront.noScript')} {whatsapp && <a href={whatsapp}>{t('storefront.writeUs')}</a>}
           </p>
         </noscript>
       </main>
@@ -63,7 +63,7 @@ export type StoreData = ReturnType<typeof storeDataOf>;
 
 /** An order as its customer follows it. */
 export function TrackingPage({ site, order }: { site: Site; order: CustomerOrder }) {
-  const { store, say } = site;
+  const { store, t } = site;
   return (
     <>
       <header class="bar">
@@ -75,7 +75,7 @@ export function TrackingPage({ site, order }: { site: Site; order: CustomerOrder
       <main class="tracking">
         <div data-island="tracking" />
         <noscript>
-          <p class="empty">{say('storefront.noScriptOrder', { code: order.code })}</p>
+          <p class="empty">{t('storefront.noScriptOrder', { code: order.code })}</p>
         </noscript>
       </main>
       <Data name="order" value={order} />

@@ -12,11 +12,11 @@ const sizes = '(min-width: 900px) 560px, 100vw';
 
 /** One product, and how it is wanted. */
 export function ProductPage({ site, product }: { site: Site; product: WebProduct }) {
-  const { say, store } = site;
+  const { t, store } = site;
   const money = moneyOf(site);
   const { price, before, from } = pricedFrom(product);
   const path = pathOf(site, productPath(product));
-  const ask = say('storefront.askAbout', { name: product.name, url: site.origin + path });
+  const ask = t('storefront.askAbout', { name: product.name, url: site.origin + path });
   const whatsapp = whatsappOf(store, ask);
   const data = {
     ...soldOf(product, { price, path, max: store.maxPerLine * 1000 }),
@@ -43,7 +43,7 @@ export function ProductPage({ site, product }: { site: Site; product: WebProduct
             <bdi>{product.name}</bdi>
           </h1>
           <p class="cost big">
-            <b>{from ? say('storefront.fromPrice', { price: money(price) }) : money(price)}</b>
+            <b>{from ? t('storefront.fromPrice', { price: money(price) }) : money(price)}</b>
             {product.unit !== 'piece' && <small>/ {site.unitName(product.unit)}</small>}
             {before && (
               <>
@@ -53,13 +53,13 @@ export function ProductPage({ site, product }: { site: Site; product: WebProduct
           </p>
           {product.offer && (
             <p class="dim">
-              {say('storefront.offerUntil', {
+              {t('storefront.offerUntil', {
                 date: formatDate(product.offer.endsAt, { language: site.language, timeZone: store.timeZone }),
               })}
             </p>
           )}
-          {!product.available && <p class="gone">{say('storefront.soldOut')}</p>}
-          {product.left !== null && <p class="few">{say('storefront.left', { count: product.left })}</p>}
+          {!product.available && <p class="gone">{t('storefront.soldOut')}</p>}
+          {product.left !== null && <p class="few">{t('storefront.left', { count: product.left })}</p>}
           {product.description && (
             <p class="text" dir="auto">
               {product.description}
@@ -67,13 +67,13 @@ export function ProductPage({ site, product }: { site: Site; product: WebProduct
           )}
           {product.available && (
             <div data-island="product">
-              <Options data={data} shop={shopDataOf(site)} say={say} />
+              <Options data={data} shop={shopDataOf(site)} t={t} />
             </div>
           )}
           {whatsapp && (
             <a class="btn" href={whatsapp} rel="noopener">
               <Icon name="whatsapp" />
-              {say('storefront.ask')}
+              {t('storefront.ask')}
             </a>
           )}
         </div>

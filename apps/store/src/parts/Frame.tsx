@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 
 /** The shop's name and whether it is open, with a search of its goods. */
 export function ShopHead({ site, content }: { site: Site; content: string }) {
-  const { store, say } = site;
+  const { store, t } = site;
   const open = openText(site);
   return (
     <header class="head">
@@ -31,10 +31,10 @@ export function ShopHead({ site, content }: { site: Site; content: string }) {
             name="buscar"
             value={content}
             maxLength={100}
-            placeholder={say('storefront.search')}
-            aria-label={say('storefront.search')}
+            placeholder={t('storefront.search')}
+            aria-label={t('storefront.search')}
           />
-          <button type="submit" aria-label={say('storefront.searchNow')}>
+          <button type="submit" aria-label={t('storefront.searchNow')}>
             <Icon name="search" />
           </button>
         </form>
@@ -61,7 +61,7 @@ type BarProps = { site: Site; back: string; title: ComponentChildren };
 /** The head of a page below the list: back, and where one is. */
 export const BackBar = ({ site, back, title }: BarProps) => (
   <header class="bar">
-    <a class="round" href={back} aria-label={site.say('storefront.back')}>
+    <a class="round" href={back} aria-label={site.t('storefront.back')}>
       <Icon name="back" />
     </a>
     {title}
@@ -75,7 +75,7 @@ type FootProps = { site: Site; rest: string; about: string | null };
 
 /** How to reach the shop, when it opens, and the page in other languages. */
 export function Foot({ site, rest, about }: FootProps) {
-  const { store, say, language } = site;
+  const { store, t, language } = site;
   const whatsapp = about && whatsappOf(store, about);
   const social = [
     ['Facebook', store.facebook],
@@ -88,7 +88,7 @@ export function Foot({ site, rest, about }: FootProps) {
       {whatsapp && (
         <a class="btn" href={whatsapp} rel="noopener">
           <Icon name="whatsapp" />
-          {say('storefront.writeUs')}
+          {t('storefront.writeUs')}
         </a>
       )}
       <Hours site={site} />
@@ -119,18 +119,18 @@ export function Foot({ site, rest, about }: FootProps) {
   );
 }
 
-function Hours({ site: { store, say } }: { site: Site }) {
+function Hours({ site: { store, t } }: { site: Site }) {
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
   if (days.every((day) => store.hours[day].length === 0)) return null;
   return (
     <details class="hours">
-      <summary>{say('storefront.hours')}</summary>
+      <summary>{t('storefront.hours')}</summary>
       <dl>
         {days.map((day) => (
           <div key={day}>
-            <dt>{say(`storefront.days.${day}`)}</dt>
+            <dt>{t(`storefront.days.${day}`)}</dt>
             <dd dir="ltr">
-              {store.hours[day].map(({ from, to }) => `${from}–${to}`).join(', ') || say('storefront.closed')}
+              {store.hours[day].map(({ from, to }) => `${from}–${to}`).join(', ') || t('storefront.closed')}
             </dd>
           </div>
         ))}
@@ -141,11 +141,11 @@ function Hours({ site: { store, say } }: { site: Site }) {
 
 /** What is in the cart, and the way there; the script shows it once there is something. */
 export const CartBar = ({ site }: { site: Site }) => (
-  <nav aria-label={site.say('storefront.yourOrder')}>
+  <nav aria-label={site.t('storefront.yourOrder')}>
     <p class="unseen" role="status" id="cart-status" />
     <a class="cartbar" href={pathOf(site, '/carrito')} hidden>
       <span class="count" />
-      <span class="grow">{site.say('storefront.seeOrder')}</span>
+      <span class="grow">{site.t('storefront.seeOrder')}</span>
       <b class="sum" />
     </a>
   </nav>

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import type { Say } from '../words.ts';
+import type { Translate } from '../words.ts';
 import { Icon } from './Icon.tsx';
 
 type StepperProps = {
-  say: Say;
+  t: Translate;
   name: string;
   text: string;
   canLess: boolean;
@@ -12,12 +12,12 @@ type StepperProps = {
 };
 
 /** How many, changed by steps. */
-export const Stepper = ({ say, name, text, canLess, canMore, onChange }: StepperProps) => (
-  <fieldset class="stepper" aria-label={say('storefront.quantityOf', { name })}>
+export const Stepper = ({ t, name, text, canLess, canMore, onChange }: StepperProps) => (
+  <fieldset class="stepper" aria-label={t('storefront.quantityOf', { name })}>
     <button
       type="button"
       disabled={!canLess}
-      aria-label={say('storefront.less', { name })}
+      aria-label={t('storefront.less', { name })}
       onClick={() => onChange(-1)}
     >
       <Icon name="minus" />
@@ -26,7 +26,7 @@ export const Stepper = ({ say, name, text, canLess, canMore, onChange }: Stepper
     <button
       type="button"
       disabled={!canMore}
-      aria-label={say('storefront.add', { name })}
+      aria-label={t('storefront.add', { name })}
       onClick={() => onChange(1)}
     >
       <Icon name="plus" />

@@ -10,7 +10,7 @@ type TileProps = { site: Site; product: WebProduct; isFirst: boolean };
 
 /** One product of the grid; what needs no choice is added from here by the page's script. */
 export function Tile({ site, product, isFirst }: TileProps) {
-  const { say } = site;
+  const { t } = site;
   const money = moneyOf(site);
   const { price, before, from } = pricedFrom(product);
   const [image] = product.images;
@@ -25,17 +25,17 @@ export function Tile({ site, product, isFirst }: TileProps) {
             <NoPicture name={product.name} group={product.category?.name ?? product.name} />
           )}
           {before && <span class="cut">{percentOff(before, price)}</span>}
-          {!product.available && <span class="gone">{say('storefront.soldOut')}</span>}
+          {!product.available && <span class="gone">{t('storefront.soldOut')}</span>}
         </span>
         <span class="name">
           <bdi>{product.name}</bdi>
         </span>
         <span class="cost">
-          <b>{from ? say('storefront.fromPrice', { price: money(price) }) : money(price)}</b>
+          <b>{from ? t('storefront.fromPrice', { price: money(price) }) : money(price)}</b>
           {product.unit !== 'piece' && <small>/ {site.unitName(product.unit)}</small>}
           {before && <s>{money(before)}</s>}
           {product.left !== null && (
-            <small class="few">{say('storefront.left', { count: product.left })}</small>
+            <small class="few">{t('storefront.left', { count: product.left })}</small>
           )}
         </span>
       </a>
@@ -43,7 +43,7 @@ export function Tile({ site, product, isFirst }: TileProps) {
         (isSimple(product) ? (
           <Adder site={site} product={product} price={price} path={path} />
         ) : (
-          <a class="add" href={path} aria-label={say('storefront.choose', { name: product.name })}>
+          <a class="add" href={path} aria-label={t('storefront.choose', { name: product.name })}>
             <Icon name="plus" />
           </a>
         ))}
@@ -69,16 +69,16 @@ export type Sold = ReturnType<typeof soldOf>;
 
 type AdderProps = { site: Site; product: WebProduct; price: number; path: string };
 
-const Adder = ({ site: { say, store }, product, price, path }: AdderProps) => (
+const Adder = ({ site: { t, store }, product, price, path }: AdderProps) => (
   <span
     class="adder"
     data-sold={JSON.stringify(soldOf(product, { price, path, max: store.maxPerLine * 1000 }))}
   >
-    <button type="button" class="less" hidden aria-label={say('storefront.less', { name: product.name })}>
+    <button type="button" class="less" hidden aria-label={t('storefront.less', { name: product.name })}>
       <Icon name="minus" />
     </button>
     <b hidden />
-    <button type="button" class="more" aria-label={say('storefront.add', { name: product.name })}>
+    <button type="button" class="more" aria-label={t('storefront.add', { name: product.name })}>
       <Icon name="plus" />
     </button>
   </span>

@@ -5,10 +5,10 @@ import type { Booted } from '../browser/boot.ts';
 import { Field } from '../parts/Field.tsx';
 import type { Followed } from './followed.ts';
 
-type ActProps = { booted: Booted; order: Followed; tell: (order: Followed) => void };
+type ActProps = { booted: Booted; order: Followed; updateOrder: (order: Followed) => void };
 
 /** While nobody has answered yet, its customer may take an order back. */
-export function CancelOrder({ booted: { shop, say }, order, tell }: ActProps) {
+export function CancelOrder({ booted: { shop, t }, order, updateOrder }: ActProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState('');
@@ -18,14 +18,14 @@ export function CancelOrder({ booted: { shop, say }, order, tell }: ActProps) {
       body: reason.trim() ? { reason: reason.trim() } : {},
     });
     if ('refused' in answer) return setRefused(answer.refused.text);
-    if ('unanswered' in answer) return setRefused(say('storefront.old'));
+    if ('unanswered' in answer) return setRefused(t('storefront.old'));
     dialog.current?.close();
-    tell(answer.value);
+    updateOrder(answer.value);
   };
   return (
     <>
       <button type="button" class="btn wide" onClick={() => dialog.current?.showModal()}>
-        {say('storefront.cancel')}
+        {t('storefront.cancel')}
       </button>
       <dialog ref={dialog} aria-labelledby="cancel-title">
         <form
@@ -34,20 +34,20 @@ export function CancelOrder({ booted: { shop, say }, order, tell }: ActProps) {
             void cancel();
           }}
         >
-          <h2 id="cancel-title">{say('storefront.cancelSure')}</h2>
+          <h2 id="cancel-title">{t('storefront.cancelSure')}</h2>
           <Field
             name="reason"
-            label={say('storefront.cancelReason')}
+            label={t('storefront.cancelReason')}
             value={reason}
             maxLength={140}
             refused={refused || undefined}
             onText={setReason}
           />
           <button type="submit" class="btn main wide">
-            {say('storefront.cancel')}
+            {t('storefront.cancel')}
           </button>
           <button type="button" class="btn wide" onClick={() => dialog.current?.close()}>
-            {say('storefront.keep')}
+            {t('storefront.keep')}
           </button>
         </form>
       </dialog>

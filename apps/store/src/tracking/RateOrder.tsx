@@ -6,11 +6,11 @@ import type { Booted } from '../browser/boot.ts';
 import { Icon } from '../parts/Icon.tsx';
 import type { Followed } from './followed.ts';
 
-type RateProps = { booted: Booted; order: Followed; tell: (order: Followed) => void };
+type RateProps = { booted: Booted; order: Followed; updateOrder: (order: Followed) => void };
 type Rating = NonNullable<Followed['rating']>;
 
 /** What its customer says of an order, once it is there. */
-export function RateOrder({ booted: { shop, say }, order, tell }: RateProps) {
+export function RateOrder({ booted: { shop, t }, order, updateOrder }: RateProps) {
   const { rating } = order;
   const [stars, setStars] = useState(rating?.stars ?? 0);
   const [comment, setComment] = useState(rating?.comment ?? '');
@@ -22,11 +22,11 @@ export function RateOrder({ booted: { shop, say }, order, tell }: RateProps) {
       body: { stars, tags, ...(comment.trim() && { comment: comment.trim() }) },
     });
     if ('refused' in answer) return setRefused(answer.refused.fields.stars ?? answer.refused.text);
-    if ('unanswered' in answer) return setRefused(say('storefront.old'));
+    if ('unanswered' in answer) return setRefused(t('storefront.old'));
     setRefused('');
-    tell({ ...order, rating: answer.value });
+    updateOrder({ ...order, rating: answer.value });
   };
-  if (!order.canRate) return rating && <Said {...{ rating, say }} name={shop.name} />;
+  if (!order.canRate) return rating && <GivenRating {...{ rating, t }} name={shop.name} />;
   return (
     <form
       class="rate"
@@ -36,7 +36,7 @@ export function RateOrder({ booted: { shop, say }, order, tell }: RateProps) {
       }}
     >
       <fieldset>
-        <legend>{say('storefront.rateTitle')}</legend>
+        <legend>{t('storefront.rateTitle')}</legend>
         <div class="stars" dir="ltr">
           {[1, 2, 3, 4, 5].map((count) => (
             <label key={count} class={count <= stars ? 'on' : ''}>
@@ -44,7 +44,7 @@ export function RateOrder({ booted: { shop, say }, order, tell }: RateProps) {
                 type="radio"
                 name="stars"
                 checked={count === stars}
-                aria-label={say('storefront.starsOf', { count })}
+                aria-label={t('storefront.starsOf', { count })}
                 onChange={() => setStars(count)}
               />
               <Icon name="star" />
@@ -66,12 +66,12 @@ export function RateOrder({ booted: { shop, say }, order, tell }: RateProps) {
                     )
                   }
                 />
-                <span>{say(`storefront.tags.${tag}`)}</span>
+                <span>{t(`storefront.tags.${tag}`)}</span>
               </label>
             ))}
           </div>
           <label class="field">
-            <span>{say('storefront.rateComment')}</span>
+            <span>{t('storefront.rateComment')}</span>
             <textarea
               rows={3}
               maxLength={300}
@@ -81,26 +81,26 @@ export function RateOrder({ booted: { shop, say }, order, tell }: RateProps) {
             />
           </label>
           <button type="submit" class="btn main wide">
-            {say('storefront.sendRating')}
+            {t('storefront.sendRating')}
           </button>
         </>
       )}
       <p class="refused" role="alert">
         {refused}
       </p>
-      {rating && <Said {...{ rating, say }} name={shop.name} />}
+      {rating && <GivenRating {...{ rating, t }} name={shop.name} />}
     </form>
   );
 }
 
-type SaidProps = { rating: Rating; say: Booted['say']; name: string };
+type GivenRatingProps = { rating: Rating; t: Booted['t']; name: string };
 
-const Said = ({ rating, say, name }: SaidProps) => (
+const GivenRating = ({ rating, t, name }: GivenRatingProps) => (
   <div class="said" role="status">
-    <p class="added">{say('storefront.rated')}</p>
+    <p class="added">{t('storefront.rated')}</p>
     {rating.reply && (
       <p>
-        <b>{say('storefront.answered', { name })}</b> <span dir="auto">{rating.reply}</span>
+        <b>{t('storefront.answered', { name })}</b> <span dir="auto">{rating.reply}</span>
       </p>
     )}
   </div>

@@ -4,10 +4,14 @@ import { ask } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';
 import type { Followed } from './followed.ts';
 
-type ProofProps = { booted: Pick<Booted, 'shop' | 'say'>; order: Followed; tell: (order: Followed) => void };
+type ProofProps = {
+  booted: Pick<Booted, 'shop' | 't'>;
+  order: Followed;
+  updateOrder: (order: Followed) => void;
+};
 
 /** Whoever transferred shows the shop that he did; the picture goes to it alone. */
-export function SendProof({ booted: { shop, say }, order, tell }: ProofProps) {
+export function SendProof({ booted: { shop, t }, order, updateOrder }: ProofProps) {
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState('');
   const send = async (input: HTMLInputElement) => {
@@ -21,15 +25,15 @@ export function SendProof({ booted: { shop, say }, order, tell }: ProofProps) {
     const path = `/v1/web/sales-transactions/${order.trackingCode}/proof`;
     const answer = await ask<Followed>(path, { language: shop.language, form });
     setSending(false);
-    if ('value' in answer) return tell(answer.value);
-    if ('unanswered' in answer) return setRefused(say('storefront.proofLost'));
+    if ('value' in answer) return updateOrder(answer.value);
+    if ('unanswered' in answer) return setRefused(t('storefront.proofLost'));
     setRefused(answer.refused.fields.image ?? answer.refused.text);
   };
   return (
     <div class="proof">
       {order.proofs > 0 && (
         <p class="added" role="status">
-          {say('storefront.proofsSent', { count: order.proofs })}
+          {t('storefront.proofsSent', { count: order.proofs })}
         </p>
       )}
       {order.canProve && (
@@ -41,7 +45,7 @@ export function SendProof({ booted: { shop, say }, order, tell }: ProofProps) {
             disabled={isSending}
             onChange={({ currentTarget }) => void send(currentTarget)}
           />
-          {say(isSending ? 'storefront.proofSending' : 'storefront.sendProof')}
+          {t(isSending ? 'storefront.proofSending' : 'storefront.sendProof')}
         </label>
       )}
       <p class="refused" role="alert">

@@ -16,27 +16,27 @@ type TrackingProps = { booted: Booted; first: Followed };
 
 /** An order as its customer follows it: what happens next, what happened, what is paid, what can be done. */
 export function Tracking({ booted, first }: TrackingProps) {
-  const { shop, say } = booted;
-  const { order, isOld, tell } = useFollowed(booted, first);
+  const { shop, t } = booted;
+  const { order, isOld, updateOrder } = useFollowed(booted, first);
   const stage = stageOf(order);
-  const news = newsOf(order, { shop, say, now: new Date() });
+  const news = newsOf(order, { shop, t, now: new Date() });
   const isOver = ['completed', 'rejected', 'cancelled'].includes(stage);
   return (
     <>
       <article class="ticket">
         <header class="coded">
           <div>
-            <small>{say('storefront.yourOrder')}</small>
+            <small>{t('storefront.yourOrder')}</small>
             <h1 dir="ltr">{order.code}</h1>
           </div>
-          <span class={`stamp ${stage}`}>{say(`storefront.stamps.${stage}`)}</span>
+          <span class={`stamp ${stage}`}>{t(`storefront.stamps.${stage}`)}</span>
         </header>
         <div class={isOver && stage !== 'completed' ? 'news bad' : 'news'} role="status">
           <b>{news.first}</b>
           {news.second && <small dir="auto">{news.second}</small>}
-          {order.steps.some(({ kind }) => kind === 'edit') && <small>{say('storefront.edited')}</small>}
+          {order.steps.some(({ kind }) => kind === 'edit') && <small>{t('storefront.edited')}</small>}
         </div>
-        <h2 class="unseen">{say('storefront.story')}</h2>
+        <h2 class="unseen">{t('storefront.story')}</h2>
         <ol class="story">
           {storyOf(order).map(({ stage: each, at, state }) => (
             <li
@@ -46,28 +46,28 @@ export function Tracking({ booted, first }: TrackingProps) {
             >
               <i>{state === 'done' && <Icon name="check" />}</i>
               <span>
-                <b>{say(`storefront.steps.${each}`, { name: shop.name })}</b>
+                <b>{t(`storefront.steps.${each}`, { name: shop.name })}</b>
                 {at && <small>{formatTime(at, { language: shop.language, timeZone: shop.timeZone })}</small>}
               </span>
             </li>
           ))}
         </ol>
         <Bought booted={booted} order={order} />
-        {(order.canProve || order.proofs > 0) && <SendProof {...{ booted, order, tell }} />}
+        {(order.canProve || order.proofs > 0) && <SendProof {...{ booted, order, updateOrder }} />}
       </article>
       {isOld && (
         <p class="refused" role="alert">
-          {say('storefront.old')}
+          {t('storefront.old')}
         </p>
       )}
       {order.whatsappUrl && (
         <a class="btn wide" href={order.whatsappUrl} rel="noopener">
           <Icon name="whatsapp" />
-          {say('storefront.write')}
+          {t('storefront.write')}
         </a>
       )}
-      {order.canCancel && <CancelOrder {...{ booted, order, tell }} />}
-      {(order.canRate || order.rating) && <RateOrder {...{ booted, order, tell }} />}
+      {order.canCancel && <CancelOrder {...{ booted, order, updateOrder }} />}
+      {(order.canRate || order.rating) && <RateOrder {...{ booted, order, updateOrder }} />}
     </>
   );
 }
@@ -91,10 +91,10 @@ function useFollowed({ shop }: Booted, first: Followed) {
       document.removeEventListener('visibilitychange', look);
     };
   }, [path, shop.language]);
-  return { order, isOld, tell: setOrder };
+  return { order, isOld, updateOrder: setOrder };
 }
 
-function Bought({ booted: { shop, say }, order }: { booted: Booted; order: Followed }) {
+function Bought({ booted: { shop, t }, order }: { booted: Booted; order: Followed }) {
   const even = (amount: number) => formatMoney(amount, { ...shop.money, isEven: true });
   const isPaid = order.paymentStatus === 'paid';
   const isOver = order.processStatus === 'rejected' || order.processStatus === 'cancelled';
@@ -115,41 +115,41 @@ function Bought({ booted: { shop, say }, order }: { booted: Booted; order: Follo
           )}
         </div>
       ))}
-      {off > 0 && <Row label={say('storefront.discounts')} value={even(-off)} />}
+      {off > 0 && <Row label={t('storefront.discounts')} value={even(-off)} />}
       {order.deliveryTotal > 0 && (
         <Row
-          label={order.area ? say('storefront.deliveryTo', { name: order.area }) : say('storefront.delivery')}
+          label={order.area ? t('storefront.deliveryTo', { name: order.area }) : t('storefront.delivery')}
           value={even(order.deliveryTotal)}
         />
       )}
-      <Row label={say(isPaid ? 'storefront.paid' : 'storefront.pays')} value={even(order.amount)} isTotal />
-      {!isPaid && !isOver && <PayBox booted={{ shop, say }} order={order} />}
+      <Row label={t(isPaid ? 'storefront.paid' : 'storefront.pays')} value={even(order.amount)} isTotal />
+      {!isPaid && !isOver && <PayBox booted={{ shop, t }} order={order} />}
     </div>
   );
 }
 
-type PayProps = { booted: Pick<Booted, 'shop' | 'say'>; order: Followed };
+type PayProps = { booted: Pick<Booted, 'shop' | 't'>; order: Followed };
 
-function PayBox({ booted: { shop, say }, order }: PayProps) {
+function PayBox({ booted: { shop, t }, order }: PayProps) {
   const { paymentMethod, paymentLink, bankAccount } = order;
   if (paymentMethod === 'card')
     return paymentLink ? (
       <a class="btn main wide" href={paymentLink} rel="noopener">
-        {say('storefront.payNow')}
+        {t('storefront.payNow')}
       </a>
     ) : (
-      <p class="dim">{say('storefront.payBox.card')}</p>
+      <p class="dim">{t('storefront.payBox.card')}</p>
     );
-  if (paymentMethod === 'cash') return <p class="dim">{say('storefront.payBox.cash')}</p>;
-  if (!bankAccount) return <p class="dim">{say('storefront.payBox.transfer')}</p>;
+  if (paymentMethod === 'cash') return <p class="dim">{t('storefront.payBox.cash')}</p>;
+  if (!bankAccount) return <p class="dim">{t('storefront.payBox.transfer')}</p>;
   const facts = [
-    [say('storefront.bank'), bankAccount.bankName],
-    [say('storefront.account'), bankAccount.accountNumber],
-    [say('storefront.holder'), bankAccount.holder],
+    [t('storefront.bank'), bankAccount.bankName],
+    [t('storefront.account'), bankAccount.accountNumber],
+    [t('storefront.holder'), bankAccount.holder],
   ] as const;
   return (
     <div class="bank">
-      <b>{say('storefront.payBox.account', { amount: formatMoney(order.amount, shop.money) })}</b>
+      <b>{t('storefront.payBox.account', { amount: formatMoney(order.amount, shop.money) })}</b>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -42,29 +42,30 @@ const order = (part: Partial<Followed>): Followed => ({
   createdAt: at,
   ...part,
 });
-const told = (part: Partial<Followed>) => storyOf(order(part)).map(({ stage, state }) => `${stage} ${state}`);
+const stagesOf = (part: Partial<Followed>) =>
+  storyOf(order(part)).map(({ stage, state }) => `${stage} ${state}`);
 
 test('an order goes from one step to the next, and is brought only where it was to be', () => {
-  expect(told({})).toEqual([
+  expect(stagesOf({})).toEqual([
     'incoming now',
     'in_progress to come',
     'ready to come',
     'on_the_way to come',
     'completed to come',
   ]);
-  expect(told({ processStatus: 'in_progress', readyAt: at, deliveryMethod: 'pick_in_store' })).toEqual([
+  expect(stagesOf({ processStatus: 'in_progress', readyAt: at, deliveryMethod: 'pick_in_store' })).toEqual([
     'incoming done',
     'in_progress done',
     'ready now',
     'completed to come',
   ]);
-  expect(told({ processStatus: 'completed' }).at(-1)).toBe('completed done');
+  expect(stagesOf({ processStatus: 'completed' }).at(-1)).toBe('completed done');
 });
 
 test('one that ended otherwise tells how far it came', () => {
   const steps = [{ kind: 'process', from: 'incoming', to: 'in_progress', reason: null, at } as const];
-  expect(told({ processStatus: 'rejected' })).toEqual(['incoming done', 'rejected now']);
-  expect(told({ processStatus: 'cancelled', steps })).toEqual([
+  expect(stagesOf({ processStatus: 'rejected' })).toEqual(['incoming done', 'rejected now']);
+  expect(stagesOf({ processStatus: 'cancelled', steps })).toEqual([
     'incoming done',
     'in_progress done',
     'cancelled now',

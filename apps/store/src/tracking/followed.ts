@@ -1,16 +1,16 @@
 import type { CustomerOrder } from '@mostrador/api/channels/weborder/weborder.schema';
 import { formatDate, formatTime } from '@mostrador/shared/words/format';
 import type { ShopData } from '../site.ts';
-import type { Say } from '../words.ts';
+import type { Translate } from '../words.ts';
 
 /** As it travels: instants are texts. */
-export type Followed = { [Name in keyof CustomerOrder]: Told<CustomerOrder[Name]> };
-type Told<Value> = Value extends Date
+export type Followed = { [Name in keyof CustomerOrder]: Serialized<CustomerOrder[Name]> };
+type Serialized<Value> = Value extends Date
   ? string
   : Value extends (infer Item)[]
-    ? Told<Item>[]
+    ? Serialized<Item>[]
     : Value extends object
-      ? { [Name in keyof Value]: Told<Value[Name]> }
+      ? { [Name in keyof Value]: Serialized<Value[Name]> }
       : Value;
 
 const stages = [
@@ -38,8 +38,8 @@ export function storyOf(order: Followed): Step[] {
   const stage = stageOf(order);
   const times: Partial<Record<Stage, string>> = { incoming: order.createdAt };
   for (const { kind, to, at } of order.steps) {
-    const told = stages.find((each) => each === to);
-    if (told && (kind === 'process' || kind === 'delivery')) times[told] = at;
+    const reached = stages.find((each) => each === to);
+    if (reached && (kind === 'process' || kind === 'delivery')) times[reached] = at;
   }
   if (order.readyAt) times.ready = order.readyAt;
   const isOver = stage === 'rejected' || stage === 'cancelled';
@@ -60,47 +60,44 @@ export function storyOf(order: Followed): Step[] {
   }));
 }
 
-type Telling = { shop: ShopData; say: Say; now: Date };
+type Telling = { shop: ShopData; t: Translate; now: Date };
 
 /** What its customer wants to know first, and a second line. */
-export function newsOf(
-  order: Followed,
-  { shop, say, now }: Telling,
-): { first: string; second: string | null } {
+export function newsOf(order: Followed, { shop, t, now }: Telling): { first: string; second: string | null } {
   const style = { language: shop.language, timeZone: shop.timeZone };
   const time = (at: string) => formatTime(at, style);
   const scheduled = order.scheduledFor;
-  const asked = scheduled && `${formatDate(scheduled, { ...style, style: 'medium' })} ${time(scheduled)}`;
+  const requested = scheduled && `${formatDate(scheduled, { ...style, style: 'medium' })} ${time(scheduled)}`;
   const stage = stageOf(order);
   if (stage === 'incoming') {
-    const isHeld = new Date(order.holdUntil) > now;
-    const held = isHeld
-      ? say('storefront.state.heldUntil', { time: time(order.holdUntil) })
-      : say('storefront.state.slow');
+    const isOnHold = new Date(order.holdUntil) > now;
+    const notice = isOnHold
+      ? t('storefront.state.heldUntil', { time: time(order.holdUntil) })
+      : t('storefront.state.slow');
     return {
-      first: say('storefront.state.waiting'),
-      second: asked ? say('storefront.state.scheduled', { time: asked }) : held,
+      first: t('storefront.state.waiting'),
+      second: requested ? t('storefront.state.scheduled', { time: requested }) : notice,
     };
   }
   const second = order.deliveryMethod === 'delivery' ? order.addressLine : null;
   if (stage === 'in_progress') {
-    if (!order.promisedAt) return { first: say('storefront.state.making'), second };
+    if (!order.promisedAt) return { first: t('storefront.state.making'), second };
     const word = order.deliveryMethod === 'delivery' ? 'arrives' : 'readyAt';
     const isToday = formatDate(order.promisedAt, style) === formatDate(now, style);
     const at = isToday
       ? time(order.promisedAt)
       : `${formatDate(order.promisedAt, style)} ${time(order.promisedAt)}`;
-    return { first: say(`storefront.state.${word}`, { time: at }), second };
+    return { first: t(`storefront.state.${word}`, { time: at }), second };
   }
   if (stage === 'ready')
     return {
-      first: say(
+      first: t(
         order.deliveryMethod === 'pick_in_store' ? 'storefront.state.pickUp' : 'storefront.steps.ready',
       ),
       second,
     };
-  if (stage === 'on_the_way') return { first: say('storefront.state.onTheWay'), second };
-  if (stage === 'completed') return { first: say('storefront.state.done'), second: null };
-  const first = say(stage === 'rejected' ? 'storefront.state.rejected' : 'storefront.state.cancelled');
+  if (stage === 'on_the_way') return { first: t('storefront.state.onTheWay'), second };
+  if (stage === 'completed') return { first: t('storefront.state.done'), second: null };
+  const first = t(stage === 'rejected' ? 'storefront.state.rejected' : 'storefront.state.cancelled');
   return { first, second: order.reason === 'no_answer' ? null : order.reason };
 }

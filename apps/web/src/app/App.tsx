@@ -9,7 +9,7 @@ import { useNotices } from '../lib/device/notify.ts';
 import { FormatProvider } from '../lib/format/format-provider.tsx';
 import { TextProvider } from '../lib/i18n/text.tsx';
 import { lazyOverlay } from '../lib/loading/lazy.tsx';
-import { useVisit } from '../lib/session/client-session.ts';
+import { useClientSession } from '../lib/session/client-session.ts';
 import { MeProvider } from '../lib/session/me.tsx';
 import { usePreferences } from '../lib/session/preferences.ts';
 import { directionFor, useSession } from '../lib/session/session.ts';
@@ -40,7 +40,7 @@ export function App({ nonce }: { nonce: string }) {
 
 /** Another person or organization: everything below is drawn anew, with nothing of what was known before. */
 function Visiting({ children }: { children: ReactNode }) {
-  const { id, api, queryClient } = useVisit();
+  const { id, api, queryClient } = useClientSession();
   return (
     <trpc.Provider key={id} client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -53,10 +53,10 @@ function Visiting({ children }: { children: ReactNode }) {
 }
 
 function LaterNotices() {
-  const { isWanted, plain } = useNotices();
+  const { isNeeded, plain } = useNotices();
   return (
     <>
-      {isWanted ? <Notices /> : null}
+      {isNeeded ? <Notices /> : null}
       {plain ? (
         <div role="alert" className="plain-notice">
           {plain}

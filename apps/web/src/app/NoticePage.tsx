@@ -11,7 +11,7 @@ export default function NoticePage() {
   const navigate = useNavigate();
   const { me } = useMe();
   const { mutate: markSeen } = trpc.notification.seen.useMutation({ meta: { inline: true } });
-  const { organization, notice, to } = asked(useSearch({ strict: false }));
+  const { organization, notice, to } = readSearch(useSearch({ strict: false }));
   const isElsewhere = me !== undefined && me.currentOrganization?.id !== organization;
   const isMine = me?.organizations.some(({ id }) => id === organization) ?? false;
   useEffect(() => {
@@ -26,7 +26,7 @@ export default function NoticePage() {
 }
 
 /** An address that anybody may write: it goes nowhere but within the program. */
-function asked(search: Record<string, unknown>) {
+function readSearch(search: Record<string, unknown>) {
   const { organization, notice, to } = search;
   const isWithin = typeof to === 'string' && to.startsWith('/dashboard/');
   return { organization: String(organization), notice: String(notice), to: isWithin ? to : null };

@@ -5,7 +5,7 @@ import { renewPush } from '../lib/device/push.ts';
 import { notifyWithAction } from '../ui/feedback/notify-action.tsx';
 
 /** What the service worker says to a page that is open (`public/push.js`). */
-type Said =
+type PushMessage =
   | { push: 'changed' }
   | { push: 'open'; path: string }
   | { push: 'message'; message: { id: string; title: string; body: string; path: string } };
@@ -19,7 +19,7 @@ export default function PushListener() {
     renewPush().catch(() => undefined);
   }, []);
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<Said | null>) => {
+    const hear = ({ data }: MessageEvent<PushMessage | null>) => {
       if (data?.push === 'changed') renewPush().catch(() => undefined);
       if (data?.push === 'open') void navigate({ href: data.path });
       if (data?.push !== 'message') return;

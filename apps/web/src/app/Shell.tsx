@@ -16,7 +16,7 @@ import { TopBar } from './layout/TopBar.tsx';
 import { screenAt } from './menu.ts';
 
 const AfterStart = lazyOverlay(() => import('./start/AfterStart.tsx'));
-const AccountGoing = lazyOverlay(() => import('./layout/person/AccountGoing.tsx'));
+const AccountDeletion = lazyOverlay(() => import('./layout/person/AccountGoing.tsx'));
 const DemoBanner = lazyOverlay(withWords(['demo'], () => import('./layout/plus/DemoBanner.tsx')));
 
 /** What stands around every screen of a signed-in person, in the layout of their preferences. */
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         className={classes.main}
         data-wide={themeStretch || screen?.isWide ? true : undefined}
       >
-        {me?.user.destroyAt ? <AccountGoing on={me.user.destroyAt} /> : null}
+        {me?.user.destroyAt ? <AccountDeletion on={me.user.destroyAt} /> : null}
         {screen?.isWide ? null : <PlanBanner />}
         {me?.currentOrganization?.isDemo && !screen?.isWide ? <DemoBanner /> : null}
         {children}

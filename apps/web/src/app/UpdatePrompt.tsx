@@ -86,7 +86,7 @@ function useIdleCheck() {
     () => () =>
       client.isMutating() === 0 &&
       !document.querySelector('[role="dialog"]') &&
-      !hasUnsavedWork({ butKept: true }),
+      !hasUnsavedWork({ exceptStored: true }),
   );
   return isIdle;
 }
@@ -99,13 +99,13 @@ function again(run: () => Promise<void>) {
   return () => clearInterval(timer);
 }
 
-function useReloadOnNavigation(isWanted: boolean) {
+function useReloadOnNavigation(isEnabled: boolean) {
   const router = useRouter();
   const isIdle = useIdleCheck();
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     return router.subscribe('onResolved', ({ pathChanged }) => {
       if (pathChanged && isIdle()) location.reload();
     });
-  }, [isWanted, router, isIdle]);
+  }, [isEnabled, router, isIdle]);
 }

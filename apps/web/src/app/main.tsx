@@ -7,7 +7,7 @@ import { endSession, getSession } from '../lib/session/session.ts';
 import { millisecondsLeft } from '../lib/session/token.ts';
 import { App } from './App.tsx';
 import { fetchFirstScreen } from './start/first-screen.ts';
-import { sayLastWords } from './start/last-words.ts';
+import { showLastWords } from './start/last-words.ts';
 
 const { token, language } = getSession();
 const isOver = token !== null && millisecondsLeft(token, Date.now()) === 0;
@@ -32,4 +32,4 @@ if (root)
     draw(root);
     // It ran out while nobody looked, or just before the page was loaded again.
     if (isOver) notify({ message: getMessages().messages.shell?.tokenExpired ?? '', color: 'red' });
-  }, sayLastWords);
+  }, showLastWords);

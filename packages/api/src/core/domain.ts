@@ -37,7 +37,7 @@ const areas = new Map<string, VerificationArea | null>();
 const mends = new Map<string, string>();
 
 /** The statement that mends what an invariant found; it follows `found`, the rows of that invariant. */
-export const mendOf = (invariant: string) => mends.get(invariant);
+export const findRepair = (invariant: string) => mends.get(invariant);
 
 /** The area of a domain's invariants; undefined where the domain names none. */
 export const verificationAreaOf = (name: string) => areas.get(name);

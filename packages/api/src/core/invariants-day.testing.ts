@@ -62,16 +62,16 @@ async function sellWithoutCost({ product, pos }: Caller) {
 }
 
 /** What was there, one that was sold for less, and one that was thrown away and found again. */
-async function lastingThings({ transactionCategory, expense, initialBalance }: Caller) {
+async function recordFixedAssets({ transactionCategory, expense, initialBalance }: Caller) {
   const asset = { kind: 'fixed_asset', amount: 5000, asOf: '2026-01-31', usefulMonths: 36 } as const;
   for (const label of ['Horno', 'Mesa']) await initialBalance.create({ ...asset, label });
   const { id: categoryId } = await transactionCategory.create({
     ...{ name: 'Aparatos', transactionTypeId: 'expense', reportGroup: 'fixed_asset' },
   });
-  const lasting = { categoryId, amount: 9000, usefulMonths: 12 };
-  const { id: sold } = await expense.create(lasting);
+  const fixedAsset = { categoryId, amount: 9000, usefulMonths: 12 };
+  const { id: sold } = await expense.create(fixedAsset);
   await expense.dispose({ id: sold, price: 2000, moneyAccountId: 'safe' });
-  const { id: lost } = await expense.create(lasting);
+  const { id: lost } = await expense.create(fixedAsset);
   await expense.dispose({ id: lost, price: 0 });
   await expense.undoDisposal({ id: lost });
   await initialBalance.create({ kind: 'inventory', amount: 99_999_900, asOf: '2026-01-31' });
@@ -83,7 +83,7 @@ async function lastingThings({ transactionCategory, expense, initialBalance }: C
 export async function tradeForADay(services: Services) {
   for (const { caller, organizationId } of await twoShops(services)) {
     await takePayments(services, { caller, organizationId });
-    await lastingThings(caller);
+    await recordFixedAssets(caller);
     const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 20_000 });
     await caller.cashSession.move({ cashSessionId, type: 'expense', amount: 1500, reason: 'Hielo' });
     await caller.cashSession.move({ cashSessionId, type: 'bank_deposit', amount: 700, reason: 'Banco' });

@@ -22,10 +22,10 @@ test('an installation that skipped its scripts gets the library links it lacks',
 test.runIf(process.getuid?.() === 0)('an account that cannot reach the installation gets a copy', () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);
-  const nobodyOfThisGroup = { uid: 65_533, gid: 65_533 };
+  const outsider = { uid: 65_533, gid: 65_533 };
   const outside = join(folder, 'outside');
-  const { postgres } = findBinaries(nobodyOfThisGroup, outside);
-  expect(spawnSync(postgres, ['--version'], nobodyOfThisGroup).status).toBe(0);
+  const { postgres } = findBinaries(outsider, outside);
+  expect(spawnSync(postgres, ['--version'], outsider).status).toBe(0);
 });
 
 function temporaryFolder(): string {

@@ -23,8 +23,8 @@ export async function tryClaim(name: string): Promise<Claim | undefined> {
 
 /** Wait for the name as long as somebody else holds it. */
 export async function claim(name: string): Promise<Claim> {
-  const held = await tryClaim(name);
-  if (held) return held;
+  const claimed = await tryClaim(name);
+  if (claimed) return claimed;
   await pause(20);
   return claim(name);
 }
@@ -34,8 +34,8 @@ const slots = Array.from({ length: 48 }, (_, slot) => slot);
 /** Sign in as one of the users of a folder's server. */
 export async function claimUse(key: string): Promise<Claim> {
   for (const slot of slots) {
-    const held = await tryClaim(`${key}:use:${slot}`);
-    if (held) return held;
+    const claimed = await tryClaim(`${key}:use:${slot}`);
+    if (claimed) return claimed;
   }
   throw new Error('more than 48 processes use this data folder');
 }

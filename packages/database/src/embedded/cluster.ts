@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } fr
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { DatabaseEnded, ended, faultOf } from './database-ended.ts';
-import { type Place, type Say, UnfitDataFolder } from './place.ts';
+import { type Place, type Print, UnfitDataFolder } from './place.ts';
 
 /** Nothing else of the caller's environment reaches PostgreSQL: PGDATA, locales and the like change it. */
 export const serverEnvironment = {
@@ -17,14 +17,14 @@ export const hasCluster = ({ cluster }: Pick<Place, 'cluster'>) => existsSync(jo
 
 /** Made aside and renamed, so that a folder named `pg` is always whole. `authentication` goes to initdb. */
 export function makeCluster(
-  { place, binaries, say }: { place: Place; binaries: Binaries; say: Say },
+  { place, binaries, print }: { place: Place; binaries: Binaries; print: Print },
   authentication: string[],
 ): void {
   if (hasCluster(place)) {
     refuseOtherVersion(place, binaries);
     return;
   }
-  say('Creando la base de datos… / Creating the database…');
+  print('Creando la base de datos… / Creating the database…');
   const aside = `${place.cluster}.${process.pid}`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });

@@ -5,7 +5,7 @@ import { boundLog } from '../bound-log.ts';
 import { findBinaries } from './binaries.ts';
 import { makeCluster, serverEnvironment } from './cluster.ts';
 import { DatabaseEnded, lastLines } from './database-ended.ts';
-import { makeSocketFolder, type Place, type Say } from './place.ts';
+import { makeSocketFolder, type Place, type Print } from './place.ts';
 import {
   clearLeftovers,
   findHolders,
@@ -16,19 +16,19 @@ import {
 import { isAnswering, type Server } from './server.ts';
 
 /** A server on a private unix socket, found again by its processes. Needs the start lock. */
-export function linuxServer(place: Place, say: Say): Server {
+export function linuxServer(place: Place, print: Print): Server {
   return {
-    startOrJoin: () => startOrJoin(place, say),
+    startOrJoin: () => startOrJoin(place, print),
     stop: () => stopPostmaster(place),
   };
 }
 
-async function startOrJoin(place: Place, say: Say) {
+async function startOrJoin(place: Place, print: Print) {
   for (let attempt = 1; ; attempt += 1) {
     // A server that has just started is joined like any other, in the next round.
     const joined = await joinRunning(place);
     if (joined) return { connection: joined, isJoined: attempt === 1 };
-    const { failure } = await start(place, say);
+    const { failure } = await start(place, print);
     if (failure === undefined) continue;
     if (attempt === 5) throw new DatabaseEnded(`PostgreSQL no arranca / does not start:\n${failure}`);
     await pause(200 * attempt);
@@ -53,9 +53,9 @@ async function joinRunning(place: Place) {
 }
 
 /** `failure` is the end of its log when it did not come up. */
-async function start(place: Place, say: Say): Promise<{ failure?: string }> {
+async function start(place: Place, print: Print): Promise<{ failure?: string }> {
   const binaries = findBinaries(place.account, place.home);
-  makeCluster({ place, binaries, say }, ['--auth-local=trust', '--auth-host=reject']);
+  makeCluster({ place, binaries, print }, ['--auth-local=trust', '--auth-host=reject']);
   const server = spawnServer(binaries.postgres, place);
   if (server.pid === undefined) return { failure: `${binaries.postgres} cannot be run` };
   const began = Date.now();
@@ -64,7 +64,7 @@ async function start(place: Place, say: Say): Promise<{ failure?: string }> {
     const written = readPostmaster(place.cluster);
     if (written?.isReady && written.pid === server.pid) return {};
     if (Date.now() - began > nextWord) {
-      say('PostgreSQL se está recuperando… / PostgreSQL is recovering…');
+      print('PostgreSQL se está recuperando… / PostgreSQL is recovering…');
       nextWord *= 2;
     }
     await pause(10);

@@ -18,25 +18,25 @@ export class UnfitDataFolder extends Error {
   override name = 'UnfitDataFolder';
 }
 
-export type Say = (line: string) => void;
+export type Print = (line: string) => void;
 
 /** Where the cluster is: in DATA_DIR, or elsewhere when PostgreSQL's account cannot reach DATA_DIR. */
 export type Place = { home: string; cluster: string; log: string; account: Account | undefined };
 
-export function choosePlace(dataDir: string, say: Say): Place {
-  const home = chooseHome(dataDir, say);
+export function choosePlace(dataDir: string, print: Print): Place {
+  const home = chooseHome(dataDir, print);
   const cluster = join(home, 'pg');
   expectOwn(cluster);
   return { home, cluster, log: join(home, 'postgres.log'), account: chooseAccount(cluster) };
 }
 
-function chooseHome(dataDir: string, say: Say): string {
+function chooseHome(dataDir: string, print: Print): string {
   const note = join(dataDir, 'pg.location');
   if (existsSync(note)) return knownHome(dataDir, note);
   const account = chooseAccount(join(dataDir, 'pg'));
   if (canReach(dataDir, account)) return dataDir;
   if (existsSync(join(dataDir, 'pg'))) throw new UnfitDataFolder(unreachable(dataDir, account));
-  const home = makeHome(keyOf(dataDir), say);
+  const home = makeHome(keyOf(dataDir), print);
   writeFileSync(note, `${home}\n`);
   refuseCopy(dataDir, home);
   return home;
@@ -59,10 +59,10 @@ export function distantHome(dataDir: string): string | undefined {
   if (!existsSync(note)) return;
   const home = readFileSync(note, 'utf8').trim();
   const key = keyOf(dataDir);
-  return [lastingHome(key), fleetingHome(key)].includes(home) ? home : undefined;
+  return [permanentHome(key), fleetingHome(key)].includes(home) ? home : undefined;
 }
 
-const lastingHome = (key: string) => join('/var/lib/mostrador', key);
+const permanentHome = (key: string) => join('/var/lib/mostrador', key);
 const fleetingHome = (key: string) => join(tmpdir(), `mostrador-${key}`);
 
 /** Two data folders on one database would each take the other's work for lost or foreign. */
@@ -81,16 +81,16 @@ const isCopy = (dataDir: string, first: string, home: string) =>
   `«npm run restore». ` +
   `${dataDir} is a copy of ${first}, whose database is in ${home}: use "npm run backup" and "npm run restore".`;
 
-function makeHome(key: string, say: Say): string {
-  const lasting = lastingHome(key);
+function makeHome(key: string, print: Print): string {
+  const permanent = permanentHome(key);
   try {
-    mkdirSync(lasting, { recursive: true, mode: 0o755 });
-    return lasting;
+    mkdirSync(permanent, { recursive: true, mode: 0o755 });
+    return permanent;
   } catch {
     const fleeting = fleetingHome(key);
     makeOwnFolder(fleeting);
-    say(`AVISO: los datos quedan en la carpeta temporal ${fleeting}; haz respaldos.`);
-    say(`WARNING: the data is kept in the temporary folder ${fleeting}; make backups.`);
+    print(`AVISO: los datos quedan en la carpeta temporal ${fleeting}; haz respaldos.`);
+    print(`WARNING: the data is kept in the temporary folder ${fleeting}; make backups.`);
     return fleeting;
   }
 }

@@ -7,17 +7,17 @@ import type { Connection } from '../connect.ts';
 import { findBinaries } from './binaries.ts';
 import { makeCluster, serverEnvironment } from './cluster.ts';
 import { DatabaseEnded, lastLines } from './database-ended.ts';
-import type { Place, Say } from './place.ts';
+import type { Place, Print } from './place.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 import { isAnswering, type Server } from './server.ts';
 
 /** Where there is no /proc: pg_ctl starts and stops it, on a loopback port with a password. */
-export function portableServer(place: Place, say: Say): Server {
+export function portableServer(place: Place, print: Print): Server {
   return {
     startOrJoin: async () => {
       const running = await joinRunning(place);
       if (running) return { connection: running, isJoined: true };
-      return { connection: await start(place, say), isJoined: false };
+      return { connection: await start(place, print), isJoined: false };
     },
     stop: async () => {
       const { pgCtl } = findBinaries(place.account, place.home);
@@ -39,10 +39,10 @@ async function joinRunning(place: Place): Promise<Connection | undefined> {
   }
 }
 
-async function start(place: Place, say: Say): Promise<Connection> {
+async function start(place: Place, print: Print): Promise<Connection> {
   const binaries = findBinaries(place.account, place.home);
   const password = makePassword(place);
-  makeCluster({ place, binaries, say }, ['--auth=scram-sha-256', `--pwfile=${password}`]);
+  makeCluster({ place, binaries, print }, ['--auth=scram-sha-256', `--pwfile=${password}`]);
   const port = await findFreePort();
   if (!existsSync(place.log)) writeFileSync(place.log, '', { mode: 0o600 });
   giveTo(place, place.log);

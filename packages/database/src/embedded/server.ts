@@ -6,7 +6,7 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-const comingOrGoing = /^(57P0\d|CONNECT|E[A-Z]+$)/;
+const transientCodes = /^(57P0\d|CONNECT|E[A-Z]+$)/;
 
 /** Whether the server takes connections; false while it starts, stops, or dies with its files still there. */
 export async function isAnswering(connection: Connection): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function isAnswering(connection: Connection): Promise<boolean> {
     await client`select 1`;
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && comingOrGoing.test(String(error.code))) return false;
+    if (error instanceof Error && 'code' in error && transientCodes.test(String(error.code))) return false;
     throw error;
   } finally {
     await client.end();

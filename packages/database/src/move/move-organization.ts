@@ -34,7 +34,7 @@ export type Move = {
   address?: string;
   /** Move although the target's program has another secret. */
   acceptsOtherSecret?: boolean;
-  say?: (line: string) => void | Promise<void>;
+  print?: (line: string) => void | Promise<void>;
 };
 
 export type MoveSummary = {
@@ -77,14 +77,14 @@ type Copied = { since: Since; counts: Counts };
 type Clients = { claims: Client; reader: Client; target: Client };
 
 async function run({ claims, reader, target }: Clients, id: string, move: Move): Promise<MoveSummary> {
-  const { say = () => undefined, files, address } = move;
+  const { print = () => undefined, files, address } = move;
   const summary = { rows: 0, changed: 0, removed: 0, files: 0, pauseMilliseconds: 0 };
   let closed: Closed | undefined;
   let isCommitting = false;
   const work = target.begin(async (tx) => {
     await setCopyFormat(tx);
     const rules = await stepAside(tx, id);
-    if (!rules.isQuiet) await say(othersWait);
+    if (!rules.isQuiet) await print(othersWait);
     const all = organizationTables(await listTables(tx), id);
     const own = await withKeys(
       tx,
@@ -97,7 +97,7 @@ async function run({ claims, reader, target }: Clients, id: string, move: Move):
     });
     for (const { table } of own) await tx.unsafe(`analyze public.${table.name}`);
     if (files) summary.files += await copyFiles(files, id);
-    await say(isCopied);
+    await print(isCopied);
     closed = await closeOrganization(claims, id);
     await inSnapshot(reader, async (source) => {
       Object.assign(summary, await bringAll({ source, target: tx }, own, copied));

@@ -14,7 +14,7 @@ export type ImportType =
   | 'contactKind'
   | 'debtDirection';
 
-const thing = {
+const itemFields = {
   id: 'text',
   name: 'text',
   category: 'text',
@@ -39,7 +39,7 @@ const person = { phone: 'text', email: 'text', taxId: 'text' } as const;
 /** What each kind of import takes, in the order of its template. Columns of other programs are told apart. */
 const importFields = {
   products: {
-    ...thing,
+    ...itemFields,
     openPrice: 'yesNo',
     ...variant,
     ...codes,
@@ -60,7 +60,7 @@ const importFields = {
     variation: 'text',
     shelved: 'text',
   },
-  services: { ...thing, durationMinutes: 'whole' },
+  services: { ...itemFields, durationMinutes: 'whole' },
   contacts: {
     name: 'text',
     ...person,

@@ -98,7 +98,7 @@ export const measureKeys = [
 export const entryLines = [...statementKeys, ...measureKeys] as const;
 export type EntryLine = (typeof entryLines)[number];
 
-const standing: ReadonlySet<EntryLine> = new Set<EntryLine>([
+const balanceLines: ReadonlySet<EntryLine> = new Set<EntryLine>([
   ...statementKeys.slice(statementKeys.indexOf('cash'), statementKeys.indexOf('opening') + 1),
   'closing',
   'currentAssets',
@@ -108,7 +108,7 @@ const standing: ReadonlySet<EntryLine> = new Set<EntryLine>([
 ]);
 
 /** It is what a day left, and no sum of some days. */
-export const isStandingLine = (line: EntryLine) => line !== 'profitNow' && standing.has(line);
+export const isBalanceLine = (line: EntryLine) => line !== 'profitNow' && balanceLines.has(line);
 
 /** Figures of the result. */
 export const resultFigures = ['income', 'sales', 'expenses', 'profit'] as const;

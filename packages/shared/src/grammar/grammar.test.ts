@@ -9,8 +9,8 @@ import { spanish } from './sentences-es.testing.ts';
 const today = '2026-11-26';
 const read = (sentence: string) => parseEntries(sentence, { today });
 
-type Said = { sentence: string; meant: string[] };
-const tableOf = (text: string): Said[] =>
+type Example = { sentence: string; meant: string[] };
+const tableOf = (text: string): Example[] =>
   text
     .trim()
     .split('\n')
@@ -20,7 +20,7 @@ const tableOf = (text: string): Said[] =>
     });
 
 /** A draft as the table writes it. */
-function told(draft: Draft) {
+function formatDraft(draft: Draft) {
   const { kind, amount, concept, contact, account, date, confidence, from, to, isAll } = draft;
   if (confidence < sureFrom || (amount === null && !isAll)) return 'ask';
   const ago = Array.from({ length: 40 }, (_, days) => days).find((days) => addDays(today, -days) === date);
@@ -36,21 +36,21 @@ function told(draft: Draft) {
 }
 
 describe.each([
-  { language: 'Spanish', said: tableOf(spanish), least: 200 },
-  { language: 'English', said: tableOf(english), least: 100 },
-  { language: 'Arabic', said: tableOf(arabic), least: 100 },
-])('$language', ({ said, least }) => {
+  { language: 'Spanish', examples: tableOf(spanish), least: 200 },
+  { language: 'English', examples: tableOf(english), least: 100 },
+  { language: 'Arabic', examples: tableOf(arabic), least: 100 },
+])('$language', ({ examples, least }) => {
   test('is understood, or somebody is asked', () => {
-    expect(said.length).toBeGreaterThanOrEqual(least);
-    const answers = said.map(({ sentence, meant }) => ({
+    expect(examples.length).toBeGreaterThanOrEqual(least);
+    const answers = examples.map(({ sentence, meant }) => ({
       sentence,
       meant,
-      told: read(sentence).length > 0 ? read(sentence).map(told) : ['ask'],
+      parsed: read(sentence).length > 0 ? read(sentence).map(formatDraft) : ['ask'],
     }));
-    const isExact = ({ meant, told: found }: (typeof answers)[number]) => found.join() === meant.join();
+    const isExact = ({ meant, parsed: found }: (typeof answers)[number]) => found.join() === meant.join();
     const others = answers.filter((answer) => !isExact(answer));
     // What is not understood asks: nothing is booked otherwise than it was meant.
-    const wrong = others.filter(({ meant, told: found }) =>
+    const wrong = others.filter(({ meant, parsed: found }) =>
       found.some((each) => each !== 'ask' && !meant.includes(each)),
     );
     expect(wrong).toEqual([]);

@@ -117,16 +117,16 @@ const nearly =
 
 /** Without what is said to the machine alone, and how near an amount is. */
 function withoutManners(tokens: readonly Token[]): Token[] {
-  const told: Token[] = [];
+  const relevant: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const endOf = (phrase: string) => endOfPhrase(tokens, at, phrase);
     const isOfNumber = (end: number | null) => end !== null && numberAt(tokens, end) !== null;
     const end = manners.map(endOf).find((found) => found !== null) ?? nearly.map(endOf).find(isOfNumber);
     const token = tokens[at];
-    if (!end && token) told.push(token);
+    if (!end && token) relevant.push(token);
     at = end ?? at + 1;
   }
-  return told;
+  return relevant;
 }
 
 const joints = new Set('y e and tambien ademas luego despues then also plus'.split(' '));
@@ -213,8 +213,8 @@ function clauseOf(tokens: readonly Token[], around: Around): Clause {
   const left: (Token | null)[] = [...tokens];
   const take = (from: number, until: number) => left.fill(null, from, until);
   const isLeft = (from: number, until: number) => left.slice(from, until).every((token) => token !== null);
-  const said = lastDayIn(tokens, today);
-  for (const { start, end } of said.days) take(start, end);
+  const dated = lastDayIn(tokens, today);
+  for (const { start, end } of dated.days) take(start, end);
   const found = tokens.map((_, at) => (isLeft(at, at + 1) ? verbAt(tokens, at) : null)).findIndex(Boolean);
   const verb = found >= 0 ? verbAt(tokens, found) : null;
   if (verb) take(found, verb.end);
@@ -238,8 +238,8 @@ function clauseOf(tokens: readonly Token[], around: Around): Clause {
     ...{ act: done, hasVerb: verb !== null, ...moved },
     ...{ by: done?.kind === 'credit' ? null : (by ?? (verb ? null : (before?.by ?? null))) },
     ...{ amounts: counted.amounts, amount: counted.amount, isCounted: counted.isCounted },
-    date: said.date ?? (said.isAhead ? null : (before?.date ?? today)),
-    ...{ day: said.day, isAhead: said.isAhead, contact, concept: conceptIn(left) },
+    date: dated.date ?? (dated.isAhead ? null : (before?.date ?? today)),
+    ...{ day: dated.day, isAhead: dated.isAhead, contact, concept: conceptIn(left) },
     ...{ isDenied, isForeign, isUnclear },
   };
 }
@@ -340,7 +340,7 @@ function conceptIn(left: readonly (Token | null)[]): string | null {
     if (token && !marks.has(token.text)) runs.at(-1)?.push(token);
     else if (runs.at(-1)?.length) runs.push([]);
   }
-  const told = runs.flatMap((run) => {
+  const phrases = runs.flatMap((run) => {
     const first = run.findIndex((token) => !isEmpty(token));
     const last = run.findLastIndex((token) => !isEmpty(token));
     return first < 0
@@ -352,7 +352,7 @@ function conceptIn(left: readonly (Token | null)[]): string | null {
             .join(' '),
         ];
   });
-  const text = cut(told.join(' '), longestConcept).trim();
+  const text = cut(phrases.join(' '), longestConcept).trim();
   return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -11,9 +11,9 @@ const kinds: [Place & string, string][] = [
   ['owner', 'mi bolsa|mi bolsillo|mi bolso|mi casa|mi cartera|mi uso personal|my pocket|my own pocket'],
   ['cash', 'caja chica|caja registradora|cash drawer|cash register|caja|efectivo|cash|drawer|till|register'],
 ];
-type Said = { place: Place; keys: readonly string[] };
+type PlacePhrase = { place: Place; keys: readonly string[] };
 const phrases = kinds.flatMap(([place, all]) =>
-  all.split('|').map((text): Said => ({ place, keys: text.split(' ') })),
+  all.split('|').map((text): PlacePhrase => ({ place, keys: text.split(' ') })),
 );
 
 /** Not «a», which is where it goes. */
@@ -50,9 +50,12 @@ export function placesIn(left: (Token | null)[], { act, named }: Moving): Ends {
 /** The longest that is said: «caja fuerte» is no «caja», whatever an account is called. */
 function placeAt(left: readonly (Token | null)[], at: number, named: readonly Name[]) {
   const says = (words: readonly string[]) => words.every((word, index) => left[at + index]?.key === word);
-  const found = [...named.map(({ name, keys }): Said => ({ place: { name }, keys })), ...phrases]
+  const found = [...named.map(({ name, keys }): PlacePhrase => ({ place: { name }, keys })), ...phrases]
     .filter(({ keys }) => says(keys))
-    .reduce<Said | null>((best, one) => (best && best.keys.length >= one.keys.length ? best : one), null);
+    .reduce<PlacePhrase | null>(
+      (best, one) => (best && best.keys.length >= one.keys.length ? best : one),
+      null,
+    );
   return found && { place: found.place, end: at + found.keys.length };
 }
 

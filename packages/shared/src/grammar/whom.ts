@@ -11,7 +11,7 @@ export const linking = new Set(
   ).split(' '),
 );
 const polite = new Set('don dona senor senora sr sra dr dra ing lic mr mrs ms'.split(' '));
-const toWhom = new Set('a al de para to from of'.split(' '));
+const contactPrepositions = new Set('a al de para to from of'.split(' '));
 
 /** A name that is known, and its words as they are compared. */
 export type Name = { name: string; keys: readonly string[] };
@@ -22,35 +22,35 @@ export function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: 
   for (const { name, keys } of names)
     for (let at = 0; at < left.length; at += 1) {
       if (!keys.every((key, index) => left[at + index]?.key === key)) continue;
-      const from = toWhom.has(left[at - 1]?.key ?? '') ? at - 1 : at;
+      const from = contactPrepositions.has(left[at - 1]?.key ?? '') ? at - 1 : at;
       left.fill(null, from, at + keys.length);
       return name;
     }
   if (!act || act.kind === 'transfer') return null;
   if (act.by === 'them') {
     const first = left.findIndex((token) => token !== null);
-    const told = namedAt(left, first, verb) ?? namedAfter(left, verb);
-    if (told) return told;
+    const found = namedAt(left, first, verb) ?? namedAfter(left, verb);
+    if (found) return found;
   }
   const isOfDebt = act.kind === 'deposit' || act.kind === 'payment';
-  const isWithSomebody = isOfDebt || act.kind === 'credit';
+  const hasContact = isOfDebt || act.kind === 'credit';
   // «fié a» and «cobré a» have the preposition in the verb: the name comes next.
-  if (isWithSomebody && (act.isAll || / (?:a|de|to|from|con|with)$/.test(act.phrase))) {
+  if (hasContact && (act.isAll || / (?:a|de|to|from|con|with)$/.test(act.phrase))) {
     const next = left.findIndex((token, at) => at > verb && token !== null);
-    const told = next >= 0 ? namedAt(left, next, next + 3) : null;
-    if (told) return told;
+    const found = next >= 0 ? namedAt(left, next, next + 3) : null;
+    if (found) return found;
   }
   const before = [
-    ...['a', 'to', ...(isWithSomebody ? ['al', 'la'] : [])],
+    ...['a', 'to', ...(hasContact ? ['al', 'la'] : [])],
     ...(isOfDebt ? ['de', 'from', 'con', 'with'] : []),
   ];
   for (let at = 0; at < left.length; at += 1) {
     const token = left[at];
     if (!token || !before.includes(token.key)) continue;
-    const told = (isWithSomebody ? namedAt : properAt)(left, at + 1, at + 4);
-    if (told) {
+    const found = (hasContact ? namedAt : properAt)(left, at + 1, at + 4);
+    if (found) {
       left[at] = null;
-      return told;
+      return found;
     }
     // «a la señora de la tienda» is nobody by name, and so is not the shop that follows.
     if (left.slice(at + 1, at + 4).some((next) => polite.has(next?.key ?? ''))) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureOf, measureSaid } from './measure.ts';
+import { completeMeasure, measureOf } from './measure.ts';
 
 test('what is weighed goes in thousandths, what is counted by the piece', () => {
   expect(measureOf('lb')).toEqual({ quantityStep: 1, quantityMin: 1 });
@@ -7,9 +7,12 @@ test('what is weighed goes in thousandths, what is counted by the piece', () => 
 });
 
 test('what was said stands, and the rest follows from it', () => {
-  expect(measureSaid({})).toEqual({ quantityStep: 1000, quantityMin: 1000 });
-  expect(measureSaid({ unit: 'kg' })).toEqual({ quantityStep: 1, quantityMin: 1 });
-  expect(measureSaid({ unit: 'kg', quantityStep: 1000 })).toEqual({ quantityStep: 1000, quantityMin: 1000 });
-  expect(measureSaid({ quantityStep: 250 })).toEqual({ quantityStep: 250, quantityMin: 250 });
-  expect(measureSaid({ unit: 'kg', quantityMin: 100 })).toEqual({ quantityStep: 1, quantityMin: 100 });
+  expect(completeMeasure({})).toEqual({ quantityStep: 1000, quantityMin: 1000 });
+  expect(completeMeasure({ unit: 'kg' })).toEqual({ quantityStep: 1, quantityMin: 1 });
+  expect(completeMeasure({ unit: 'kg', quantityStep: 1000 })).toEqual({
+    quantityStep: 1000,
+    quantityMin: 1000,
+  });
+  expect(completeMeasure({ quantityStep: 250 })).toEqual({ quantityStep: 250, quantityMin: 250 });
+  expect(completeMeasure({ unit: 'kg', quantityMin: 100 })).toEqual({ quantityStep: 1, quantityMin: 100 });
 });

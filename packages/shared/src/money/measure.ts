@@ -12,10 +12,14 @@ export const measureOf = (unit: Unit) =>
     ? { quantityStep: 1, quantityMin: 1 }
     : { quantityStep: wholeQuantity, quantityMin: wholeQuantity };
 
-type Said = { unit?: Unit | undefined; quantityStep?: number | undefined; quantityMin?: number | undefined };
+type MeasureInput = {
+  unit?: Unit | undefined;
+  quantityStep?: number | undefined;
+  quantityMin?: number | undefined;
+};
 
 /** The same for what somebody said a part of: a step below the whole begins at itself. */
-export function measureSaid({ unit = 'piece', quantityStep, quantityMin }: Said) {
+export function completeMeasure({ unit = 'piece', quantityStep, quantityMin }: MeasureInput) {
   const step = quantityStep ?? measureOf(unit).quantityStep;
   return { quantityStep: step, quantityMin: quantityMin ?? Math.min(wholeQuantity, step) };
 }

@@ -18,9 +18,9 @@ test.each([
 
 test('a reader may add or leave out the zero of a UPC-A', () => {
   const upc = whole('20012301250');
-  const said = { article: '00123', value: 1250 };
-  expect(readScaleLabel(`0${upc}`, '2AAAAAVVVVVC')).toEqual(said);
-  expect(readScaleLabel(upc, '02AAAAAVVVVVC')).toEqual(said);
+  const label = { article: '00123', value: 1250 };
+  expect(readScaleLabel(`0${upc}`, '2AAAAAVVVVVC')).toEqual(label);
+  expect(readScaleLabel(upc, '02AAAAAVVVVVC')).toEqual(label);
 });
 
 test('what is no label of the layout says nothing', () => {

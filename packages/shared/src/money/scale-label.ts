@@ -38,11 +38,11 @@ export type ScaleLabel = { article: string; value: number };
 export function readScaleLabel(code: string, format: string): ScaleLabel | null {
   const digits = inLengthOf(code.trim(), format);
   if (!digits || !isScaleFormat(format)) return null;
-  const said = (letter: string) => [...digits].filter((_, at) => format[at] === letter).join('');
+  const digitsAt = (letter: string) => [...digits].filter((_, at) => format[at] === letter).join('');
   const isLaidOut = [...format].every((letter, at) => !/\d/.test(letter) || digits[at] === letter);
   if (!isLaidOut) return null;
   if (format.endsWith('C') && checkDigitOf(digits.slice(0, -1)) !== digits.at(-1)) return null;
-  return { article: said('A'), value: Number(said('V')) };
+  return { article: digitsAt('A'), value: Number(digitsAt('V')) };
 }
 
 /** Readers give a UPC-A with a zero before it, or an EAN-13 that begins with one without it. */

@@ -144,7 +144,7 @@ export function layOutCashCut(paper: Paper): CutPaper {
       ...(closing ? [drawerSection(closing, { style, t })] : []),
       salesSection(cut, { style, t, taxName: shop.country?.taxName ?? t('sale.tax') }),
       ...movementSection(session, { style, t }),
-      ...listSection(t('cash.byUser'), toldOf(cut.byUser), { style, name: ({ name }) => name }),
+      ...listSection(t('cash.byUser'), withTotal(cut.byUser), { style, name: ({ name }) => name }),
       ...listSection(t('cash.byCategory'), cut.byCategory ?? [], {
         style,
         name: ({ name }) => name ?? t('cash.noCategory'),
@@ -162,7 +162,7 @@ export function layOutCashCut(paper: Paper): CutPaper {
   };
 }
 
-type Say = { style: MoneyStyle; t: Words };
+type PrintStyle = { style: MoneyStyle; t: Words };
 
 function factsOf({ cut, session, shop, words: t, language, now }: Paper): ReceiptRow[] {
   const moment = (at: Date | string) =>
@@ -194,7 +194,7 @@ const isCountedWhole = ({ counted, expected, difference }: MethodSums) =>
   counted !== null && (expected === undefined || counted - expected === difference);
 
 /** Cash always, another method once something moved or was counted by it. */
-function methodSection(sums: MethodSums, { cut, style, t }: Say & { cut: CutSums }): CutSection[] {
+function methodSection(sums: MethodSums, { cut, style, t }: PrintStyle & { cut: CutSums }): CutSection[] {
   const money = (amount: number) => formatMoney(amount, style);
   const isCash = sums.method === 'cash';
   const moved = flows.flatMap((name): ReceiptRow[] => {
@@ -222,7 +222,7 @@ function methodSection(sums: MethodSums, { cut, style, t }: Say & { cut: CutSums
 
 const drawerSection = (
   { withdrawn, nextFloat }: { withdrawn: number; nextFloat: number },
-  { style, t }: Say,
+  { style, t }: PrintStyle,
 ) => ({
   title: t('cash.registerName'),
   rows: [
@@ -231,7 +231,7 @@ const drawerSection = (
   ],
 });
 
-function salesSection(cut: CutSums, { style, t, taxName }: Say & { taxName: string }): CutSection {
+function salesSection(cut: CutSums, { style, t, taxName }: PrintStyle & { taxName: string }): CutSection {
   const money = (amount: number) => (amount === 0 ? null : formatMoney(amount, style));
   const { creditSales, abonos, paidWithCredit, exchanges, voided, refunded, firstNumber, lastNumber } = cut;
   return {
@@ -259,7 +259,7 @@ function salesSection(cut: CutSums, { style, t, taxName }: Say & { taxName: stri
   };
 }
 
-const movementSection = (session: CutSession | null, { style, t }: Say): CutSection[] =>
+const movementSection = (session: CutSession | null, { style, t }: PrintStyle): CutSection[] =>
   !session || session.movements.length === 0
     ? []
     : [
@@ -275,7 +275,7 @@ const movementSection = (session: CutSession | null, { style, t }: Say): CutSect
 type Listing<Row> = { style: MoneyStyle; name: (row: Row) => string };
 
 /** Of whom it is told what he sold. */
-const toldOf = (people: CutSums['byUser']) =>
+const withTotal = (people: CutSums['byUser']) =>
   people.flatMap(({ name, total }) => (total === undefined ? [] : [{ name, total }]));
 
 const listSection = <Row extends { total: number }>(
@@ -288,7 +288,10 @@ const listSection = <Row extends { total: number }>(
     : [{ title, rows: list.map((row) => ({ label: name(row), value: formatMoney(row.total, style) })) }];
 
 /** A sentence of what may have happened. */
-export const checkText = ({ code, amount, method, documents, reason }: Check, { style, t }: Say): string =>
+export const checkText = (
+  { code, amount, method, documents, reason }: Check,
+  { style, t }: PrintStyle,
+): string =>
   t(`cash.checks.${code}`, {
     amount: formatMoney(amount, style),
     method: method ? t(`platform.paymentMethods.${method}`) : '',

@@ -17,7 +17,7 @@ export type ReceiptExchange = {
 };
 
 /** Piece by piece, and what of it went off a debt or back to the customer: the rest paid for the sale. */
-export function broughtRows(
+export function returnedRows(
   { amount, lines, rounding, credited, payments, ...rest }: ReceiptExchange,
   { style, words: t }: { style: MoneyStyle; words: ReturnType<typeof translator> },
 ): [string, string | null][] {

@@ -12,7 +12,7 @@ import {
   formatQuantity,
   type MoneyStyle,
 } from '../words/format.ts';
-import { broughtRows, type ReceiptExchange } from './receipt-exchange.ts';
+import { type ReceiptExchange, returnedRows } from './receipt-exchange.ts';
 import type { ReceiptRow, ReceiptView } from './receipt-view.ts';
 
 /** Every text of one language; the caller has it already, be it the server or a till without a line. */
@@ -155,7 +155,7 @@ export function layOutReceipt(paper: Paper): ReceiptView {
     sums: sumsOf(sale, { shop, style, words: t }),
     total: { label: t(refund ? 'receipt.totalRefunded' : 'receipt.total'), value: money(sale.amount) },
     payments: rows([
-      ...(exchange ? broughtRows(exchange, { style, words: t }) : []),
+      ...(exchange ? returnedRows(exchange, { style, words: t }) : []),
       ...sale.payments
         // What was brought back is told piece by piece.
         .filter(({ method }) => !exchange || method !== 'exchange')
@@ -238,11 +238,12 @@ type Counted = Pick<ReceiptSaleLine, 'quantity' | 'unit' | 'name' | 'price' | 'p
 
 /** How many of what, at which price: packs where it was sold in those, else units. */
 function countedOf({ quantity, unit, name, price, pack }: Counted, { style, words: t }: Style) {
-  const said = (thousandths: number) => formatQuantity(thousandths, style);
-  if (!pack) return { quantity: [said(quantity), unitSign(unit, t)].join(hardSpace).trim(), name, price };
+  const quantityText = (thousandths: number) => formatQuantity(thousandths, style);
+  if (!pack)
+    return { quantity: [quantityText(quantity), unitSign(unit, t)].join(hardSpace).trim(), name, price };
   return {
-    quantity: said(packsIn(quantity, pack)),
-    name: `${name} · ${packText(pack, { unnamed: t('sale.pack'), quantity: said })}`,
+    quantity: quantityText(packsIn(quantity, pack)),
+    name: `${name} · ${packText(pack, { unnamed: t('sale.pack'), quantity: quantityText })}`,
     price: pack.price ?? times(price, pack.units),
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { ReceiptView } from './receipt-view.ts';
 
 /** Money out as its row says it: money in 1/100, quantities in 1/1000. */
-export type VoucherOutlay = {
+export type VoucherSpend = {
   id: string;
   code: string;
   status: string;
@@ -47,7 +47,7 @@ type VoucherLine = Pick<ReceiptSaleLine, 'lineId' | 'name' | 'quantity' | 'unit'
 };
 
 type Paper = {
-  outlay: VoucherOutlay;
+  spend: VoucherSpend;
   shop: ReceiptShop;
   words: Words;
   language: Language;
@@ -55,25 +55,25 @@ type Paper = {
 };
 
 /** What the shop paid, for the drawer and for whoever got the money: both sign it. */
-export function layOutVoucher({ outlay, shop, words: t, language, link }: Paper): ReceiptView {
-  const style = moneyStyleOf(shop, outlay, language);
+export function layOutVoucher({ spend, shop, words: t, language, link }: Paper): ReceiptView {
+  const style = moneyStyleOf(shop, spend, language);
   const money = (amount: number) => formatMoney(amount, style);
-  const isOnGoodsOnly = outlay.amountFree === 0 && outlay.lines.length > 0;
+  const isOnGoodsOnly = spend.amountFree === 0 && spend.lines.length > 0;
   return {
-    id: outlay.id,
+    id: spend.id,
     language,
     direction: directionOf(language),
     business: { name: shop.name, logoUrl: shop.logoUrl, lines: shop.lines.filter((line) => line !== null) },
     title: t('receipt.voucher.title'),
-    number: outlay.code,
-    stamps: outlay.status === 'voided' ? [t('receipt.voided')] : [],
+    number: spend.code,
+    stamps: spend.status === 'voided' ? [t('receipt.voided')] : [],
     facts: rows([
-      [t('receipt.date'), formatDate(outlay.date, { language, style: 'short' })],
-      [t('receipt.voucher.by'), outlay.user?.name],
-      [t('receipt.voucher.paidTo'), outlay.contact?.name],
-      [t('receipt.voucher.document'), outlay.supplierDocument],
-      [t('receipt.concept'), isOnGoodsOnly ? outlay.concept : null],
-      [t('receipt.voucher.category'), outlay.category?.name],
+      [t('receipt.date'), formatDate(spend.date, { language, style: 'short' })],
+      [t('receipt.voucher.by'), spend.user?.name],
+      [t('receipt.voucher.paidTo'), spend.contact?.name],
+      [t('receipt.voucher.document'), spend.supplierDocument],
+      [t('receipt.concept'), isOnGoodsOnly ? spend.concept : null],
+      [t('receipt.voucher.category'), spend.category?.name],
     ]),
     heads: {
       quantity: t('receipt.quantity'),
@@ -81,26 +81,26 @@ export function layOutVoucher({ outlay, shop, words: t, language, link }: Paper)
       price: t('receipt.price'),
       total: t('receipt.amount'),
     },
-    lines: spentOn(outlay, { style, words: t }),
+    lines: spentOn(spend, { style, words: t }),
     sums: rows([
-      [t('receipt.discount'), outlay.amountDiscount > 0 ? money(-outlay.amountDiscount) : null],
+      [t('receipt.discount'), spend.amountDiscount > 0 ? money(-spend.amountDiscount) : null],
       [
         shop.country?.taxName ?? t('receipt.voucher.tax'),
-        outlay.amountTax > 0 ? money(outlay.amountTax) : null,
+        spend.amountTax > 0 ? money(spend.amountTax) : null,
       ],
-      [t('receipt.voucher.otherCosts'), outlay.otherCosts > 0 ? money(outlay.otherCosts) : null],
-      [t('receipt.tip'), outlay.tip > 0 ? money(outlay.tip) : null],
+      [t('receipt.voucher.otherCosts'), spend.otherCosts > 0 ? money(spend.otherCosts) : null],
+      [t('receipt.tip'), spend.tip > 0 ? money(spend.tip) : null],
     ]),
-    total: { label: t('receipt.total'), value: money(outlay.amount) },
+    total: { label: t('receipt.total'), value: money(spend.amount) },
     payments: rows(
-      outlay.payments.flatMap((payment): [string, string | null][] => [
+      spend.payments.flatMap((payment): [string, string | null][] => [
         [t(`platform.paymentMethods.${payment.method}`), money(payment.amount)],
         [t('receipt.voucher.handedOver'), payment.received === null ? null : money(payment.received)],
         [t('receipt.change'), payment.change > 0 ? money(payment.change) : null],
       ]),
     ),
-    credit: leftOpen(outlay, { style, words: t, language }),
-    comments: outlay.comments,
+    credit: leftOpen(spend, { style, words: t, language }),
+    comments: spend.comments,
     link,
     linkCaption: t('receipt.voucher.scan'),
     thanks: null,
@@ -112,7 +112,7 @@ export function layOutVoucher({ outlay, shop, words: t, language, link }: Paper)
 type Style = { style: MoneyStyle; words: Words };
 
 /** Its goods, then what was spent beside them. */
-function spentOn({ id, lines, amountFree, concept, category }: VoucherOutlay, { style, words: t }: Style) {
+function spentOn({ id, lines, amountFree, concept, category }: VoucherSpend, { style, words: t }: Style) {
   const goods = lines.map(({ cost, amount, modifiers, ...line }) => ({
     ...line,
     price: cost,
@@ -126,16 +126,16 @@ function spentOn({ id, lines, amountFree, concept, category }: VoucherOutlay, { 
 }
 
 /** What of it is still owed, and what became of that since. */
-function leftOpen(outlay: VoucherOutlay, { style, words: t, language }: Style & Pick<Paper, 'language'>) {
-  const paidAtOnce = outlay.payments.reduce((sum, { amount }) => sum + amount, 0);
-  if (outlay.amount === paidAtOnce || outlay.status === 'voided') return [];
+function leftOpen(spend: VoucherSpend, { style, words: t, language }: Style & Pick<Paper, 'language'>) {
+  const paidAtOnce = spend.payments.reduce((sum, { amount }) => sum + amount, 0);
+  if (spend.amount === paidAtOnce || spend.status === 'voided') return [];
   const money = (amount: number) => formatMoney(amount, style);
-  const deposited = outlay.paid - paidAtOnce;
-  const due = outlay.balance > 0 && outlay.dueDate;
+  const deposited = spend.paid - paidAtOnce;
+  const due = spend.balance > 0 && spend.dueDate;
   return rows([
-    [t('receipt.forgiven'), outlay.forgiven > 0 ? money(-outlay.forgiven) : null],
+    [t('receipt.forgiven'), spend.forgiven > 0 ? money(-spend.forgiven) : null],
     [t('receipt.paid'), deposited > 0 ? money(deposited) : null],
-    [t('receipt.balance'), money(outlay.balance)],
+    [t('receipt.balance'), money(spend.balance)],
     [t('receipt.dueDate'), due ? formatDate(due, { language, style: 'short' }) : null],
   ]);
 }

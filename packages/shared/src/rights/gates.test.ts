@@ -23,8 +23,8 @@ const rules: [string, GateRule][] = Object.entries(gates);
 test('there are 38 documented flags and seven more, each asked by a gate', () => {
   expect(flags.length).toBe(45);
   expect(new Set(flags).size).toBe(45);
-  const asked = new Set(rules.map(([, rule]) => rule.flag));
-  expect(flags.filter((flag) => !asked.has(flag))).toEqual([]);
+  const required = new Set(rules.map(([, rule]) => rule.flag));
+  expect(flags.filter((flag) => !required.has(flag))).toEqual([]);
 });
 
 test.each(rules)('%s asks exactly what its rule says', (name, rule) => {
@@ -38,9 +38,9 @@ test.each(rules)('%s asks exactly what its rule says', (name, rule) => {
   const employee = { ...best, isOwner: false, flags: new Set(flags) };
   expect(gateRefusal(name, employee)?.reason).toBe(rule.owner && 'permissionDenied');
   if (rule.owner) return;
-  for (const asked of [rule.flag, rule.also]) {
-    const lacking = { ...employee, flags: new Set(flags.filter((flag) => flag !== asked)) };
-    const refusal = asked ? { reason: 'permissionDenied', permission: asked } : null;
+  for (const required of [rule.flag, rule.also]) {
+    const lacking = { ...employee, flags: new Set(flags.filter((flag) => flag !== required)) };
+    const refusal = required ? { reason: 'permissionDenied', permission: required } : null;
     expect(gateRefusal(name, lacking)).toEqual(refusal);
   }
 });

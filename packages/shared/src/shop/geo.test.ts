@@ -63,8 +63,8 @@ test('a rectangle holds what is between its sides, wherever its first corner and
         [r.lat + r.height, r.lng + r.width],
         [r.lat + r.height, r.lng],
       ];
-      const turned = [...corners.slice(first), ...corners.slice(0, first)];
-      const outline = isReversed ? turned.toReversed() : turned;
+      const rotated = [...corners.slice(first), ...corners.slice(0, first)];
+      const outline = isReversed ? rotated.toReversed() : rotated;
       // A half: a point on the border is neither.
       const middle = { lat: at.lat + 0.5, lng: at.lng + 0.5 };
       const within =

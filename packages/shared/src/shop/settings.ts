@@ -134,10 +134,10 @@ export const defaultSettings: Settings = {
  * today refuse, for a stored value must never close a shop.
  */
 export function readSettings(stored: unknown): Settings {
-  const told: object = typeof stored === 'object' && stored !== null ? stored : {};
-  const read = Settings.safeParse({ ...defaultSettings, ...told });
+  const values: object = typeof stored === 'object' && stored !== null ? stored : {};
+  const read = Settings.safeParse({ ...defaultSettings, ...values });
   if (read.success) return read.data;
   const refused = new Set(read.error.issues.map(({ path }) => path[0]));
-  const good = Object.entries(told).filter(([name]) => !refused.has(name));
+  const good = Object.entries(values).filter(([name]) => !refused.has(name));
   return Settings.parse({ ...defaultSettings, ...Object.fromEntries(good) });
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { budgetPeriods } from '../codes/codes.ts';
-import { allowedOn, budgetOn, chainUntil, leftOf, periodAround, type Said } from './budget-periods.ts';
+import { allowedOn, type BudgetEntry, budgetOn, chainUntil, leftOf, periodAround } from './budget-periods.ts';
 import { daysOf } from './date-range.ts';
 import { addDays, daysBetween } from './time.ts';
 
-const monthly = (startsOn: string, amount: number | null, rollover = false): Said => ({
+const monthly = (startsOn: string, amount: number | null, rollover = false): BudgetEntry => ({
   ...{ amount, startsOn, rollover },
   period: 'monthly',
 });
@@ -20,13 +20,13 @@ test.each([
 });
 
 describe('a budget', () => {
-  const said = [monthly('2026-01-01', 1000), monthly('2026-06-01', 2000), monthly('2026-03-01', null)];
+  const entries = [monthly('2026-01-01', 1000), monthly('2026-06-01', 2000), monthly('2026-03-01', null)];
 
   test('is the one said last of those that began', () => {
-    expect(budgetOn(said, '2025-12-31')).toBeNull();
-    expect(budgetOn(said, '2026-02-28')?.amount).toBe(1000);
-    expect(budgetOn(said, '2026-07-01')).toBeNull();
-    expect(budgetOn(said.slice(0, 2), '2026-07-01')?.amount).toBe(2000);
+    expect(budgetOn(entries, '2025-12-31')).toBeNull();
+    expect(budgetOn(entries, '2026-02-28')?.amount).toBe(1000);
+    expect(budgetOn(entries, '2026-07-01')).toBeNull();
+    expect(budgetOn(entries.slice(0, 2), '2026-07-01')?.amount).toBe(2000);
   });
 
   test('takes over what its periods left, in both directions, over a change of its amount', () => {
@@ -48,7 +48,7 @@ describe('a budget', () => {
       '2026-03-01',
       '2026-04-01',
     ]);
-    const longer: Said[] = [
+    const longer: BudgetEntry[] = [
       monthly('2026-01-01', 1000, true),
       { ...monthly('2027-01-01', 1, true), period: 'yearly' },
     ];
@@ -57,15 +57,15 @@ describe('a budget', () => {
 });
 
 const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2025-01-01', days));
-const aSaid = fc
+const anEntry = fc
   .record({
     amount: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
     period: fc.constantFrom(...budgetPeriods),
     on: day,
     rollover: fc.boolean(),
   })
-  .map(({ on, ...said }): Said => ({ ...said, startsOn: periodAround(said.period, on).from }));
-const history = fc.array(aSaid, { maxLength: 5 });
+  .map(({ on, ...entry }): BudgetEntry => ({ ...entry, startsOn: periodAround(entry.period, on).from }));
+const history = fc.array(anEntry, { maxLength: 5 });
 
 describe('of any history', () => {
   test('each day lies in the period around it, and those follow each other', () => {
@@ -80,15 +80,15 @@ describe('of any history', () => {
 
   test('what is allowed on some days is the parts of the days, by their cents', () => {
     fc.assert(
-      fc.property(history, day, fc.integer({ min: 0, max: 120 }), (said, from, length) => {
+      fc.property(history, day, fc.integer({ min: 0, max: 120 }), (entries, from, length) => {
         const range = { from, until: addDays(from, length) };
         const parts = daysOf(range).map((each) => {
-          const budget = budgetOn(said, each);
+          const budget = budgetOn(entries, each);
           if (!budget) return null;
           const whole = periodAround(budget.period, each);
           return budget.amount / (daysBetween(whole.from, whole.until) + 1);
         });
-        const allowed = allowedOn(said, range);
+        const allowed = allowedOn(entries, range);
         expect(allowed === null).toBe(parts.every((part) => part === null));
         const exact = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
         // Each piece is rounded once.
@@ -99,15 +99,15 @@ describe('of any history', () => {
 
   test('what is left is what was left before, where that goes on, with this period added', () => {
     fc.assert(
-      fc.property(history, day, fc.func(fc.integer({ min: 0, max: 10_000_000 })), (said, on, spentOn) => {
+      fc.property(history, day, fc.func(fc.integer({ min: 0, max: 10_000_000 })), (entries, on, spentOn) => {
         const spent = ({ from }: { from: string }) => spentOn(from);
-        const chain = chainUntil(said, on);
+        const chain = chainUntil(entries, on);
         const running = chain.at(-1);
-        expect(running === undefined).toBe(budgetOn(said, on) === null);
+        expect(running === undefined).toBe(budgetOn(entries, on) === null);
         if (!running) return;
         const before = addDays(running.from, -1);
-        const goesOn = running.budget.rollover && budgetOn(said, before)?.period === running.budget.period;
-        const carried = goesOn ? leftOf(chainUntil(said, before), spent) : 0;
+        const goesOn = running.budget.rollover && budgetOn(entries, before)?.period === running.budget.period;
+        const carried = goesOn ? leftOf(chainUntil(entries, before), spent) : 0;
         expect(leftOf(chain.slice(0, -1), spent)).toBe(carried);
         expect(leftOf(chain, spent)).toBe(carried + running.budget.amount - spent(running));
       }),

@@ -4,14 +4,14 @@ import type { DateRange } from './date-range.ts';
 import { addDays, daysBetween } from './time.ts';
 
 /** What was said of a budget, in the order in which it was said; an amount of null ends it. */
-export type Said = {
+export type BudgetEntry = {
   amount: number | null;
   period: BudgetPeriod;
   startsOn: string;
   rollover: boolean;
 };
 /** One that holds. */
-export type Held = Said & { amount: number };
+export type ActiveBudget = BudgetEntry & { amount: number };
 
 /** The period in which a day lies. Weeks begin on Monday. */
 export function periodAround(period: BudgetPeriod, day: string): DateRange {
@@ -26,25 +26,25 @@ export function periodAround(period: BudgetPeriod, day: string): DateRange {
 }
 
 /** The budget of a day: of those that began by then the one said last. */
-export function budgetOn(said: readonly Said[], day: string): Held | null {
-  const last = said.findLast(({ startsOn }) => startsOn <= day);
+export function budgetOn(entries: readonly BudgetEntry[], day: string): ActiveBudget | null {
+  const last = entries.findLast(({ startsOn }) => startsOn <= day);
   return last && last.amount !== null ? { ...last, amount: last.amount } : null;
 }
 
-export type Link = DateRange & { budget: Held };
+export type Link = DateRange & { budget: ActiveBudget };
 
 /**
  * The period in which a day lies and those before it from which something goes on into it, the first one
  * first: what a period leaves goes into the next one where that says so and is as long. None without a
  * budget.
  */
-export function chainUntil(said: readonly Said[], day: string): Link[] {
-  const budget = budgetOn(said, day);
+export function chainUntil(entries: readonly BudgetEntry[], day: string): Link[] {
+  const budget = budgetOn(entries, day);
   if (!budget) return [];
   const links: Link[] = [{ budget, ...periodAround(budget.period, day) }];
   for (let [first] = links; first?.budget.rollover; [first] = links) {
     const last = addDays(first.from, -1);
-    const before = budgetOn(said, last);
+    const before = budgetOn(entries, last);
     if (before?.period !== first.budget.period) break;
     links.unshift({ budget: before, ...periodAround(before.period, last) });
   }
@@ -59,13 +59,13 @@ export const leftOf = (links: readonly Link[], spentIn: (link: Link) => number) 
  * What budgets allow on some days, null without any: of a period that is only partly among them its part by
  * days.
  */
-export function allowedOn(said: readonly Said[], { from, until }: DateRange): number | null {
+export function allowedOn(entries: readonly BudgetEntry[], { from, until }: DateRange): number | null {
   let sum: number | null = null;
   for (let day = from; day <= until; ) {
-    const ruling = said.findLastIndex(({ startsOn }) => startsOn <= day);
-    const budget = budgetOn(said, day);
+    const ruling = entries.findLastIndex(({ startsOn }) => startsOn <= day);
+    const budget = budgetOn(entries, day);
     const whole = budget && periodAround(budget.period, day);
-    const next = said.slice(ruling + 1).map(({ startsOn }) => addDays(startsOn, -1));
+    const next = entries.slice(ruling + 1).map(({ startsOn }) => addDays(startsOn, -1));
     const end = [until, ...(whole ? [whole.until] : []), ...next].sort()[0] ?? until;
     if (budget && whole) {
       const part = (daysBetween(day, end) + 1) / (daysBetween(whole.from, whole.until) + 1);

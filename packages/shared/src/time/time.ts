@@ -55,7 +55,8 @@ export function isDate(text: string): boolean {
 
 /** The clock of who tells a moment may run ahead of ours, but not far. */
 const clockToleranceMs = 15 * 60_000;
-export const isAhead = (told: Date, now: Date): boolean => told.getTime() > now.getTime() + clockToleranceMs;
+export const isAhead = (moment: Date, now: Date): boolean =>
+  moment.getTime() > now.getTime() + clockToleranceMs;
 
 /** Whether a text is an IANA zone. A bare offset is none: it knows no summer. */
 export function isTimeZone(text: string): boolean {

@@ -35,11 +35,11 @@ export function readCodes(text: string): ListedCode[] | null {
   if (found.includes(undefined)) return null;
   return found.flatMap((groups) => {
     if (!groups?.code) return [];
-    const { name: said, code: read, units: held, price: cost } = groups;
+    const { name: givenName, code: read, units: quantity, price: cost } = groups;
     return {
       code: read,
-      name: said?.trim() || null,
-      units: held === undefined ? wholeQuantity : inside(held, 1000),
+      name: givenName?.trim() || null,
+      units: quantity === undefined ? wholeQuantity : inside(quantity, 1000),
       price: cost === undefined ? null : inside(cost, 100),
     };
   });

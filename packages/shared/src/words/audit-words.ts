@@ -2,7 +2,7 @@ import { type GateRule, gates, isGate } from '../rights/gates.ts';
 
 type Speech = {
   /** The text under a key of the modules that the log is told in; null where there is none. */
-  say: (key: string) => string | null;
+  translate: (key: string) => string | null;
   items: (count: number) => string;
   /** Of whole units of the currency. */
   money: (amount: number) => string;
@@ -54,39 +54,39 @@ const unitOf = (part: string, field: string) =>
   field === 'counted' || /(^|_)(price|cost|amount|received)$/.test(part) ? 'money' : null;
 
 /** Of longer lists only their number is told. */
-export const mostTold = 12;
+export const maxListed = 12;
 
 /** How the log is read, by the page and in the file made of it. What has no word keeps its code. */
-export function auditWords({ say, items, money, moment, country }: Speech) {
-  const text = (key: string, code: string) => say(`audit.${key}`) ?? code;
+export function auditWords({ translate, items, money, moment, country }: Speech) {
+  const text = (key: string, code: string) => translate(`audit.${key}`) ?? code;
   const nothing = text('nothing', '');
   const field = (code: string) => {
-    return say(`audit.fields.${code}`) ?? text(`fields.${ownOf(code)}`, code.replaceAll('_', ' '));
+    return translate(`audit.fields.${code}`) ?? text(`fields.${ownOf(code)}`, code.replaceAll('_', ' '));
   };
   const right = (named: string) => {
     const rule: GateRule | null = isGate(named) ? gates[named] : null;
     const code = rule?.flag ?? named;
-    return say(`role.flags.${code}.name`) ?? code;
+    return translate(`role.flags.${code}.name`) ?? code;
   };
   const scope = (named: string) => {
     const [, module, kind] = /^(\w+):(read|write)$/.exec(named) ?? [];
-    const [of, may] = [say(`integration.modules.${module}`), say(`integration.${kind}`)];
+    const [of, may] = [translate(`integration.modules.${module}`), translate(`integration.${kind}`)];
     return of && may && `${of}: ${may}`;
   };
   const codeWord = (name: string, code: string) => {
     if (name === 'scopes') return scope(code);
-    if (name === 'events') return say(`integration.eventNames.${code}`);
+    if (name === 'events') return translate(`integration.eventNames.${code}`);
     if (ownOf(name) === 'country_id') return country(code);
     const group = coded[ownOf(name)];
     if (group === undefined || !/^\w+$/.test(code)) return null;
-    return (group && say(`${group}.${code}`)) || say(`audit.values.${code}`);
+    return (group && translate(`${group}.${code}`)) || translate(`audit.values.${code}`);
   };
   const line = (value: string, { field: name, names }: At) => {
     if (value === '') return nothing;
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value);
     return names[value] ?? codeWord(name, value) ?? right(value);
   };
-  const thing = (parts: Record<string, unknown>, at: At): string => {
+  const describeItem = (parts: Record<string, unknown>, at: At): string => {
     const { id, name, gate, ...rest } = parts;
     const called = typeof name === 'string' ? name : (typeof id === 'string' && at.names[id]) || null;
     const details = Object.entries(rest)
@@ -94,23 +94,23 @@ export function auditWords({ say, items, money, moment, country }: Speech) {
       .map(
         ([key, part]) => `${field(key)}: ${value(part, { ...at, field: key, unit: unitOf(key, at.field) })}`,
       );
-    const told = [...(typeof gate === 'string' ? [right(gate)] : []), ...details].join(', ');
-    if (called === null) return told || nothing;
-    return told ? `\u2068${called}\u2069 (${told})` : called;
+    const summary = [...(typeof gate === 'string' ? [right(gate)] : []), ...details].join(', ');
+    if (called === null) return summary || nothing;
+    return summary ? `\u2068${called}\u2069 (${summary})` : called;
   };
   const value = (given: unknown, at: At): string => {
     if (at.unit === 'money' && typeof given === 'number') return money(given);
     if (given === null || given === undefined) return nothing;
     if (typeof given === 'boolean') return text(given ? 'yes' : 'no', String(given));
     if (typeof given === 'string') return line(given, at);
-    if (isRecord(given)) return thing(given, at);
+    if (isRecord(given)) return describeItem(given, at);
     if (!Array.isArray(given)) return String(given);
-    return given.length < mostTold
+    return given.length < maxListed
       ? given.map((each) => value(each, at)).join(', ') || nothing
       : items(given.length);
   };
   return {
-    thing: (code: string) => text(`things.${code}`, code),
+    item: (code: string) => text(`things.${code}`, code),
     act: (code: string) => text(`acts.${code}`, code),
     field,
     value,
@@ -122,8 +122,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What says something to people: the name of a role and the sum of a refund, and not their ids beside it. */
-export const toldChanges = <Change extends { field: string }>(changes: readonly Change[]) => {
-  const isTold = (name: string) => changes.some(({ field }) => field === name);
-  const ids = [isTold('role_name') ? 'role_id' : null, isTold('amount') ? 'refund' : null];
+export const shownChanges = <Change extends { field: string }>(changes: readonly Change[]) => {
+  const hasField = (name: string) => changes.some(({ field }) => field === name);
+  const ids = [hasField('role_name') ? 'role_id' : null, hasField('amount') ? 'refund' : null];
   return changes.filter(({ field }) => !ids.includes(field));
 };

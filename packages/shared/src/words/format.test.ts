@@ -18,27 +18,27 @@ test('what is shown can be typed, in every country, separator and language', () 
   fc.assert(
     fc.property(amount, fc.constantFrom(...styles), (value, style) => {
       const shown = format.formatMoney(value, style);
-      const told = toDecimals(value, style.decimals);
-      expect(scaledFromText(format.parseDecimal(shown, style.moneySymbol) ?? '', 100)).toBe(told);
+      const decimal = toDecimals(value, style.decimals);
+      expect(scaledFromText(format.parseDecimal(shown, style.moneySymbol) ?? '', 100)).toBe(decimal);
     }),
     { numRuns: 2000 },
   );
   for (const style of styles) {
     for (const value of [0, 1, -1, 99, 100, 12_345, 100_000, -125_050, 123_456_789, maxMoney]) {
       const shown = format.formatMoney(value, style);
-      const told = toDecimals(value, style.decimals);
-      expect(scaledFromText(format.parseDecimal(shown, style.moneySymbol) ?? '', 100)).toBe(told);
+      const decimal = toDecimals(value, style.decimals);
+      expect(scaledFromText(format.parseDecimal(shown, style.moneySymbol) ?? '', 100)).toBe(decimal);
     }
   }
 });
 
 test('in a currency without cents nothing is said in them, an average cost neither', () => {
   const pesos = { ...es, moneySymbol: 'comma', currency: 'CLP', symbol: '$', decimals: 0 } as const;
-  const said = [218_944, -218_950, 49_763_623, 40, -40].map((amount) => [
+  const formatted = [218_944, -218_950, 49_763_623, 40, -40].map((amount) => [
     format.formatMoney(amount, pesos),
     format.formatMoney(amount, { ...pesos, isEven: true }),
   ]);
-  expect(said.flat()).toEqual([
+  expect(formatted.flat()).toEqual([
     ...['$2.189', '$2.189', '−$2.190', '−$2.190', '$497.636', '$497.636', '$0', '$0', '$0', '$0'],
   ]);
 });
@@ -46,8 +46,8 @@ test('in a currency without cents nothing is said in them, an average cost neith
 test('a number within a sentence is written as a quantity beside it', () => {
   for (const { moneySymbol, language } of styles)
     for (const value of [7, 999, 4572, 30_120, 1_234_567]) {
-      const said = new Intl.NumberFormat(format.numberLocale({ moneySymbol, language })).format(value);
-      expect(said).toBe(format.formatQuantity(value * 1000, { moneySymbol, language }));
+      const formatted = new Intl.NumberFormat(format.numberLocale({ moneySymbol, language })).format(value);
+      expect(formatted).toBe(format.formatQuantity(value * 1000, { moneySymbol, language }));
     }
 });
 

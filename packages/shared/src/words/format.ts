@@ -158,20 +158,20 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 const numberFormat = (language: Language, options: Intl.NumberFormatOptions) =>
-  kept(
+  getCached(
     numberFormats,
     language + JSON.stringify(options),
     () => new Intl.NumberFormat(locales[language], options),
   );
 
 const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions) =>
-  kept(
+  getCached(
     dateFormats,
     language + JSON.stringify(options),
     () => new Intl.DateTimeFormat(locales[language], options),
   );
 
-function kept<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+function getCached<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;

@@ -31,13 +31,13 @@ export function RouteGuard({ screen, children }: { screen: Screen; children: Rea
   const hasEnded = hasSessionEnded();
   const verdict = checkAccess(screen, { isSignedIn, me, hasEnded, exists: screenExists, joinPath });
   const isSentOn = verdict.kind === 'go' && screen.path === addresses.joinWith;
-  const isWanted = verdict.kind === 'go' && verdict.isWanted === true;
+  const shouldReturn = verdict.kind === 'go' && verdict.shouldReturn === true;
   useRouteTitle(t(`menu.${screen.title}`));
   useEffect(() => {
-    if (isWanted) rememberWantedPath(href);
+    if (shouldReturn) rememberWantedPath(href);
     // Sent elsewhere first, to sign in or to finish a registration: it waits here.
     if (isSentOn) rememberInvitation(href);
-  }, [isWanted, isSentOn, href]);
+  }, [shouldReturn, isSentOn, href]);
 
   if (verdict.kind === 'go' && screen.access === 'guests') return <AfterSignIn home={verdict.to} />;
   if (verdict.kind === 'go') return <Redirect path={verdict.to} />;

@@ -6,7 +6,7 @@ import type { Screen } from '../screen.ts';
 import { type AccessContext, checkAccess, homeOf, refusalAt } from './guard.ts';
 
 const owner = aMe({ mainRole: 'owner' });
-const standing = (changes: Partial<AccessContext> = {}): AccessContext => ({
+const accessWith = (changes: Partial<AccessContext> = {}): AccessContext => ({
   isSignedIn: true,
   me: owner,
   hasEnded: false,
@@ -22,30 +22,32 @@ const screen = (changes: Partial<Screen> = {}): Screen => ({
 });
 
 describe('people who are not signed in', () => {
-  const nobody = standing({ isSignedIn: false, me: undefined });
+  const signedOut = accessWith({ isSignedIn: false, me: undefined });
 
   it('sign in first, and come back to where they wanted to go', () => {
-    expect(checkAccess(screen(), nobody)).toEqual({ kind: 'go', to: '/login', isWanted: true });
+    expect(checkAccess(screen(), signedOut)).toEqual({ kind: 'go', to: '/login', shouldReturn: true });
   });
 
   it('go to the root when their session has just ended', () => {
-    expect(checkAccess(screen(), { ...nobody, hasEnded: true })).toEqual({ kind: 'go', to: '/' });
+    expect(checkAccess(screen(), { ...signedOut, hasEnded: true })).toEqual({ kind: 'go', to: '/' });
   });
 
   it('see the pages for guests and for everybody', () => {
-    expect(checkAccess(screen({ path: '/login', access: 'guests' }), nobody)).toEqual({ kind: 'show' });
-    expect(checkAccess(screen({ path: '/404', access: 'anyone' }), nobody)).toEqual({ kind: 'show' });
+    expect(checkAccess(screen({ path: '/login', access: 'guests' }), signedOut)).toEqual({ kind: 'show' });
+    expect(checkAccess(screen({ path: '/404', access: 'anyone' }), signedOut)).toEqual({ kind: 'show' });
   });
 });
 
 describe('people who are signed in', () => {
   it('wait until it is known who they are', () => {
-    expect(checkAccess(screen(), standing({ me: undefined }))).toEqual({ kind: 'wait' });
-    expect(checkAccess(screen({ access: 'guests' }), standing({ me: undefined }))).toEqual({ kind: 'wait' });
+    expect(checkAccess(screen(), accessWith({ me: undefined }))).toEqual({ kind: 'wait' });
+    expect(checkAccess(screen({ access: 'guests' }), accessWith({ me: undefined }))).toEqual({
+      kind: 'wait',
+    });
   });
 
   it('are sent home from the pages for guests', () => {
-    expect(checkAccess(screen({ path: '/', access: 'guests' }), standing())).toEqual({
+    expect(checkAccess(screen({ path: '/', access: 'guests' }), accessWith())).toEqual({
       kind: 'go',
       to: '/dashboard/pdv/inicio',
     });
@@ -53,19 +55,19 @@ describe('people who are signed in', () => {
 
   it('must finish their registration first, and cannot do it twice', () => {
     const finishing = screen({ path: '/dashboard/finalizar-registro' });
-    const pending = standing({ me: aMe({ stepTwo: true }) });
+    const pending = accessWith({ me: aMe({ stepTwo: true }) });
     expect(checkAccess(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
     expect(checkAccess(finishing, pending)).toEqual({ kind: 'show' });
-    expect(checkAccess(finishing, standing())).toEqual({ kind: 'go', to: '/dashboard/pdv/inicio' });
+    expect(checkAccess(finishing, accessWith())).toEqual({ kind: 'go', to: '/dashboard/pdv/inicio' });
   });
 
   it('set up a second factor first where their organization asks one, and may go elsewhere', () => {
     const me = { ...owner, secondFactorDue: true };
     const page = screen({ path: '/dashboard/verificacion-en-dos-pasos' });
-    expect(checkAccess(screen(), standing({ me }))).toEqual({ kind: 'go', to: page.path });
-    expect(checkAccess(screen({ path: '/unirme' }), standing({ me }))).toEqual({ kind: 'show' });
+    expect(checkAccess(screen(), accessWith({ me }))).toEqual({ kind: 'go', to: page.path });
+    expect(checkAccess(screen({ path: '/unirme' }), accessWith({ me }))).toEqual({ kind: 'show' });
     for (const each of [me, owner])
-      expect(checkAccess(page, standing({ me: each }))).toEqual({ kind: 'show' });
+      expect(checkAccess(page, accessWith({ me: each }))).toEqual({ kind: 'show' });
   });
 
   it('are told why nobody works in their organization, and wait at the till while it moves', () => {
@@ -73,41 +75,43 @@ describe('people who are signed in', () => {
     const closed = { ...owner, suspension: { reason: 'operator' as const, movedTo: null } };
     const moving = { ...owner, suspension: { reason: 'moving' as const, movedTo: null } };
     const home = { kind: 'go', to: '/dashboard/pdv/inicio' };
-    expect(checkAccess(screen(), standing({ me: closed }))).toEqual({ kind: 'go', to: page.path });
-    expect(checkAccess(page, standing({ me: closed }))).toEqual({ kind: 'show' });
-    expect(checkAccess(page, standing({ me: owner }))).toEqual(home);
-    expect(checkAccess(page, standing({ me: moving }))).toEqual(home);
-    expect(checkAccess(screen(), standing({ me: moving }))).toEqual({ kind: 'show' });
+    expect(checkAccess(screen(), accessWith({ me: closed }))).toEqual({ kind: 'go', to: page.path });
+    expect(checkAccess(page, accessWith({ me: closed }))).toEqual({ kind: 'show' });
+    expect(checkAccess(page, accessWith({ me: owner }))).toEqual(home);
+    expect(checkAccess(page, accessWith({ me: moving }))).toEqual(home);
+    expect(checkAccess(screen(), accessWith({ me: moving }))).toEqual({ kind: 'show' });
   });
 
   it('join an organization when they have none', () => {
     const me = aMe({ organization: null });
-    expect(checkAccess(screen(), standing({ me }))).toEqual({ kind: 'go', to: '/unirme' });
+    expect(checkAccess(screen(), accessWith({ me }))).toEqual({ kind: 'go', to: '/unirme' });
     const security = screen({ path: '/dashboard/user/seguridad' });
-    expect(checkAccess(security, standing({ me }))).toEqual({ kind: 'show' });
-    expect(checkAccess(screen({ path: '/unirme' }), standing({ me }))).toEqual({ kind: 'show' });
+    expect(checkAccess(security, accessWith({ me }))).toEqual({ kind: 'show' });
+    expect(checkAccess(screen({ path: '/unirme' }), accessWith({ me }))).toEqual({ kind: 'show' });
   });
 
   it('are led to an invitation that waits here, once their registration is finished', () => {
     const joinPath = '/unirme/AB12?organization=La+Esquina';
-    expect(checkAccess(screen(), standing({ joinPath }))).toEqual({ kind: 'go', to: joinPath });
-    expect(checkAccess(screen({ path: '/unirme/:code' }), standing({ joinPath }))).toEqual({ kind: 'show' });
-    const pending = standing({ joinPath, me: aMe({ stepTwo: true }) });
+    expect(checkAccess(screen(), accessWith({ joinPath }))).toEqual({ kind: 'go', to: joinPath });
+    expect(checkAccess(screen({ path: '/unirme/:code' }), accessWith({ joinPath }))).toEqual({
+      kind: 'show',
+    });
+    const pending = accessWith({ joinPath, me: aMe({ stepTwo: true }) });
     expect(checkAccess(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
     expect(checkAccess(screen({ path: '/dashboard/finalizar-registro' }), pending)).toEqual({ kind: 'show' });
   });
 
   it('are told at the gate what is missing: the permission, the plan, the kind of account', () => {
-    const employee = standing({ me: aMe({ mainRole: 'employee' }) });
+    const employee = accessWith({ me: aMe({ mainRole: 'employee' }) });
     expect(checkAccess(screen({ gate: 'product.create' }), employee)).toMatchObject({
       kind: 'denied',
       refusal: { reason: 'permissionDenied', permission: 'inventory_create_products' },
     });
-    expect(checkAccess(screen({ gate: 'product.analytics' }), standing())).toMatchObject({
+    expect(checkAccess(screen({ gate: 'product.analytics' }), accessWith())).toMatchObject({
       kind: 'denied',
       refusal: { reason: 'paidAccessRequired' },
     });
-    const person = standing({ me: aMe({ businessType: 'person' }) });
+    const person = accessWith({ me: aMe({ businessType: 'person' }) });
     expect(checkAccess(screen({ gate: 'pos.create' }), person)).toMatchObject({
       kind: 'denied',
       refusal: { account: 'business' },
@@ -115,11 +119,11 @@ describe('people who are signed in', () => {
   });
 
   it('follow the redirects of sections', () => {
-    expect(checkAccess(screen({ redirect: '/dashboard/productos/todos' }), standing())).toEqual({
+    expect(checkAccess(screen({ redirect: '/dashboard/productos/todos' }), accessWith())).toEqual({
       kind: 'go',
       to: '/dashboard/productos/todos',
     });
-    expect(checkAccess(screen({ path: '/dashboard', redirect: 'home' }), standing())).toEqual({
+    expect(checkAccess(screen({ path: '/dashboard', redirect: 'home' }), accessWith())).toEqual({
       kind: 'go',
       to: '/dashboard/pdv/inicio',
     });
@@ -138,8 +142,8 @@ describe('the kinds of account', () => {
 
   it.each(cells)('$path is $verdict to a $kind account', ({ kind, path, verdict }) => {
     const me = aMe({ businessType: kind, organizations: 2 });
-    const asked = members.find((each) => each.path === path && each.path !== '/dashboard/finalizar-registro');
-    const refusal = asked ? refusalAt(asked, me) : null;
+    const found = members.find((each) => each.path === path && each.path !== '/dashboard/finalizar-registro');
+    const refusal = found ? refusalAt(found, me) : null;
     const other = kind === 'business' ? 'person' : 'business';
     if (verdict === 'denied') expect(refusal).toEqual({ reason: 'permissionDenied', account: other });
     else expect(refusal?.reason).not.toBe('permissionDenied');
@@ -147,8 +151,8 @@ describe('the kinds of account', () => {
 
   it('keeps goods, services and the shop from a person', () => {
     for (const path of ['/dashboard/inventario', '/dashboard/servicios', '/dashboard/tienda/configuracion']) {
-      const asked = screens.find((each) => each.path === path);
-      expect(asked && refusalAt(asked, aMe({ businessType: 'person' })), path).toMatchObject({
+      const found = screens.find((each) => each.path === path);
+      expect(found && refusalAt(found, aMe({ businessType: 'person' })), path).toMatchObject({
         account: 'business',
       });
     }
@@ -156,7 +160,7 @@ describe('the kinds of account', () => {
 
   it('lets a person see a list of organizations only where there are several', () => {
     const list = screen({ path: '/dashboard/organizaciones/todas', personsNeedSeveral: true });
-    const seenBy = (traits: Traits) => checkAccess(list, standing({ me: aMe(traits) })).kind;
+    const seenBy = (traits: Traits) => checkAccess(list, accessWith({ me: aMe(traits) })).kind;
     expect(seenBy({ businessType: 'person' })).toBe('denied');
     expect(seenBy({ businessType: 'person', organizations: 2 })).toBe('show');
     expect(seenBy({ businessType: 'business' })).toBe('show');

@@ -15,21 +15,21 @@ export type AccessContext = {
 export type AccessResult =
   | { kind: 'show' }
   | { kind: 'wait' }
-  | { kind: 'go'; to: string; isWanted?: true }
+  | { kind: 'go'; to: string; shouldReturn?: true }
   | { kind: 'denied'; refusal: GateRefusal };
 
 /** Whether a person may stand on a screen, and where else they belong. */
-export function checkAccess(screen: Screen, standing: AccessContext): AccessResult {
-  const { isSignedIn, me, hasEnded, exists } = standing;
+export function checkAccess(screen: Screen, context: AccessContext): AccessResult {
+  const { isSignedIn, me, hasEnded, exists } = context;
   if (screen.access === 'anyone') return { kind: 'show' };
   if (screen.access === 'guests') {
     if (!isSignedIn) return { kind: 'show' };
     return me ? { kind: 'go', to: homeOf(me, exists) } : { kind: 'wait' };
   }
   if (!isSignedIn && hasEnded) return { kind: 'go', to: paths.welcome };
-  if (!isSignedIn) return { kind: 'go', to: paths.login, isWanted: true };
+  if (!isSignedIn) return { kind: 'go', to: paths.login, shouldReturn: true };
   if (!me) return { kind: 'wait' };
-  return judgeMember(screen, me, standing);
+  return judgeMember(screen, me, context);
 }
 
 /** Where an account starts: the till for businesses, for a person the overview, which only its owner has. */

@@ -4,7 +4,7 @@ import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { usePlusOpen } from '../../lib/session/plus.ts';
 import { useFirstPlus } from './plus/use-first-plus.ts';
-import { closeDialog, type ShellDialog, takeSaid, useShellDialog } from './shell-state.ts';
+import { closeDialog, type ShellDialog, takeSentence, useShellDialog } from './shell-state.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const MenuSearch = lazyOverlay(() => import('./menu/MenuSearch.tsx'));
@@ -40,7 +40,7 @@ export function ShellDialogs() {
       {seen.has('cashier') ? <CashierDialog opened={dialog === 'cashier'} /> : null}
       {seen.has('pin') ? <PinDialog opened={dialog === 'pin'} /> : null}
       {seen.has('voice') ? (
-        <VoiceDialog opened={dialog === 'voice'} onClose={closeDialog} takeSaid={takeSaid} />
+        <VoiceDialog opened={dialog === 'voice'} onClose={closeDialog} takeSentence={takeSentence} />
       ) : null}
       <PlusSheet />
       {seen.has('tasks') ? <TasksDrawer opened={dialog === 'tasks'} /> : null}

@@ -33,18 +33,18 @@ export function closeSearch() {
   if (open === 'search') closeDialog();
 }
 
-let said = '';
+let pendingText = '';
 
 /** What was said in the bar is noted in the dialog, which shows what it means. */
 export function openVoice(sentence: string) {
-  said = sentence;
+  pendingText = sentence;
   openDialog('voice');
 }
 
 /** Once: it is opened empty the next time. */
-export function takeSaid() {
-  const sentence = said;
-  said = '';
+export function takeSentence() {
+  const sentence = pendingText;
+  pendingText = '';
   return sentence;
 }
 

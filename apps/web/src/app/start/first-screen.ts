@@ -5,7 +5,7 @@ import { hasShell, partOf } from '../screen.ts';
 export function fetchFirstScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const screen = screenAt(location.pathname);
   if (!screen || (screen.access === 'members' && !isSignedIn)) return;
-  const asked = [partOf(screen)?.(), hasShell(screen) ? import('../ShellRoute.tsx') : undefined];
+  const loading = [partOf(screen)?.(), hasShell(screen) ? import('../ShellRoute.tsx') : undefined];
   // Whatever fails here is asked for again by its route, which tells the person.
-  void Promise.allSettled(asked);
+  void Promise.allSettled(loading);
 }

@@ -2,6 +2,6 @@
  * Says that the program could not be opened, by what index.html itself holds: neither words nor code have to
  * come for it.
  */
-export function sayLastWords() {
+export function showLastWords() {
   document.getElementById('last-words')?.removeAttribute('hidden');
 }

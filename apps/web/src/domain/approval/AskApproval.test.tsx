@@ -38,8 +38,8 @@ test('of two things one person is asked who may both', async () => {
     { answers },
   );
   await until(() => expect(seen()).toContain('Luis Tzoc'));
-  const asked = calls.find(({ path }) => path === 'approval.users');
-  expect(asked?.input).toEqual({ gate: ['pos.discount', 'pos.credit'] });
+  const request = calls.find(({ path }) => path === 'approval.users');
+  expect(request?.input).toEqual({ gate: ['pos.discount', 'pos.credit'] });
 });
 
 test.each([

@@ -30,15 +30,15 @@ export function ReasonDialog<Subject extends object>(props: ReasonDialogProps<Su
   const { isPending, onSend, onClose } = props;
   const t = useTranslations('common');
   const [reason, setReason] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   const may = useCan('pos.void') || !needsRight;
   const input = { ...act.subject, reason: reason.trim() };
-  const stop = () => setAsking(false);
+  const stop = () => setApproving(false);
   const approved = (approval: string) => {
     stop();
     onSend({ ...input, approval });
   };
-  if (isAsking) {
+  if (isApproving) {
     const request = { procedure: act.procedure, input };
     return <AskApproval gates={voiding} act={request} onApproved={approved} onClose={stop} />;
   }
@@ -46,10 +46,10 @@ export function ReasonDialog<Subject extends object>(props: ReasonDialogProps<Su
     event.preventDefault();
     if (!input.reason || isPending) return;
     if (may) onSend(input);
-    else setAsking(true);
+    else setApproving(true);
   };
   return (
-    <Dialog opened onClose={onClose} isHeld={reason !== ''} title={title}>
+    <Dialog opened onClose={onClose} isDirty={reason !== ''} title={title}>
       <form onSubmit={send}>
         <Stack gap="md">
           {text ? <Text>{text}</Text> : null}

@@ -13,21 +13,21 @@ export type Approval = { approval?: string };
 /** Asks for the word of somebody who may do the act, where the person may not; null where none was given. */
 export function useSupervisorApproval() {
   const { me } = useMe();
-  const [asked, setAsked] = useState<Input | null>(null);
+  const [request, setRequest] = useState<Input | null>(null);
   const askFor = (gates: readonly ApprovableGate[], act: ApprovedAct): Promise<Approval | null> => {
     const person = me && personOf(me);
     const lacking = gates.filter((gate) => person && gateRefusal(gate, person) !== null);
     if (lacking.length === 0) return Promise.resolve({});
-    return new Promise((answer) => setAsked({ gates: lacking, act, answer }));
+    return new Promise((answer) => setRequest({ gates: lacking, act, answer }));
   };
   const settle = (word: Approval | null) => {
-    asked?.answer(word);
-    setAsked(null);
+    request?.answer(word);
+    setRequest(null);
   };
-  const dialog = asked ? (
+  const dialog = request ? (
     <AskApproval
-      gates={asked.gates}
-      act={asked.act}
+      gates={request.gates}
+      act={request.act}
       onApproved={(approval) => settle({ approval })}
       onClose={() => settle(null)}
     />

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/device/notify.ts';
 import { forgetShared, readShared } from '../../lib/device/shared-files.ts';
 import { type FormFile, mostFiles } from './form-file.ts';
-import { tellRefused, trySending } from './send-files.ts';
+import { notifyRefused, trySending } from './send-files.ts';
 
 type SharedFilesProps = {
   /** Adds what arrived to the form. */
@@ -29,7 +29,7 @@ export default function SharedFiles({ onSent, hold }: SharedFilesProps) {
     setSending(true);
     const { sent, failed } = await latest.current.hold(trySending(shared));
     const waiting = failed.filter(({ failure }) => failure.reason === 'networkFailed');
-    for (const each of failed) if (!waiting.includes(each)) tellRefused(each);
+    for (const each of failed) if (!waiting.includes(each)) notifyRefused(each);
     if (sent.length > 0) latest.current.onSent(sent);
     if (waiting.length === 0) await forgetShared();
     setFiles(waiting.map(({ file }) => file));

@@ -25,9 +25,9 @@ export async function trySending(files: File[]): Promise<Sent> {
 /** The same, with a notice for each that did not arrive. */
 export async function sendFiles(files: File[]): Promise<FormFile[]> {
   const { sent, failed } = await trySending(files);
-  for (const each of failed) tellRefused(each);
+  for (const each of failed) notifyRefused(each);
   return sent;
 }
 
-export const tellRefused = ({ file, failure }: Sent['failed'][number]) =>
+export const notifyRefused = ({ file, failure }: Sent['failed'][number]) =>
   notify({ message: `${file.name}: ${explain(failure)}`, color: 'red' });

@@ -66,7 +66,7 @@ test('codes are read by their words, ids by what they are called, and parts one 
     name: 'cash',
   };
   await draw(<Changes entry={made(fields, { [panes]: 'Panes' })} />);
-  for (const told of [
+  for (const text of [
     'CategoríaPanes',
     'Sin ventas',
     'Avisar',
@@ -74,7 +74,7 @@ test('codes are read by their words, ids by what they are called, and parts one 
     'Precio: $1.50',
     'Efectivo: $75.00, Tarjeta: $0.00',
   ])
-    expect(seen()).toContain(told);
+    expect(seen()).toContain(text);
   expect(seen()).toContain('Nombrecash');
   expect(seen()).not.toMatch(/01a206e6|no_sales|warn|_|\{/);
 });

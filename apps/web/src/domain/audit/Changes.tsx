@@ -1,4 +1,4 @@
-import { toldChanges } from '@mostrador/shared/words/audit-words';
+import { shownChanges } from '@mostrador/shared/words/audit-words';
 import { useAuditWords } from '../../lib/i18n/audit-words.ts';
 import classes from './audit.module.css';
 import type { AuditEntry } from './audit.ts';
@@ -8,20 +8,24 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
     <dl className={classes.changes}>
-      {toldChanges(entry.changes).map(({ field, unit, before, after }) => (
+      {shownChanges(entry.changes).map(({ field, unit, before, after }) => (
         <div key={field}>
           <dt>{words.field(field)}</dt>
           <dd>
             {before === null ? null : (
               <>
                 <del>
-                  <Told value={before}>{words.value(before, { field, unit, names: entry.names })}</Told>
+                  <ChangeValue value={before}>
+                    {words.value(before, { field, unit, names: entry.names })}
+                  </ChangeValue>
                 </del>{' '}
               </>
             )}
             {after === null && before !== null ? null : (
               <ins>
-                <Told value={after}>{words.value(after, { field, unit, names: entry.names })}</Told>
+                <ChangeValue value={after}>
+                  {words.value(after, { field, unit, names: entry.names })}
+                </ChangeValue>
               </ins>
             )}
           </dd>
@@ -32,7 +36,7 @@ export function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 /** What has parts is a sentence of the page's own, whatever script its first name is in. */
-function Told({ value, children }: { value: unknown; children: string }) {
+function ChangeValue({ value, children }: { value: unknown; children: string }) {
   return typeof value === 'object' ? (
     <span className={classes.parts}>{children}</span>
   ) : (

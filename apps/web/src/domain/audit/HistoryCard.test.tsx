@@ -16,7 +16,7 @@ const entry = {
   ip: '',
   createdAt: '2026-11-23T12:00:00Z',
 };
-const told = (name: string, kind = 'member') => ({
+const logsBy = (name: string, kind = 'member') => ({
   auditLogs: [{ ...entry, actor: { kind, id: 'u', name } }],
   pagination: { next: null },
 });
@@ -25,14 +25,14 @@ test.each([
   ['', 'Sin nombre'],
   ['Ana López', 'Ana López'],
 ])('what «%s» did says who', async (name, shown) => {
-  const answers = { 'audit.ofSubject': () => told(name) };
+  const answers = { 'audit.ofSubject': () => logsBy(name) };
   await draw(<HistoryCard subjectId="c" />, { answers });
   press(/historial/i);
   await until(() => expect(seen()).toContain(shown));
 });
 
 test('what nobody did says what did it', async () => {
-  await draw(<HistoryCard subjectId="c" />, { answers: { 'audit.ofSubject': () => told('', 'system') } });
+  await draw(<HistoryCard subjectId="c" />, { answers: { 'audit.ofSubject': () => logsBy('', 'system') } });
   press(/historial/i);
   await until(() => expect(seen()).toContain('Sistema'));
   expect(seen()).not.toContain('Sin nombre');

@@ -29,7 +29,7 @@ export function OpenTill({ left, onOpened }: OpenTillProps) {
   const [amount, setAmount] = useState<number | null>(left);
   const [bills, setBills] = useState<Bills | null>(null);
   const [register, setRegister] = useState(readRegister);
-  const [isAsking, setAsking] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   const open = trpc.cashSession.open.useMutation({
     onSuccess: ({ openingAmount }) => {
       rememberRegister(register);
@@ -46,19 +46,19 @@ export function OpenTill({ left, onOpened }: OpenTillProps) {
     ...(bills ? { denominations: denominationsIn(bills) } : {}),
   };
   const send = (approval?: string) => {
-    setAsking(false);
+    setApproving(false);
     open.mutate({ ...input, ...(approval ? { approval } : {}) });
   };
   const act = { procedure: 'cashSession.open', input };
-  const stop = () => setAsking(false);
-  if (isAsking) return <AskApproval gates={opening} act={act} onApproved={send} onClose={stop} />;
+  const stop = () => setApproving(false);
+  if (isApproving) return <AskApproval gates={opening} act={act} onApproved={send} onClose={stop} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Events of a dialog are handed on to the form that stands around it in the tree.
     event.stopPropagation();
     if (open.isPending) return;
     if (may) send();
-    else setAsking(true);
+    else setApproving(true);
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -15,18 +15,18 @@ export function BudgetBar({ category: { name, transactionTypeId, budget } }: Bud
   const format = useFormat();
   const { spent, amount, carried } = budget;
   const available = amount + carried;
-  const told = t('ofBudget', { spent: format.money(spent), available: format.money(available) });
+  const label = t('ofBudget', { spent: format.money(spent), available: format.money(available) });
   return (
     <span className={classes.budget}>
       <span className={classes.budgetTold}>
-        <span>{told}</span>
+        <span>{label}</span>
         <span className={classes.dimmed}>{t(`periods.${budget.period}`)}</span>
       </span>
       <Meter
         value={spent}
         max={available}
         state={stateOf({ spent, available, isGoal: transactionTypeId !== 'expense' })}
-        label={`${t('budgetOf', { name })}: ${told}`}
+        label={`${t('budgetOf', { name })}: ${label}`}
       />
     </span>
   );

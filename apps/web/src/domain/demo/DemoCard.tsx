@@ -43,19 +43,19 @@ export default function DemoCard() {
 
 function Wish({ industry }: { industry: string | null }) {
   const t = useTranslations();
-  const [wanted, setWanted] = useState(industries.find((each) => each === industry) ?? 'corner_shop');
+  const [chosen, setChosen] = useState(industries.find((each) => each === industry) ?? 'corner_shop');
   const open = trpc.demo.open.useMutation();
   return (
     <Group gap="xs" align="end">
       <Select
         label={t('demo.industry')}
         data={industries.map((value) => ({ value, label: t(`industry.${value}`) }))}
-        value={wanted}
-        onChange={(value) => setWanted(industries.find((each) => each === value) ?? wanted)}
+        value={chosen}
+        onChange={(value) => setChosen(industries.find((each) => each === value) ?? chosen)}
         allowDeselect={false}
         searchable
       />
-      <Button loading={open.isPending} onClick={() => open.mutate({ industry: wanted })}>
+      <Button loading={open.isPending} onClick={() => open.mutate({ industry: chosen })}>
         {t('demo.open')}
       </Button>
     </Group>

@@ -11,12 +11,12 @@ export function GoalProgress({ goal }: { goal: Pick<Goal, 'name' | 'saved' | 'ta
   const t = useTranslations('goal');
   const { money, percent } = useFormat();
   const { name, saved, target, state } = goal;
-  const told = t('ofTarget', { saved: money(saved), target: money(target) });
+  const label = t('ofTarget', { saved: money(saved), target: money(target) });
   const share = Math.floor((Math.min(saved, target) / target) * 100) * (whole / 100);
   return (
     <span className={classes.progress}>
       <span className={classes.told}>
-        <span>{told}</span>
+        <span>{label}</span>
         <bdi className={classes.share} dir="ltr">
           {percent(share)}
         </bdi>
@@ -25,7 +25,7 @@ export function GoalProgress({ goal }: { goal: Pick<Goal, 'name' | 'saved' | 'ta
         value={saved}
         max={target}
         state={saved >= target ? 'reached' : state === 'behind' || state === 'overdue' ? 'near' : 'open'}
-        label={`${t('savedFor', { name })}: ${told}`}
+        label={`${t('savedFor', { name })}: ${label}`}
       />
     </span>
   );

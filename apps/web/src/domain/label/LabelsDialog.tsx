@@ -33,7 +33,7 @@ export type LabelsDialogProps = {
 /** Labels in real millimetres: one of each, as many as there are, or as many as came in. */
 export default function LabelsDialog({ choice, received, opened, onClose }: LabelsDialogProps) {
   const t = useTranslations('label');
-  const { labels, error, retry } = useLabels(choice, { isWanted: opened });
+  const { labels, error, retry } = useLabels(choice, { isEnabled: opened });
   const rows = received ? labels?.filter(({ id }) => received.has(id)) : labels;
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">

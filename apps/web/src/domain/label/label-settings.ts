@@ -28,30 +28,30 @@ type StoredSettings = {
 };
 export type LabelSettings = StoredSettings & { format: LabelFormat };
 
-const keptUnder = 'labels';
+const storageKey = 'labels';
 const usual: StoredSettings = { name: 'roll_50x25', ownWidth: 60, ownHeight: 30, hasPrice: true, used: 0 };
 
 /** The labels of this device's printer, as they were last chosen. */
 export function useLabelSettings(): [LabelSettings, (changes: Partial<StoredSettings>) => void] {
-  const [kept, setKept] = useState(readKept);
-  const { name, ownWidth, ownHeight } = kept;
+  const [stored, setStored] = useState(readStored);
+  const { name, ownWidth, ownHeight } = stored;
   const format = useMemo(
     () => (name === 'own' ? { width: ownWidth, height: ownHeight } : labelFormats[name]),
     [name, ownWidth, ownHeight],
   );
   const change = (changes: Partial<StoredSettings>) => {
-    const next = { ...kept, ...changes };
-    setKept(next);
+    const next = { ...stored, ...changes };
+    setStored(next);
     // The next sheet is a full one.
-    localStorage.setItem(keptUnder, JSON.stringify({ ...next, used: 0 }));
+    localStorage.setItem(storageKey, JSON.stringify({ ...next, used: 0 }));
   };
-  return [{ ...kept, format }, change];
+  return [{ ...stored, format }, change];
 }
 
-function readKept(): StoredSettings {
+function readStored(): StoredSettings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptUnder) ?? '{}');
-    const read = (key: keyof StoredSettings): unknown => Reflect.get(Object(kept), key);
+    const parsed: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const read = (key: keyof StoredSettings): unknown => Reflect.get(Object(parsed), key);
     const size = (key: 'ownWidth' | 'ownHeight') => {
       const value = read(key);
       return typeof value === 'number' && value >= 10 && value <= 210 ? value : usual[key];

@@ -5,10 +5,10 @@ import { trpc } from '../../lib/api/trpc.ts';
 const named = 100;
 
 /** What stands on the labels of the chosen products; many named ones are asked for in parts. */
-export function useLabels(choice: ProductChoice, { isWanted }: { isWanted: boolean }) {
+export function useLabels(choice: ProductChoice, { isEnabled }: { isEnabled: boolean }) {
   const parts = partsOf(choice);
   const found = trpc.useQueries((api) =>
-    parts.map((part) => api.product.labels(part, { enabled: isWanted, meta: { inline: true } })),
+    parts.map((part) => api.product.labels(part, { enabled: isEnabled, meta: { inline: true } })),
   );
   const isWhole = found.every(({ data }) => data !== undefined);
   return {

@@ -104,6 +104,6 @@ test('what the server says of a line stands in it', async () => {
   await begin(goods('Pan'), goods('Queso'));
   press('guardar');
   await until(() => expect(seen()).toContain('Ya no existe'));
-  const told = document.querySelector('fieldset fieldset [role="alert"]');
-  expect(told?.closest('fieldset')?.getAttribute('aria-label')).toBe('Queso');
+  const alertElement = document.querySelector('fieldset fieldset [role="alert"]');
+  expect(alertElement?.closest('fieldset')?.getAttribute('aria-label')).toBe('Queso');
 });

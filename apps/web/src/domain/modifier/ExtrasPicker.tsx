@@ -11,7 +11,7 @@ import { type ChosenExtra, extrasPriceOf, type Item } from '../sale/cart/item.ts
 import classes from './extras.module.css';
 import { chosenOf, isComplete, toggled } from './extras.ts';
 
-type Extra = inferRouterOutputs<AppRouter>['modifier']['askedForPos']['modifiers'][number];
+type Extra = inferRouterOutputs<AppRouter>['modifier']['forPos']['modifiers'][number];
 type ExtrasPickerProps = {
   item: Pick<Item, 'productId' | 'name' | 'price' | 'kind'>;
   onChoose: (extras: ChosenExtra[]) => void;
@@ -21,9 +21,9 @@ type ExtrasPickerProps = {
 /** What goes with it: a tap for each choice. What asks one question is on the list with its answer. */
 export default function ExtrasPicker({ item, onChoose, onClose }: ExtrasPickerProps) {
   const t = useTranslations('sale');
-  const asked = trpc.modifier.askedForPos.useQuery({ id: item.productId, kind: item.kind ?? 'product' });
+  const query = trpc.modifier.forPos.useQuery({ id: item.productId, kind: item.kind ?? 'product' });
   const [ids, setIds] = useState<readonly string[]>([]);
-  const extras = asked.data?.modifiers ?? [];
+  const extras = query.data?.modifiers ?? [];
   const add = (chosen: readonly string[]) => onChoose(chosenOf(extras, chosen));
   const choose = (extra: Extra, optionId: string) => {
     const next = toggled(ids, extra, optionId);
@@ -33,13 +33,13 @@ export default function ExtrasPicker({ item, onChoose, onClose }: ExtrasPickerPr
   };
   return (
     <Dialog opened onClose={onClose} title={item.name} size="lg">
-      {asked.isPending ? <Skeleton height={160} /> : null}
-      {asked.error ? <ListFailed error={asked.error} onRetry={() => void asked.refetch()} /> : null}
+      {query.isPending ? <Skeleton height={160} /> : null}
+      {query.error ? <ListFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {extras.map((extra, index) => (
         <Choice key={extra.id} extra={extra} ids={ids} isFirst={index === 0} onChoose={choose} />
       ))}
       <Group justify="flex-end" mt="md">
-        <Button size="lg" disabled={!asked.data || !isComplete(extras, ids)} onClick={() => add(ids)}>
+        <Button size="lg" disabled={!query.data || !isComplete(extras, ids)} onClick={() => add(ids)}>
           {t('addToCart')}
           {/* An amount reads from left to right whatever the language: its gap is that of the button. */}
           <span className={classes.addPrice}>

@@ -3,20 +3,20 @@ import type { ChosenExtra } from '../sale/cart/item.ts';
 
 type Option = { id: string; name: string; price: number };
 /** What a choice needs of an extra of the API. */
-export type AskedExtra = { min: number; max: number | null; options: readonly Option[] };
+export type ExtraLimits = { min: number; max: number | null; options: readonly Option[] };
 
-const countOf = ({ options }: AskedExtra, ids: readonly string[]) =>
+const countOf = ({ options }: ExtraLimits, ids: readonly string[]) =>
   options.filter(({ id }) => ids.includes(id)).length;
 
 /** Whether every question is answered with as many options as it wants. */
-export const isComplete = (extras: readonly AskedExtra[], ids: readonly string[]): boolean =>
+export const isComplete = (extras: readonly ExtraLimits[], ids: readonly string[]): boolean =>
   extras.every((extra) => {
     const count = countOf(extra, ids);
     return count >= extra.min && (extra.max === null || count <= extra.max);
   });
 
 /** A tap on an option: chosen, or not any more. Beyond the most, the one chosen first gives way. */
-export function toggled(ids: readonly string[], extra: AskedExtra, optionId: string): string[] {
+export function toggled(ids: readonly string[], extra: ExtraLimits, optionId: string): string[] {
   if (ids.includes(optionId)) return ids.filter((id) => id !== optionId);
   const isFull = extra.max !== null && countOf(extra, ids) >= extra.max;
   const oldest = isFull ? ids.find((id) => extra.options.some((option) => option.id === id)) : undefined;
@@ -24,7 +24,7 @@ export function toggled(ids: readonly string[], extra: AskedExtra, optionId: str
 }
 
 /** The chosen options as a line holds them, in the order in which they are asked. */
-export const chosenOf = (extras: readonly AskedExtra[], ids: readonly string[]): ChosenExtra[] =>
+export const chosenOf = (extras: readonly ExtraLimits[], ids: readonly string[]): ChosenExtra[] =>
   extras
     .flatMap(({ options }) => options)
     .filter(({ id }) => ids.includes(id))

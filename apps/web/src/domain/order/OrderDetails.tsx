@@ -135,11 +135,11 @@ function PriceOfOne({ line }: { line: Line }) {
   const counted = useCounted();
   const pack = packOf(line);
   if (!pack && line.quantity === wholeQuantity) return null;
-  const said = [
+  const parts = [
     counted({ ...line, pack, unit: unitOf(line.unit) }).pack,
     t('atPrice', { amount: money(pack ? (pack.price ?? times(line.price, pack.units)) : line.price) }),
   ];
-  return <span className={classes.note}>{said.filter(Boolean).join(' · ')}</span>;
+  return <span className={classes.note}>{parts.filter(Boolean).join(' · ')}</span>;
 }
 
 function OrderLines({ sale }: { sale: Sale }) {

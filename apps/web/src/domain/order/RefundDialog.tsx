@@ -32,26 +32,26 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
   const api = useApi();
   const isOfTill = sale.channel === 'pos';
   const may = useCan('pos.refund') || !isOfTill;
-  const [isAsking, setAsking] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   const favour = useFavour({ sale, method: draft.method });
   const input = { ...draft.body, ...favour.body };
   const refund = useMutation({
-    mutationFn: ({ approval, ...told }: typeof input & { approval?: string }) =>
+    mutationFn: ({ approval, ...payload }: typeof input & { approval?: string }) =>
       isOfTill
-        ? api.pos.refund.mutate({ ...told, ...(approval ? { approval } : {}) })
-        : api.sale.refund.mutate(told),
+        ? api.pos.refund.mutate({ ...payload, ...(approval ? { approval } : {}) })
+        : api.sale.refund.mutate(payload),
     onSuccess: ({ id, code }) => {
       notify({ message: t('order.refunded', { code }) });
       onDone(id);
     },
   });
   const send = (approval?: string) => {
-    setAsking(false);
+    setApproving(false);
     refund.mutate({ ...input, ...(approval ? { approval } : {}) });
   };
   const act = { procedure: 'pos.refund', input };
-  const stop = () => setAsking(false);
-  if (isAsking) return <AskApproval gates={refunding} act={act} onApproved={send} onClose={stop} />;
+  const stop = () => setApproving(false);
+  if (isApproving) return <AskApproval gates={refunding} act={act} onApproved={send} onClose={stop} />;
   if (favour.isChoosing)
     return (
       <Dialog opened onClose={favour.leave} title={t('sale.customer')}>
@@ -63,13 +63,13 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
     event.preventDefault();
     if (!isReady || refund.isPending) return;
     if (may) send();
-    else setAsking(true);
+    else setApproving(true);
   };
   return (
     <Dialog
       opened
       onClose={onClose}
-      isHeld={draft.isTouched}
+      isDirty={draft.isTouched}
       size="lg"
       title={t('order.refundTitle', { code: sale.code ?? '' })}
     >
@@ -118,11 +118,11 @@ type Favour = { sale: Sale; method: (typeof refundMethods)[number] };
 function useFavour({ sale, method }: Favour) {
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const isAsked = method === 'credit_balance' && sale.contact === null;
+  const isRequired = method === 'credit_balance' && sale.contact === null;
   return {
     customer,
-    isAsked,
-    isKnown: !isAsked || customer !== null,
+    isAsked: isRequired,
+    isKnown: !isRequired || customer !== null,
     isChoosing,
     open: () => setChoosing(true),
     leave: () => setChoosing(false),
@@ -130,7 +130,7 @@ function useFavour({ sale, method }: Favour) {
       setCustomer(chosen);
       setChoosing(false);
     },
-    body: isAsked && customer ? { contactId: customer.id } : {},
+    body: isRequired && customer ? { contactId: customer.id } : {},
   };
 }
 

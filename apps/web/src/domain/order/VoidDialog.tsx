@@ -28,7 +28,7 @@ const unsaid = 'credit_balance';
 const waysBack = ({ payments }: Voided) =>
   paymentMethods.filter((way) => way === unsaid || payments.every(({ method }) => method === way));
 
-type Told = { id: string; reason: string; approval?: string; paidBack?: PaymentMethod };
+type VoidInput = { id: string; reason: string; approval?: string; paidBack?: PaymentMethod };
 
 /** Nothing is deleted: stock, money and debt come back by new entries, and the reason stays with the sale. */
 export function VoidDialog({ sale, onClose }: VoidDialogProps) {
@@ -39,10 +39,10 @@ export function VoidDialog({ sale, onClose }: VoidDialogProps) {
   const api = useApi();
   const isOfTill = sale.channel === 'pos';
   const undo = useMutation({
-    mutationFn: ({ approval, ...told }: Told) =>
+    mutationFn: ({ approval, ...payload }: VoidInput) =>
       isOfTill
-        ? api.pos.void.mutate({ ...told, ...(approval && { approval }) })
-        : api.sale.remove.mutate(told),
+        ? api.pos.void.mutate({ ...payload, ...(approval && { approval }) })
+        : api.sale.remove.mutate(payload),
     onSuccess: () => {
       notify({ message: t('sale.voided') });
       onClose();
@@ -58,7 +58,7 @@ export function VoidDialog({ sale, onClose }: VoidDialogProps) {
       act={{ procedure: 'pos.void', subject }}
       needsRight={isOfTill}
       isPending={undo.isPending}
-      onSend={(told) => undo.mutate(told)}
+      onSend={(payload) => undo.mutate(payload)}
       onClose={onClose}
     >
       {deposited > 0 ? (

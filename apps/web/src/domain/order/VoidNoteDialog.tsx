@@ -10,7 +10,7 @@ type VoidNoteDialogProps = {
   note: Pick<Sale['refunds'][number], 'id' | 'code' | 'saleId'>;
   onClose: () => void;
 };
-type Told = { id: string; saleId: string; reason: string; approval?: string };
+type VoidNoteInput = { id: string; saleId: string; reason: string; approval?: string };
 
 /** Takes back a refund that was a mistake; its sale stands as before, and the reason stays with the note. */
 export function VoidNoteDialog({ channel, note, onClose }: VoidNoteDialogProps) {
@@ -18,10 +18,10 @@ export function VoidNoteDialog({ channel, note, onClose }: VoidNoteDialogProps) 
   const api = useApi();
   const isOfTill = channel === 'pos';
   const undo = useMutation({
-    mutationFn: ({ approval, ...told }: Told) =>
+    mutationFn: ({ approval, ...payload }: VoidNoteInput) =>
       isOfTill
-        ? api.pos.voidRefund.mutate({ ...told, ...(approval && { approval }) })
-        : api.sale.voidRefund.mutate(told),
+        ? api.pos.voidRefund.mutate({ ...payload, ...(approval && { approval }) })
+        : api.sale.voidRefund.mutate(payload),
     onSuccess: () => {
       notify({ message: t('order.noteVoided') });
       onClose();
@@ -36,7 +36,7 @@ export function VoidNoteDialog({ channel, note, onClose }: VoidNoteDialogProps) 
       act={{ procedure: 'pos.voidRefund', subject: { id: note.id, saleId: note.saleId } }}
       needsRight={isOfTill}
       isPending={undo.isPending}
-      onSend={(told) => undo.mutate(told)}
+      onSend={(payload) => undo.mutate(payload)}
       onClose={onClose}
     />
   );

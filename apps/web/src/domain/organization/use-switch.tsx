@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/navigation/paths.ts';
 import { enterOrganization, forgetOrganization } from '../../lib/session/session.ts';
-import { hasKeptWork } from '../../lib/session/unsaved-work.ts';
+import { hasStoredWork } from '../../lib/session/unsaved-work.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useLeaving } from '../../ui/dialog/use-leaving.tsx';
 
@@ -20,7 +20,7 @@ export function useSwitch() {
   };
   const { leave, question } = useLeaving<string>({
     go: (id) => void enter(id),
-    hasSale: hasKeptWork,
+    hasSale: hasStoredWork,
     askAboutSale: ({ onStay, onGo }) => (
       <ConfirmDialog
         opened

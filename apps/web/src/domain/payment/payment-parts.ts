@@ -38,7 +38,7 @@ export function paymentsOf(parts: readonly PaymentPart[], total: number) {
   return parts.flatMap(({ method, amount, reference, moneyAccountId }, index) => {
     const paid = amounts[index] ?? 0;
     if (method === 'credit' || (amount === null && paid === 0)) return [];
-    const said = { reference: method === 'cash' ? null : reference || null, moneyAccountId };
-    return [{ method, amount: paid, ...said }];
+    const details = { reference: method === 'cash' ? null : reference || null, moneyAccountId };
+    return [{ method, amount: paid, ...details }];
   });
 }

@@ -11,7 +11,7 @@ import type { PlusState } from './use-plus.ts';
 export function Cancel({ state: { status, paidAccess, endsAt } }: { state: PlusState }) {
   const t = useTranslations('plus');
   const { date } = useFormat();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cancel = trpc.billing.cancel.useMutation({ onSuccess: () => notify({ message: t('canceledDone') }) });
   const resume = trpc.billing.update.useMutation({ onSuccess: () => notify({ message: t('resumed') }) });
   if (!paidAccess || !endsAt) return null;
@@ -22,20 +22,20 @@ export function Cancel({ state: { status, paidAccess, endsAt } }: { state: PlusS
       </Button>
     );
   const goOn = () => {
-    setAsking(false);
+    setConfirming(false);
     cancel.mutate();
   };
   return (
     <>
-      <Button variant="default" loading={cancel.isPending} onClick={() => setAsking(true)}>
+      <Button variant="default" loading={cancel.isPending} onClick={() => setConfirming(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t('cancelTitle')}
         stay={t('keep')}
         go={t('cancel')}
-        onStay={() => setAsking(false)}
+        onStay={() => setConfirming(false)}
         onGo={goOn}
       >
         {status === 'payment-failed' ? t('cancelNowText') : t('cancelText', { date: date(endsAt) })}

@@ -9,7 +9,7 @@ import { PlusButton } from '../../ui/page/PlusButton.tsx';
 import { Cancel } from './Cancel.tsx';
 import { LicensesPart } from './LicensesPart.tsx';
 import { priceOf } from './price.ts';
-import { Standing } from './Standing.tsx';
+import { PlusStatus } from './Standing.tsx';
 import { type Plans, type PlusState, usePlus } from './use-plus.ts';
 
 /** The plan of the business as its owner keeps it: what it is, its card, what was paid, how it changes. */
@@ -20,7 +20,7 @@ export function PlanSection() {
   if (!state || !offer) return null;
   return (
     <Stack gap="md">
-      <Standing state={state} />
+      <PlusStatus state={state} />
       {state.provider === 'stripe' ? <ByCard state={state} plans={offer.plans} /> : null}
       <Group gap="xs">
         {hasPlus || isByCard(state) ? null : <PlusButton>{shell('upsell.open')}</PlusButton>}

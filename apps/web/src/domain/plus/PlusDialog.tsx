@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTell } from '../../lib/session/analytics.ts';
+import { useTrack } from '../../lib/session/analytics.ts';
 import { closePlus } from '../../lib/session/plus.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { PlusOffer } from './PlusOffer.tsx';
@@ -10,11 +10,11 @@ import { Welcome } from './Welcome.tsx';
 export default function PlusDialog({ opened }: { opened: boolean }) {
   const t = useTranslations('plus');
   const [days, setDays] = useState<number | null>(null);
-  const tell = useTell();
+  const track = useTrack();
   const close = () => {
     setDays(null);
     closePlus();
-    tell('plus_closed');
+    track('plus_closed');
   };
   return (
     <Dialog opened={opened} onClose={close} title={days === null ? t('title') : t('welcomeTitle')} size="lg">

@@ -5,7 +5,7 @@ import { AskOwner } from './AskOwner.tsx';
 import { Benefits } from './Benefits.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import classes from './plus.module.css';
-import { Standing } from './Standing.tsx';
+import { PlusStatus } from './Standing.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 import { type PlusState, usePlus } from './use-plus.ts';
 
@@ -22,7 +22,7 @@ export function PlusOffer({ onStarted }: { onStarted: (days: number) => void }) 
   return (
     <div className={classes.offer}>
       <Benefits />
-      {state?.paidAccess ? <Standing state={state} /> : null}
+      {state?.paidAccess ? <PlusStatus state={state} /> : null}
       {state?.trialAvailable ? <TrialPanel days={trialDays} onStarted={() => onStarted(trialDays)} /> : null}
       {isOwner && !hasPlus ? <PlanPicker plans={plans} paying={payingBy({ takesCards, state })} /> : null}
       {role === null || isOwner ? null : <AskOwner isGuest={role === 'guest'} />}

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import type { PlusState } from './use-plus.ts';
 
 /** Where the business stands with Plus, in a sentence or two. */
-export function Standing({ state }: { state: PlusState }) {
+export function PlusStatus({ state }: { state: PlusState }) {
   const t = useTranslations('plus.status');
   const { date } = useFormat();
   const { status, paidAccess, endsAt, nextPaymentAt, graceUntil } = state;

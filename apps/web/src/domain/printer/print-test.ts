@@ -4,10 +4,10 @@ import { currentPrinter } from './printer.ts';
 import { ticketBytes } from './printer-bytes.ts';
 import { findPrinter } from './printer-port.ts';
 
-type Said = { title: string; text: string };
+type TestContent = { title: string; text: string };
 
 /** What a test page says: the letters of this country, a sign and a script that code pages lack, a code. */
-export const testLines = ({ title, text }: Said): PaperLine[] => [
+export const testLines = ({ title, text }: TestContent): PaperLine[] => [
   centred(title, 'title'),
   centred(text),
   { kind: 'rule' },
@@ -20,10 +20,10 @@ export const testLines = ({ title, text }: Said): PaperLine[] => [
 ];
 
 /** Prints a page that shows whether paper, letters and blade are as they were told. */
-export async function printTest(said: Said): Promise<void> {
+export async function printTest(content: TestContent): Promise<void> {
   const printer = currentPrinter();
   const port = await findPrinter(printer);
-  const lines = testLines(said);
+  const lines = testLines(content);
   await loadFaces(JSON.stringify(lines));
   await port.send(new Uint8Array(ticketBytes({ lines, isRtl: false }, printer, lineDrawer('ltr'))));
 }

@@ -129,9 +129,9 @@ test('nothing of a name or a note commands the printer', () => {
     { kind: 'pair', label: hostile, value: 'Q 1.00', tone: 'plain' },
   ];
   const clean = lines.map((line): PaperLine => {
-    const said = 'PanpV dulce';
-    if (line.kind === 'pair') return { ...line, label: said };
-    return line.kind === 'text' ? { ...line, text: line.text.replace(hostile, said) } : line;
+    const expected = 'PanpV dulce';
+    if (line.kind === 'pair') return { ...line, label: expected };
+    return line.kind === 'text' ? { ...line, text: line.text.replace(hostile, expected) } : line;
   });
   const settings = { width: 58, letters: 'cp858' } as const;
   const bytes = ticketBytes({ lines, isRtl: false }, settings, draw);

@@ -37,10 +37,10 @@ export const plainPrinter: Printer = {
 
 /** Each field by its own rule: what an older release stored, or nobody knows, has its default. */
 export function readPrinter(text: string | null): Printer {
-  const told = objectOf(text);
+  const stored = objectOf(text);
   const oneOf = <Value>(name: keyof Printer, values: readonly Value[], usual: Value): Value =>
-    values.find((value) => value === Reflect.get(told, name)) ?? usual;
-  const name: unknown = Reflect.get(told, 'name');
+    values.find((value) => value === Reflect.get(stored, name)) ?? usual;
+  const name: unknown = Reflect.get(stored, 'name');
   return {
     link: oneOf('link', links, plainPrinter.link),
     name: typeof name === 'string' ? name : '',
@@ -54,8 +54,8 @@ export function readPrinter(text: string | null): Printer {
 
 function objectOf(text: string | null): object {
   try {
-    const told: unknown = JSON.parse(text ?? '{}');
-    return typeof told === 'object' && told !== null ? told : {};
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
     return {};
   }

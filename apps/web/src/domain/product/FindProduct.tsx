@@ -60,7 +60,7 @@ export function FindProduct({
     give(product);
   };
   // The field is free for the next code at once; only where several things fit the text stands there again.
-  const asking = useMutation({
+  const search = useMutation({
     mutationFn: (code: string) => api.product[source].query({ content: code, perPage: shown }),
     onSuccess: ({ products }, code) => {
       const all = foundIn(products);
@@ -75,14 +75,14 @@ export function FindProduct({
     isKnown: () => false,
     onScan: (code) => {
       setText('');
-      asking.mutate(code);
+      search.mutate(code);
     },
   });
   const enter = (code: string) => {
     const isListed = found.length > 1 && content === code && !meantBy(code, found);
     if (!code || isListed) return;
     setText('');
-    asking.mutate(code);
+    search.mutate(code);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between the field and what it found.
@@ -97,7 +97,7 @@ export function FindProduct({
         autoComplete="off"
         leftSection={<IconBarcode size={20} aria-hidden="true" />}
         rightSection={
-          hasKeyboard() ? null : <Camera last={last?.name} onCode={(code) => asking.mutate(code)} />
+          hasKeyboard() ? null : <Camera last={last?.name} onCode={(code) => search.mutate(code)} />
         }
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

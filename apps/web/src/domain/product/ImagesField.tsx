@@ -20,11 +20,11 @@ export function ImagesField({ field, hold }: ImagesFieldProps) {
   const sent = sending.reduce((sum, share) => sum + share, 0) / Math.max(1, sending.length);
 
   const upload = async (file: File) => {
-    const tell = (share: number) => setShares((before) => ({ ...before, [file.name]: share }));
-    tell(0);
+    const report = (share: number) => setShares((before) => ({ ...before, [file.name]: share }));
+    report(0);
     try {
       const sender = import('../../lib/api/upload-image.ts');
-      return await hold(sender.then(({ uploadImage }) => uploadImage(file, { onProgress: tell })));
+      return await hold(sender.then(({ uploadImage }) => uploadImage(file, { onProgress: report })));
     } finally {
       setShares(({ [file.name]: _done, ...others }) => others);
     }

@@ -2,10 +2,10 @@ import type { DeleteReason } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { InlineList } from '../../ui/feedback/InlineList.tsx';
 
-type RemovalReasonProps = { thing: { deleteReason: DeleteReason | null; deleteNote: string | null } };
+type RemovalReasonProps = { item: { deleteReason: DeleteReason | null; deleteNote: string | null } };
 
 /** Why it was deleted, also in the person's own words. */
-export function RemovalReason({ thing: { deleteReason, deleteNote } }: RemovalReasonProps) {
+export function RemovalReason({ item: { deleteReason, deleteNote } }: RemovalReasonProps) {
   const t = useTranslations('platform.deleteReasons');
   return <InlineList parts={[deleteReason && t(deleteReason), deleteNote]} />;
 }

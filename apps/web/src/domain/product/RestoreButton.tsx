@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 type RestoreButtonProps = {
-  thing: { name: string; deletedAt?: string | null | undefined };
+  item: { name: string; deletedAt?: string | null | undefined };
   label: string;
   isPending: boolean;
   onRestore: () => void;
@@ -9,7 +9,7 @@ type RestoreButtonProps = {
 
 /** What was deleted comes back for as long as the program keeps it. */
 export function RestoreButton({
-  thing: { name, deletedAt },
+  item: { name, deletedAt },
   label,
   isPending,
   onRestore,

@@ -42,14 +42,14 @@ type Input = { perPage: number; content?: string; ids?: string[] };
 
 /** Nothing is asked for no ids. */
 function useThings(kind: 'product' | 'service', input: Input) {
-  const isWanted = input.ids?.length !== 0;
+  const isEnabled = input.ids?.length !== 0;
   const products = trpc.product.list.useQuery(input, {
-    enabled: isWanted && kind === 'product',
+    enabled: isEnabled && kind === 'product',
     placeholderData: keepPreviousData,
     select: (answer) => answer.products.map(({ id, name }) => ({ id, name })),
   });
   const services = trpc.service.list.useQuery(input, {
-    enabled: isWanted && kind === 'service',
+    enabled: isEnabled && kind === 'service',
     placeholderData: keepPreviousData,
     select: (answer) => answer.services.map(({ id, name }) => ({ id, name })),
   });

@@ -27,9 +27,9 @@ export function PrintButton(props: PrintButtonProps) {
   const latest = useRef(print);
   latest.current = print;
   useEffect(() => {
-    const wanted = first.current;
+    const requested = first.current;
     first.current = undefined;
-    if (wanted) void latest.current(wanted);
+    if (requested) void latest.current(requested);
   }, []);
   return (
     <>

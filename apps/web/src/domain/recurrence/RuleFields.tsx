@@ -130,8 +130,8 @@ const ends = ['never', 'times', 'on'] as const;
 /** Never, after so many, or on a day. */
 function EndFields({ value, onChange, from }: RuleFieldsProps) {
   const t = useTranslations('recurrence');
-  const told = value.times !== null ? 'times' : value.endsOn !== null ? 'on' : 'never';
-  const [end, setEnd] = useState<(typeof ends)[number]>(told);
+  const ending = value.times !== null ? 'times' : value.endsOn !== null ? 'on' : 'never';
+  const [end, setEnd] = useState<(typeof ends)[number]>(ending);
   const choose = (chosen: string | null) => {
     const next = ends.find((each) => each === chosen) ?? 'never';
     setEnd(next);

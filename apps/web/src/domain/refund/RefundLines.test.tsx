@@ -113,16 +113,16 @@ const wrapped: Sale = {
   amount: 17_350,
   tip: 200,
 };
-const asked = () => document.querySelector('output')?.textContent;
+const output = () => document.querySelector('output')?.textContent;
 
 test('named amounts come back one by one, the tip by itself', async () => {
   await draw(<Lines of={wrapped} />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => field(/^Copias/));
   expect(seen()).toMatch(/Envoltura Q 15Copias Q 2\.50Propina: Q 2/);
   field(/^Copias/).click();
-  await until(() => expect(asked()).toBe('[250,[{"name":"Copias","amount":250}],250]'));
+  await until(() => expect(output()).toBe('[250,[{"name":"Copias","amount":250}],250]'));
   press('Devolver todo');
-  await until(() => expect(asked()).toContain('17350,'));
+  await until(() => expect(output()).toContain('17350,'));
 });
 
 test('a tax that is added goes back on top of what it was charged on', async () => {
@@ -130,7 +130,7 @@ test('a tax that is added goes back on top of what it was charged on', async () 
   await draw(<Lines of={{ ...wrapped, ...taxed }} />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => field(/^Envoltura/));
   field(/^Envoltura/).click();
-  await until(() => expect(asked()).toMatch(/^\[1680,/));
+  await until(() => expect(output()).toMatch(/^\[1680,/));
 });
 
 test('what came back of a name is not offered again, and without names all of it is one', async () => {
@@ -148,5 +148,5 @@ test('amounts of which nobody said what came back are one', async () => {
   await draw(<Lines of={{ ...wrapped, refunds }} />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => field(/^También/));
   field(/^También/).click();
-  await until(() => expect(asked()).toBe('[1850,null,1650]'));
+  await until(() => expect(output()).toBe('[1850,null,1650]'));
 });

@@ -34,7 +34,7 @@ export function RefundLines({ draft }: { draft: RefundDraft }) {
             </>
           }
           checked={draft.isLoose(row.id)}
-          onChange={(event) => draft.setLoose({ rowId: row.id, isWanted: event.currentTarget.checked })}
+          onChange={(event) => draft.setLoose({ rowId: row.id, isSelected: event.currentTarget.checked })}
         />
       ))}
       <Button data-autofocus={!draft.isReady || undefined} variant="light" onClick={draft.takeAll}>

@@ -8,12 +8,12 @@ export type Refundable = Sale['services'][number] &
   Partial<Pick<Sale['products'][number], 'pack'>> & { left: number; refunded: number };
 
 /** A credit note that was voided took nothing back. */
-const standing = <Note extends { status: string }>(refunds: readonly Note[]) =>
+const notVoided = <Note extends { status: string }>(refunds: readonly Note[]) =>
   refunds.filter(({ status }) => status !== 'voided');
 
 /** The lines of a sale with what of each may still come back. */
 export function refundableLines({ products, services, refunds }: Sale): Refundable[] {
-  const parts = standing(refunds).flatMap(({ lines }) => lines);
+  const parts = notVoided(refunds).flatMap(({ lines }) => lines);
   return [...products, ...services].map((line) => {
     const refunded = parts
       .filter(({ lineId }) => lineId === line.lineId)
@@ -32,7 +32,7 @@ function paidFreeOf({ amountFree, amountDiscount, products, services }: Sale) {
 function looseLeft({ refunds, ...sale }: Sale) {
   const paidFree = paidFreeOf({ ...sale, refunds });
   const given = (of: (refund: Sale['refunds'][number]) => number) =>
-    standing(refunds).reduce((sum, refund) => sum + of(refund), 0);
+    notVoided(refunds).reduce((sum, refund) => sum + of(refund), 0);
   return {
     amountFree: paidFree - given((one) => one.amountFree),
     delivery: sale.delivery - given((one) => one.delivery),
@@ -58,7 +58,7 @@ export const looseAmount = ({ amountFree, delivery, tip }: LooseSums) => amountF
 function addedTax(sale: Sale, back: LooseSums): number {
   if (sale.taxIncluded) return 0;
   const sums = { ...sale, paidFree: paidFreeOf(sale) };
-  const { freeTax, deliveryTax } = refundTaxes(sums, standing(sale.refunds), back);
+  const { freeTax, deliveryTax } = refundTaxes(sums, notVoided(sale.refunds), back);
   return freeTax + deliveryTax;
 }
 
@@ -80,14 +80,14 @@ export function looseRows(sale: Sale): Loose[] {
         { id: 'tip', name: null, isTip: true, amountFree: 0, delivery: 0, tip },
       ]
     : [{ id: 'all', name: null, isTip: false, amountFree, delivery: 0, tip }];
-  const brought = { id: 'delivery', name: null, isTip: false, amountFree: 0, delivery, tip: 0 };
-  return [...rows, brought].filter((row) => looseAmount(row) > 0);
+  const deliveryRow = { id: 'delivery', name: null, isTip: false, amountFree: 0, delivery, tip: 0 };
+  return [...rows, deliveryRow].filter((row) => looseAmount(row) > 0);
 }
 
 /** What was paid for each of the named amounts, less what came back of it. */
 function namedLeft({ freeAmounts, refunds, amountFree, ...sale }: Sale) {
   const isPlain = looseLeft({ ...sale, amountFree, freeAmounts, refunds: [] }).amountFree === amountFree;
-  const returned = standing(refunds).flatMap((refund) => refund.freeAmounts);
+  const returned = notVoided(refunds).flatMap((refund) => refund.freeAmounts);
   // A discount took its part of their sum, not of one of them.
   return isPlain
     ? freeAmounts.map(({ name, amount }) => ({ name, amount: amount - returnedOf(returned, name) }))

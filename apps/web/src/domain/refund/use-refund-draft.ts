@@ -84,9 +84,9 @@ const useRestocked = (quantities: ReadonlyMap<string, number>, broken: ReadonlyS
 function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {
   const everyLoose = rows.map(({ id }) => id);
   const [looseIds, setLooseIds] = useState<readonly string[]>(isAll ? everyLoose : []);
-  const setLoose = ({ rowId, isWanted }: { rowId: string; isWanted: boolean }) => {
+  const setLoose = ({ rowId, isSelected }: { rowId: string; isSelected: boolean }) => {
     const others = looseIds.filter((each) => each !== rowId);
-    setLooseIds(isWanted ? [...others, rowId] : others);
+    setLooseIds(isSelected ? [...others, rowId] : others);
   };
   return { looseIds, setLooseIds, everyLoose, setLoose };
 }

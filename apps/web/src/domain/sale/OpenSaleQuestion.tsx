@@ -16,16 +16,16 @@ import { reduceCart } from './cart/cart.ts';
 import { gatesOf } from './cart/cart-gates.ts';
 import { sentOf } from './cart/cart-rows.ts';
 import { cartNameOf, cartStoreOf, organizationsWithCart } from './cart/cart-store.ts';
-import { heldOf } from './cart/held-sale.ts';
+import { buildParkInput } from './cart/held-sale.ts';
 import { type Shop, useShop } from './shop.ts';
 
 /** A sale is open on this device, at the till or left there: it waits for whoever comes next, or goes. */
-export default function OpenSaleQuestion({ onStay, onGo, onKept }: SaleAnswers) {
+export default function OpenSaleQuestion({ onStay, onGo, onParked }: SaleAnswers) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const shop = useShop();
-  const { hold, asking } = useHolding(onKept);
-  if (asking) return asking;
+  const { hold, approvalDialog } = useHolding(onParked);
+  if (approvalDialog) return approvalDialog;
   // The sale of another organization is reached from there alone.
   const here = shop && organizationsWithCart().includes(shop.id) ? shop : null;
   return (
@@ -63,7 +63,7 @@ export default function OpenSaleQuestion({ onStay, onGo, onKept }: SaleAnswers) 
 }
 
 /** Lets the sale wait as the till does, with somebody's word where one is needed. */
-function useHolding(onKept: () => void) {
+function useHolding(onParked: () => void) {
   const t = useTranslations('ticket');
   const { time } = useFormat();
   const api = useApi();
@@ -73,18 +73,18 @@ function useHolding(onKept: () => void) {
     mutationFn: async ({ id, stockPolicy }: Shop) => {
       const store = cartStoreOf(id);
       const cart = store.get();
-      const input = heldOf(cart, time(new Date()));
+      const input = buildParkInput(cart, time(new Date()));
       const act = { procedure: 'pos.create', input };
       const given = await word.askFor(gatesOf(cart, { isLent: false }), act);
       if (!given) return;
       const sale = await api.pos.create.mutate({ ...input, ...given });
       const next = { type: 'next', saleId: sale.id, nextId: newId(), sent: sentOf(cart) } as const;
-      store.change((held) => reduceCart(held, next, stockPolicy));
+      store.change((current) => reduceCart(current, next, stockPolicy));
       // The till on this page hears of it as those of other tabs do.
       dispatchEvent(new StorageEvent('storage', { key: cartNameOf(id) }));
       notify({ message: t('held', { name: sale.concept ?? '' }) });
-      onKept();
+      onParked();
     },
   });
-  return { hold, asking: word.dialog };
+  return { hold, approvalDialog: word.dialog };
 }

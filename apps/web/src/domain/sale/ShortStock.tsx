@@ -19,8 +19,8 @@ type ShortStockProps = {
 export default function ShortStock({ shortages, remedy, take, isTaking }: ShortStockProps) {
   const t = useTranslations();
   const { quantity } = useFormat();
-  const isHeld = shortages.some(({ reserved }) => reserved > 0);
-  const mayTake = useCan('weborder.update') && isHeld && isReserved(shortages);
+  const hasReserved = shortages.some(({ reserved }) => reserved > 0);
+  const mayTake = useCan('weborder.update') && hasReserved && isReserved(shortages);
   return (
     <Alert color="red" role="alert" title={t('sale.insufficientStock')}>
       <ul className={classes.things}>

@@ -55,8 +55,8 @@ test('an open sale waits, and then the person is out', async () => {
   expect(page.sent('auth.logout')).toEqual([]);
   press(hold);
   await isOut();
-  const [held] = page.sent('pos.create');
-  expect(held?.input).toMatchObject({ status: 'in_progress', amountFree: 500 });
+  const [parked] = page.sent('pos.create');
+  expect(parked?.input).toMatchObject({ status: 'in_progress', amountFree: 500 });
 });
 
 test('a sale that cannot wait stays, and so does the person', async () => {

@@ -31,7 +31,7 @@ const one = 1000;
 /** What is sold, how many and for how much each: goods, services, and amounts that are neither. */
 export function SoldLines({ form, stock }: SoldLinesProps) {
   const t = useTranslations('sale');
-  const [asked, setAsked] = useState<readonly Input[]>([]);
+  const [queue, setQueue] = useState<readonly Input[]>([]);
   const { products } = form.values;
   const { fit, leftFor } = useStockLimit(products, stock);
   const add = ({ product, kind }: Omit<Input, 'id'>, extras: readonly ChosenExtra[]) => {
@@ -43,13 +43,13 @@ export function SoldLines({ form, stock }: SoldLinesProps) {
     if (more > 0) form.setFieldValue(path, (lines) => withSold(lines, product, { extras, more }));
   };
   const take = (kind: Kind) => (product: FoundProduct) => {
-    if (product.asksExtras) setAsked((before) => [...before, { id: newId(), product, kind }]);
+    if (product.asksExtras) setQueue((before) => [...before, { id: newId(), product, kind }]);
     else add({ product, kind }, []);
   };
   // Before the first thing is scanned, and after the page stands.
   useEffect(() => whenIdle(() => void SoldLine.preload()), []);
-  const [first] = asked;
-  const next = () => setAsked(([, ...others]) => others);
+  const [first] = queue;
+  const next = () => setQueue(([, ...others]) => others);
   return (
     <Stack>
       <LinesField

@@ -20,8 +20,8 @@ test('a pack has its own price, or that of its units, and a price that is said i
   expect([shownPrice(line, [line]), grossOf(line, [line], 2)]).toEqual([9500, 19_000]);
   const sixes = lineOf({ ...cola, pack: six }, 12_000);
   expect([shownPrice(sixes, [sixes]), grossOf(sixes, [sixes], 2)]).toEqual([5100, 10_200]);
-  const said = { ...line, price: 800 };
-  expect(grossOf(said, [said], 2)).toBe(19_200);
+  const priced = { ...line, price: 800 };
+  expect(grossOf(priced, [priced], 2)).toBe(19_200);
 });
 
 test('what goes with it counts for each unit', () => {

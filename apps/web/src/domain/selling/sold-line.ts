@@ -141,11 +141,11 @@ export const lineLike = (
   );
 
 /** Whoever says a price takes the place of the scale, and of the pack. */
-const isPriceSaid = ({ price, priceNow }: LineValues) => price !== null && price !== priceNow;
+const hasOwnPrice = ({ price, priceNow }: LineValues) => price !== null && price !== priceNow;
 
 /** What one of it costs: as it was typed, else for that many over all lines of the product. */
 export function priceOf(line: LineValues, lines: readonly LineValues[]) {
-  if (line.price !== null && isPriceSaid(line)) return line.price;
+  if (line.price !== null && hasOwnPrice(line)) return line.price;
   if (line.pack?.price) return line.priceNow;
   const quantity = lines
     .filter(({ productId }) => productId === line.productId)
@@ -157,7 +157,7 @@ export function priceOf(line: LineValues, lines: readonly LineValues[]) {
 /** What is charged in place of price × quantity: by its pack, or by the label of a scale. */
 export function chargedOf(line: LineValues): number | null {
   const { pack, labelled, quantity } = line;
-  if (isPriceSaid(line)) return null;
+  if (hasOwnPrice(line)) return null;
   if (pack) return packAmount(pack, quantity ?? 0);
   return labelled && labelled.quantity === quantity ? labelled.amount : null;
 }
@@ -175,7 +175,7 @@ export const pricedLine = (line: LineValues, lines: readonly LineValues[]) => ({
 export function shownPrice(line: LineValues, lines: readonly LineValues[]): number {
   const price = priceOf(line, lines);
   const { pack } = line;
-  return pack && !isPriceSaid(line) ? (pack.price ?? times(price, pack.units)) : price;
+  return pack && !hasOwnPrice(line) ? (pack.price ?? times(price, pack.units)) : price;
 }
 
 /** What all of it comes to before discounts. */
@@ -205,14 +205,14 @@ export function takenBy(lines: readonly Pick<SoldLine, 'variantId' | 'quantity'>
 }
 
 /** Of a line, or of what becomes one, by what it is limited. */
-export type Wanted = Pick<
+export type LimitedLine = Pick<
   LineValues,
   'id' | 'name' | 'variantId' | 'quantityStep' | 'stock' | 'trackStock'
 > & { pack?: Pack | null | undefined };
 
 /** As much of it as the other lines leave over; steps and minimum are judged when the form is saved. */
 export function fitted(
-  line: Wanted,
+  line: LimitedLine,
   quantity: number,
   { lines, rule }: { lines: readonly LineValues[]; rule: StockRule },
 ) {

@@ -4,7 +4,7 @@ import { notify } from '../../lib/device/notify.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { foundIn } from '../product/found-product.ts';
 import { useProductSource } from '../product/product-source.ts';
-import { fitted, type LineValues, type StockRule, type Wanted } from './sold-line.ts';
+import { fitted, type LimitedLine, type LineValues, type StockRule } from './sold-line.ts';
 
 /** As many as one call asks for. */
 const mostIds = 100;
@@ -17,9 +17,9 @@ export function useStockLimit(lines: readonly LineValues[], rule: StockRule | un
   const t = useTranslations('sale');
   const { quantity: text } = useFormat();
   const known = useCounted(rule ? lines : []);
-  const countedAs = (line: Wanted) =>
+  const countedAs = (line: LimitedLine) =>
     line.trackStock === null ? { ...line, ...known.get(line.variantId) } : line;
-  const fit = (line: Wanted, requested: number, before: number): number => {
+  const fit = (line: LimitedLine, requested: number, before: number): number => {
     if (!rule) return requested;
     const counted = countedAs(line);
     const now = fitted(counted, requested, { lines, rule });
@@ -44,8 +44,8 @@ export function useStockLimit(lines: readonly LineValues[], rule: StockRule | un
 /** Of what was sold before, whether somebody counts it and how much there is by now. */
 function useCounted(lines: readonly LineValues[]) {
   const source = useProductSource();
-  const asked = lines.filter(({ trackStock }) => trackStock === null).map(({ productId }) => productId);
-  const ids = [...new Set(asked)].sort().slice(0, mostIds);
+  const productIds = lines.filter(({ trackStock }) => trackStock === null).map(({ productId }) => productId);
+  const ids = [...new Set(productIds)].sort().slice(0, mostIds);
   const { data } = trpc.product[source].useQuery(
     { ids, perPage: mostIds },
     { enabled: ids.length > 0, meta: { inline: true } },

@@ -11,15 +11,15 @@ export function useSetupSteps() {
   const organization = useOrganization();
   const name = `setupSteps:${organization?.id ?? ''}`;
   const [isAway, setAway] = useState(() => localStorage.getItem(name) !== null);
-  const isWanted = organization?.mainRole === 'owner' && !organization.isDemo && !isAway;
+  const isEligible = organization?.mainRole === 'owner' && !organization.isDemo && !isAway;
   // Steps are done on other pages: whoever comes back from one is told what is done now.
-  const { data, isPending } = trpc.roadmap.basic.useQuery(undefined, { enabled: isWanted, staleTime: 0 });
+  const { data, isPending } = trpc.roadmap.basic.useQuery(undefined, { enabled: isEligible, staleTime: 0 });
   const putAway = () => {
     localStorage.setItem(name, 'away');
     setAway(true);
   };
-  const roadmap = isWanted && data && data.progress < 100 ? data : null;
-  return { roadmap, putAway, isKnown: !isWanted || !isPending };
+  const roadmap = isEligible && data && data.progress < 100 ? data : null;
+  return { roadmap, putAway, isKnown: !isEligible || !isPending };
 }
 
 export type SetupSteps = NonNullable<ReturnType<typeof useSetupSteps>['roadmap']>['steps'];

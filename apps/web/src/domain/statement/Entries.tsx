@@ -30,7 +30,7 @@ type EntriesProps = {
   formula: string | null;
   totals: Outputs['entryTotals'] | undefined;
   /** It is what the last day left, and no sum of the days. */
-  isStanding: boolean;
+  isBalance: boolean;
   query: Query;
   page: number;
   onPage: (page: number) => void;
@@ -38,7 +38,7 @@ type EntriesProps = {
 };
 
 /** What a figure of the books is made of: the documents of its days, whose sum it is to the cent. */
-export function Entries({ title, formula, totals, isStanding, query, page, onPage, children }: EntriesProps) {
+export function Entries({ title, formula, totals, isBalance, query, page, onPage, children }: EntriesProps) {
   const t = useTranslations('entries');
   const format = useFormat();
   return (
@@ -51,7 +51,7 @@ export function Entries({ title, formula, totals, isStanding, query, page, onPag
         ) : null}
         {totals ? (
           <LeaderLines>
-            {isStanding ? (
+            {isBalance ? (
               <>
                 <LeaderLine label={t('opening')} value={<Money isEven amount={totals.opening} />} />
                 <LeaderLine label={t('moved')} value={<Money isEven amount={totals.moved} />} />
@@ -59,7 +59,7 @@ export function Entries({ title, formula, totals, isStanding, query, page, onPag
             ) : null}
             <LeaderLine
               size="total"
-              label={isStanding ? t('standing', { day: format.date(totals.until) }) : t('sum')}
+              label={isBalance ? t('standing', { day: format.date(totals.until) }) : t('sum')}
               value={<Money isEven amount={totals.amount} />}
             />
           </LeaderLines>

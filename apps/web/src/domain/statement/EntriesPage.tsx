@@ -14,7 +14,10 @@ type Days = { from: string | null; until: string | null };
 type State = Days & { page: number };
 
 /** Nothing is asked of days that end before they begin, and what was there stays until the next is. */
-export const askedOf = (days: Days) => ({ placeholderData: keepPreviousData, enabled: !isReversed(days) });
+export const queryOptionsOf = (days: Days) => ({
+  placeholderData: keepPreviousData,
+  enabled: !isReversed(days),
+});
 
 /** The days as a call names them. */
 export const daysOf = ({ from, until }: Days) => ({ ...(from && { from }), ...(until && { until }) });

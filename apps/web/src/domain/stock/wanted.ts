@@ -1,14 +1,14 @@
 /** What one goes to buy: a variant of a product, and how much of it in 1/1000. */
-export type Wanted = { productId: string; variantId: string; quantity: number };
+export type PurchaseItem = { productId: string; variantId: string; quantity: number };
 
 type Suggested = { id: string; product: { id: string }; suggested: number };
 
 /** As the address of a new purchase says it. */
-export const wantedOf = (rows: readonly Suggested[]): string =>
+export const formatItems = (rows: readonly Suggested[]): string =>
   rows.map(({ id, product, suggested }) => [product.id, id, suggested].join('.')).join(',');
 
 /** What the address says, leaving out what makes no sense. */
-export function wantedIn(text: string): Wanted[] {
+export function parseItems(text: string): PurchaseItem[] {
   return text.split(',').flatMap((entry) => {
     const [productId = '', variantId = '', quantity = ''] = entry.split('.');
     const isWhole = isId.test(productId) && isId.test(variantId) && /^\d{1,12}$/.test(quantity);

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { notifyFailure } from '../../lib/api/query.ts';
 import { trpc, useApi } from '../../lib/api/trpc.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { useTell } from '../../lib/session/analytics.ts';
+import { useTrack } from '../../lib/session/analytics.ts';
 import { useCan } from '../../lib/session/me.tsx';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
 import { Recorder } from './Recorder.tsx';
@@ -17,52 +17,52 @@ import { Understood } from './Understood.tsx';
 import { useRecording } from './use-recording.ts';
 import classes from './voice.module.css';
 
-type VoiceDialogProps = { opened: boolean; onClose: () => void; takeSaid: () => string };
+type VoiceDialogProps = { opened: boolean; onClose: () => void; takeSentence: () => string };
 
 /** What was done with money, said or typed, shown as it was understood, and noted when it is confirmed. */
-export default function VoiceDialog({ opened, onClose, takeSaid }: VoiceDialogProps) {
+export default function VoiceDialog({ opened, onClose, takeSentence }: VoiceDialogProps) {
   const t = useTranslations('voice');
   return (
     <Sheet opened={opened} onClose={onClose} position="right" size={440} title={t('title')}>
-      {opened ? <Noting {...{ onClose, takeSaid }} /> : null}
+      {opened ? <Noting {...{ onClose, takeSentence }} /> : null}
     </Sheet>
   );
 }
 
-function Noting({ onClose, takeSaid }: Omit<VoiceDialogProps, 'opened'>) {
+function Noting({ onClose, takeSentence }: Omit<VoiceDialogProps, 'opened'>) {
   const t = useTranslations('voice');
-  const tell = useTell();
+  const track = useTrack();
   const api = useApi();
-  const [text, setText] = useState(takeSaid);
+  const [text, setText] = useState(takeSentence);
   const [audioId, setAudioId] = useState<string | null>(null);
   const [id, setId] = useState(newId);
   /** Other words are another command: one that was sent is only repeated as it was. */
-  const say = (words: string) => {
+  const changeText = (words: string) => {
     setText(words);
     setId(newId());
   };
   const version = trpc.platform.version.useQuery();
   const recording = useRecording({
     onHeard: (heard) => {
-      say(heard.transcription);
+      changeText(heard.transcription);
       setAudioId(heard.audioId);
     },
     onFailure: notifyFailure,
   });
   const noting = useMutation({
     mutationFn: () => api.voice.execute.mutate({ id, audioId, transcription: text }),
-    onSuccess: () => tell('voice_expense_created'),
+    onSuccess: () => track('voice_expense_created'),
   });
   const reset = () => {
     recording.drop();
     noting.reset();
-    say('');
+    changeText('');
     setAudioId(null);
   };
   if (noting.data) return <Done outcome={noting.data} {...{ onClose, onAgain: reset }} />;
   const { hasSpeech } = version.data?.flags ?? { hasSpeech: false };
   const begin = () => {
-    tell('voice_recording_started');
+    track('voice_recording_started');
     return recording.begin();
   };
   return (
@@ -79,13 +79,13 @@ function Noting({ onClose, takeSaid }: Omit<VoiceDialogProps, 'opened'>) {
       <Textarea
         label={t('said')}
         value={text}
-        onChange={({ currentTarget }) => say(currentTarget.value)}
+        onChange={({ currentTarget }) => changeText(currentTarget.value)}
         maxLength={1000}
         autosize
         minRows={2}
         disabled={recording.state !== 'idle'}
       />
-      <Told
+      <EntryPreview
         text={text}
         isPending={noting.isPending}
         onConfirm={() => noting.mutate(undefined, { onError: notifyFailure })}
@@ -95,12 +95,12 @@ function Noting({ onClose, takeSaid }: Omit<VoiceDialogProps, 'opened'>) {
   );
 }
 
-type ToldProps = { text: string; isPending: boolean; onConfirm: () => void; onCancel: () => void };
+type EntryPreviewProps = { text: string; isPending: boolean; onConfirm: () => void; onCancel: () => void };
 
 const patience = 250;
 
 /** What will be noted of what was said, before it is. */
-function Told({ text, isPending, onConfirm, onCancel }: ToldProps) {
+function EntryPreview({ text, isPending, onConfirm, onCancel }: EntryPreviewProps) {
   const t = useTranslations('voice');
   const [transcription] = useDebouncedValue(text.trim(), patience);
   const { data } = trpc.voice.parse.useQuery(

@@ -30,8 +30,8 @@ async function heard() {
 
 test('changes are read however the line cuts them; the token goes in a header', async () => {
   const change = { touches: ['pos', 'product'], id: 'ñandú', also: {}, request: null };
-  const told = JSON.stringify(change);
-  const text = `event: connected\ndata: {}\n\n\ndata: ${told}\n\n\nevent: ping\ndata: \n\n\n`;
+  const payload = JSON.stringify(change);
+  const text = `event: connected\ndata: {}\n\n\ndata: ${payload}\n\n\nevent: ping\ndata: \n\n\n`;
   for (const cut of [1, 7, 30, 60, 90]) {
     const seen = answering(text.slice(0, cut), text.slice(cut));
     expect(await heard()).toEqual(['open', change]);

@@ -1,10 +1,10 @@
 import type { AppRouter } from '@mostrador/api/router';
 import type { inferRouterOutputs } from '@trpc/server';
 
-type Told = inferRouterOutputs<AppRouter>['live']['changes'];
+type LiveChange = inferRouterOutputs<AppRouter>['live']['changes'];
 
 /** What changed in the organization: names of routers and ids, never data. */
-export type Change = Told extends AsyncIterable<infer Each> ? Each : never;
+export type Change = LiveChange extends AsyncIterable<infer Each> ? Each : never;
 
 /** The server is heard every 15 seconds; a line that is silent for longer has broken. */
 const longestSilence = 40_000;

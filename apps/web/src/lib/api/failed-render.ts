@@ -4,8 +4,8 @@ const longest = 500;
 export function reportOf(error: unknown, pathname: string): { path: string; message: string; stack: string } {
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
   const path = pathname.slice(0, 200);
-  const said = message.slice(0, longest - path.length);
-  return { path, message: said, stack: stack.slice(0, longest - path.length - said.length) };
+  const text = message.slice(0, longest - path.length);
+  return { path, message: text, stack: stack.slice(0, longest - path.length - text.length) };
 }
 
 /** Reading a property of undefined: the data of a page went away under it. */

@@ -4,11 +4,11 @@ import { FreshClient } from './fresh-client.ts';
 
 /** A page that shows what the server said, and the answers it waits for. */
 function aPage(client: FreshClient) {
-  const waiting: ((said: string) => void)[] = [];
+  const waiting: ((text: string) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<string>((answer) => waiting.push(answer)));
   const observer = new QueryObserver(client, { queryKey: ['tickets'], queryFn });
   observer.subscribe(() => undefined);
-  const answer = (said: string) => waiting.shift()?.(said);
+  const answer = (text: string) => waiting.shift()?.(text);
   return { queryFn, answer, shown: () => observer.getCurrentResult().data };
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetBrought, getReferral, rememberReferral } from './pending-codes.ts';
+import { forgetPendingCodes, getReferral, rememberReferral } from './pending-codes.ts';
 
 const day = 86_400_000;
 
@@ -34,7 +34,7 @@ test('a link with what no sign-up takes keeps nobody out, and the one before it 
 
 test('goes with who signs out', () => {
   rememberReferral('ANA-40');
-  forgetBrought();
+  forgetPendingCodes();
   expect(getReferral()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });

@@ -20,9 +20,9 @@ const longestReferral = 64;
 /** The last recommendation that somebody followed counts for sixty days. */
 const referralLasts = 60 * 86_400_000;
 
-export const isBrought = (name: string): boolean => names.some((known) => known === name);
+export const isPendingCode = (name: string): boolean => names.some((known) => known === name);
 
-export function forgetBrought() {
+export function forgetPendingCodes() {
   for (const name of names) localStorage.removeItem(name);
 }
 

@@ -26,9 +26,9 @@ test('a change asks again for what shows its routers, and for nothing else', () 
 test('whoever is refused a thing asks again who they are here, if that is not what was refused', async () => {
   const refused = { data: { httpStatus: 403, reason: 'permissionDenied' } };
   const client = makeQueryClient({ token: 'a', isOver: () => false });
-  const asked = [['user', 'me']];
-  client.setQueryData(asked, {});
-  const isInvalid = () => client.getQueryState(asked)?.isInvalidated;
+  const queryKey = [['user', 'me']];
+  client.setQueryData(queryKey, {});
+  const isInvalid = () => client.getQueryState(queryKey)?.isInvalidated;
   const failing = (queryKey: unknown[]) =>
     client.fetchQuery({ queryKey, queryFn: () => Promise.reject(refused) }).catch(() => {});
   await failing([['user', 'devices']]);

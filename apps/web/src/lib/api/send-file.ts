@@ -20,7 +20,7 @@ export async function sendFile(
     byteSize: bytes.length,
     checksum: base64(md5(bytes)),
   });
-  await withReasons(sendUntilKept(file, { ...ticket.directUpload, onProgress }));
+  await withReasons(sendUntilStored(file, { ...ticket.directUpload, onProgress }));
   return ticket.blobSignedId;
 }
 
@@ -34,7 +34,7 @@ const waitsMs = [1000, 3000, 9000];
  * A connection that breaks is tried again. Where only the answer was lost the address is used up by then:
  * it takes one file, which is this one.
  */
-async function sendUntilKept(file: Blob, sending: Sending): Promise<void> {
+async function sendUntilStored(file: Blob, sending: Sending): Promise<void> {
   for (const [tried, wait] of [...waitsMs, 0].entries()) {
     try {
       return await send(file, sending);

@@ -11,7 +11,7 @@ export const trpc = createTRPCReact<AppRouter>();
 /** What an answer says about itself: the routers whose data it changed, and which request it answers. */
 export type Touched = { touches: string[]; request: string };
 
-type Whose = () => Pick<Session, 'token' | 'organizationId'>;
+type ReadSession = () => Pick<Session, 'token' | 'organizationId'>;
 
 /**
  * A caller that speaks for one person in one organization, also when this tab has gone on to others. A call
@@ -19,7 +19,7 @@ type Whose = () => Pick<Session, 'token' | 'organizationId'>;
  * does one that is given `ifUnchanged(updatedAt)`: it is refused where somebody changed the thing since.
  */
 export const makeClient = (
-  whose: Whose,
+  readSession: ReadSession,
   onTouched: (touched: Touched) => void,
   ...first: TRPCLink<AppRouter>[]
 ) =>
@@ -32,14 +32,22 @@ export const makeClient = (
         condition: ({ context }) => Object.keys(headersIn(context)).length > 0,
         true: httpLink({
           url: '/trpc',
-          headers: ({ op }) => ({ ...asking(whose), ...headersIn(op.context) }),
+          headers: ({ op }) => ({ ...callHeaders(readSession), ...headersIn(op.context) }),
         }),
-        false: httpBatchLink({ url: '/trpc', maxItems: 10, maxURLLength, headers: () => asking(whose) }),
+        false: httpBatchLink({
+          url: '/trpc',
+          maxItems: 10,
+          maxURLLength,
+          headers: () => callHeaders(readSession),
+        }),
       }),
     ],
   });
 
-const asking = (whose: Whose) => ({ ...headersOf(whose()), accept: 'application/json' });
+const callHeaders = (readSession: ReadSession) => ({
+  ...headersOf(readSession()),
+  accept: 'application/json',
+});
 
 /** Calls that would not fit into one address go in several; servers refuse longer heads than 16 kB. */
 const maxURLLength = 12_000;

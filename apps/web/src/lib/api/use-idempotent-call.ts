@@ -5,9 +5,9 @@ import { onceOnly } from './trpc.ts';
 /** A call that would count twice: whose answer was lost is sent again as the same one, and done once. */
 export function useIdempotentCall() {
   const last = useRef({ body: '', key: '' });
-  return async <Asked, Answer>(
-    input: Asked,
-    send: (request: Asked, once: ReturnType<typeof onceOnly>) => Promise<Answer>,
+  return async <Input, Answer>(
+    input: Input,
+    send: (request: Input, once: ReturnType<typeof onceOnly>) => Promise<Answer>,
   ): Promise<Answer> => {
     const body = JSON.stringify(input);
     if (last.current.body !== body) last.current = { body, key: newId() };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keep, readKept } from './catalogue-db.ts';
+import { keep, readStored } from './catalogue-db.ts';
 
 let closed = 0;
 let fails = '';
@@ -36,14 +36,14 @@ beforeEach(() => {
 
 test('what cannot be read or written leaves no database open', async () => {
   aDatabase([], 0);
-  expect(await readKept('o', () => {})).toBeNull();
+  expect(await readStored('o', () => {})).toBeNull();
   expect(await keep('o', { note: {}, put: [], remove: [], isAnew: true })).toBe(false);
   expect(closed).toBe(2);
 });
 
 test('a raised version takes away the catalogue alone', async () => {
   const stores = aDatabase(['catalogues', 'rows', 'outbox'], 2);
-  await readKept('o', () => {});
+  await readStored('o', () => {});
   expect(stores.toSorted()).toEqual(['catalogues', 'outbox', 'rows']);
   expect(stores[0]).toBe('outbox');
 });

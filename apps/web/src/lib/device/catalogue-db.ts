@@ -16,7 +16,7 @@ export type Keeping = { note: unknown; put: readonly Row[]; remove: readonly str
  * The note of that name, after `onRows` was given all rows, thousands at a time. Null when there is none, or
  * this browser keeps nothing.
  */
-export async function readKept(
+export async function readStored(
   name: string,
   onRows: (rows: unknown[], note: unknown) => void,
 ): Promise<unknown> {
@@ -61,7 +61,7 @@ export async function keep(name: string, { note, put, remove, isAnew }: Keeping)
 }
 
 /** Nothing of it stays on this device, or only what is of that name. */
-export function forgetKept({ but }: { but?: string | null } = {}) {
+export function forgetStored({ but }: { but?: string | null } = {}) {
   if (but) return void forgetOthers(but).catch(forgetAll);
   forgetAll();
 }

@@ -5,9 +5,9 @@ import { closeWord } from '../i18n/text.tsx';
 
 export type Notice = { message: string; color?: 'brand' | 'red' | 'income'; requestId?: string | null };
 
-type State = { isWanted: boolean; plain: ReactNode };
+type State = { isNeeded: boolean; plain: ReactNode };
 
-let state: State = { isWanted: false, plain: null };
+let state: State = { isNeeded: false, plain: null };
 const listeners = new Set<() => void>();
 
 /** Says something in a corner for three seconds; the same words twice are said once. */
@@ -15,7 +15,8 @@ export function notify({ message, color = 'brand', requestId }: Notice) {
   const notice = { id: `${color}:${message}`, message, color };
   if (!requestId) return codeInText.test(message) ? showWithCodes(notice) : showNotice(notice);
   import('../../ui/feedback/told-failure.tsx').then(
-    ({ toldFailure }) => showNotice({ ...notice, ...toldFailure(message, requestId) }),
+    ({ buildFailureNotice: failureNotice }) =>
+      showNotice({ ...notice, ...failureNotice(message, requestId) }),
     () => showNotice(notice),
   );
 }
@@ -30,7 +31,7 @@ function showWithCodes(notice: NotificationData & { message: string }) {
 
 /** A notice that holds more than words, or stays longer; its `id` says which ones are the same. */
 export function showNotice(notice: NotificationData) {
-  become({ ...state, isWanted: true });
+  become({ ...state, isNeeded: true });
   import('@mantine/notifications').then(
     ({ notifications }) => notifications.show({ closeButtonProps: { 'aria-label': closeWord() }, ...notice }),
     // The corner itself could not be fetched: the words matter more than where they stand.

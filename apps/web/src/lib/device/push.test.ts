@@ -11,7 +11,7 @@ const subscription = {
   options: { applicationServerKey: key.buffer },
   unsubscribe: async () => true,
 };
-const held = () => Promise.withResolvers<null>();
+const deferred = () => Promise.withResolvers<null>();
 
 beforeEach(() => {
   const pushManager = { getSubscription: async () => subscription };
@@ -25,38 +25,38 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** What the server is told, in the order it was heard in; `register` and `key` wait for what is given. */
 function listen(waits: { register?: Promise<unknown>; key?: Promise<unknown> }) {
-  const told: string[] = [];
+  const received: string[] = [];
   answerWith({
     'device.push': () => Promise.resolve(waits.key).then(() => ({ publicKey: 'AQID' })),
     'device.register': async () => {
       await waits.register;
-      told.push('register');
+      received.push('register');
     },
     'device.unregister': () => {
-      told.push('unregister');
+      received.push('unregister');
     },
   });
-  return told;
+  return received;
 }
 
 const awhile = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('who is still telling where messages go does not turn on again what was turned off', async () => {
-  const waiting = held();
-  const told = listen({ register: waiting.promise });
+  const waiting = deferred();
+  const received = listen({ register: waiting.promise });
   const renewed = renewPush();
   await awhile();
   const off = turnPushOff();
   await awhile();
   waiting.resolve(null);
   await Promise.all([off, renewed]);
-  expect(told).toEqual(['register', 'unregister']);
+  expect(received).toEqual(['register', 'unregister']);
   expect(pushAddress.get()).toBeNull();
 });
 
 test('what was not told yet as they were turned off is never told', async () => {
-  const waiting = held();
-  const told = listen({ key: waiting.promise });
+  const waiting = deferred();
+  const received = listen({ key: waiting.promise });
   const renewed = renewPush();
   await awhile();
   const off = turnPushOff();
@@ -64,6 +64,6 @@ test('what was not told yet as they were turned off is never told', async () => 
   waiting.resolve(null);
   expect(await renewed).toBe(false);
   await off;
-  expect(told).toEqual(['unregister']);
+  expect(received).toEqual(['unregister']);
   expect(pushAddress.get()).toBeNull();
 });

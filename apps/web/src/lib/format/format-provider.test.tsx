@@ -12,10 +12,10 @@ test.each([
   ['comma', '1 a 20 de 30.120'],
 ] as const)(
   'numbers within sentences have the separators of the organization: %s',
-  async (moneySymbol, said) => {
+  async (moneySymbol, expected) => {
     const me = aMe({});
     const shop = me.currentOrganization && { ...me.currentOrganization, moneySymbol };
     await draw(<Counted />, { answers: { 'user.me': () => ({ ...me, currentOrganization: shop }) } });
-    await until(() => expect(seen()).toBe(said));
+    await until(() => expect(seen()).toBe(expected));
   },
 );

@@ -59,13 +59,13 @@ export function useAppForm<Values extends Record<string, unknown>>({
       const shown = Object.entries(errors.current);
       if (shown.length === 0) return;
       const found = judge(values);
-      const kept = shown.flatMap(([path, error]): [string, ReactNode][] => {
+      const remaining = shown.flatMap(([path, error]): [string, ReactNode][] => {
         const now = movedTo(path, values, before);
         if (now === null) return [];
         const reason = found[now] ?? (at(values, now) === at(before, path) ? error : null);
         return reason ? [[now, reason]] : [];
       });
-      errors.current = Object.fromEntries(kept);
+      errors.current = Object.fromEntries(remaining);
       form.setErrors(errors.current);
     },
     clearInputErrorOnChange: false,

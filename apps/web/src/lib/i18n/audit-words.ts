@@ -9,7 +9,8 @@ export function useAuditWords() {
   const language = useLocale();
   const { evenMoney, moment } = useFormat();
   return auditWords({
-    say: (key) => (Reflect.apply(t.has, t, [key]) === true ? String(Reflect.apply(t, null, [key])) : null),
+    translate: (key) =>
+      Reflect.apply(t.has, t, [key]) === true ? String(Reflect.apply(t, null, [key])) : null,
     items: (count) => t('audit.items', { count }),
     money: (amount) => evenMoney(Math.round(amount * 100)),
     moment,

@@ -4,25 +4,25 @@ import { draw } from '../testing/render.testing.tsx';
 import { useErrorMessage } from './text.tsx';
 import { getMessages } from './words.ts';
 
-function Told({ reason }: { reason: string | null }) {
+function ReasonText({ reason }: { reason: string | null }) {
   return <p>«{useErrorMessage(reason) ?? ''}»</p>;
 }
 
 test('a reason that stands in what was read fetches its sentence, and says no other until then', async () => {
-  const said: string[] = [];
-  const watcher = new MutationObserver(() => said.push(document.body.textContent ?? ''));
+  const texts: string[] = [];
+  const watcher = new MutationObserver(() => texts.push(document.body.textContent ?? ''));
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-  await draw(<Told reason={null} />);
+  await draw(<ReasonText reason={null} />);
   expect(getMessages().messages.errors).not.toHaveProperty('fileTooLarge');
-  await draw(<Told reason="fileTooLarge" />);
+  await draw(<ReasonText reason="fileTooLarge" />);
   await expect.poll(() => document.body.textContent).toContain('«El archivo');
   watcher.disconnect();
-  expect(said.join()).not.toContain('inesperado');
+  expect(texts.join()).not.toContain('inesperado');
 });
 
 test('no reason says nothing; one without a sentence is an unexpected error', async () => {
-  await draw(<Told reason={null} />);
+  await draw(<ReasonText reason={null} />);
   expect(document.body.textContent).toContain('«»');
-  await draw(<Told reason="noSuchReason" />);
+  await draw(<ReasonText reason="noSuchReason" />);
   await expect.poll(() => document.body.textContent).toContain('inesperado');
 });

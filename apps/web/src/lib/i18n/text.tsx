@@ -51,11 +51,11 @@ export async function withReasons<Result>(work: Promise<Result>): Promise<Result
 export function useErrorMessage(reason: string | null, details: Failure['details'] = {}): string | null {
   // Drawn again in another language.
   useSpoken();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
-    if (reason !== null) void loadReasons({ reason, fields: {} }).then(() => setAsked(reason));
+    if (reason !== null) void loadReasons({ reason, fields: {} }).then(() => setLoaded(reason));
   }, [reason]);
-  return reason !== null && (asked === reason || isKnown(reason)) ? errorMessage(reason, details) : null;
+  return reason !== null && (loaded === reason || isKnown(reason)) ? errorMessage(reason, details) : null;
 }
 
 /**

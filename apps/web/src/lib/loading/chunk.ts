@@ -67,7 +67,7 @@ export async function fetchChunk<Part>(load: () => Promise<Part>): Promise<Part>
 
 const mayReload = () =>
   navigator.onLine &&
-  !hasUnsavedWork({ butKept: true }) &&
+  !hasUnsavedWork({ exceptStored: true }) &&
   Date.now() - Number(sessionStorage.getItem('reloadedAt')) > patience;
 
 const isServerThere = () =>

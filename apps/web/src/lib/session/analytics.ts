@@ -6,7 +6,7 @@ import { useMe } from './me.tsx';
 type Event = inferRouterInputs<AppRouter>['analytics']['track']['event'];
 
 /** Tells of what was opened, where the person agreed. Nobody waits, and its failure is nobody's concern. */
-export function useTell(): (event: Event) => void {
+export function useTrack(): (event: Event) => void {
   const { me } = useMe();
   const api = useApi();
   return (event) => {

@@ -6,7 +6,7 @@ import { subscribeToChanges } from '../api/live.ts';
 import { askAgain, makeQueryClient, notifyFailure } from '../api/query.ts';
 import { headersOf, makeClient, type Touched } from '../api/trpc.ts';
 import { makeExit } from './drain-on-logout.ts';
-import { endSession, getSession, onVisitChange } from './session.ts';
+import { endSession, getSession, onIdentityChange } from './session.ts';
 
 /**
  * One person in one organization in this tab, with everything that was asked for them: another person or
@@ -18,11 +18,11 @@ export type ClientSession = ReturnType<typeof open>;
 const listeners = new Set<() => void>();
 const changeListeners = new Set<ChangeListener>();
 let count = 0;
-let visit = open();
+let session = open();
 
-export const getVisit = (): ClientSession => visit;
+export const getClientSession = (): ClientSession => session;
 
-export const useVisit = (): ClientSession => useSyncExternalStore(subscribe, getVisit);
+export const useClientSession = (): ClientSession => useSyncExternalStore(subscribe, getClientSession);
 
 type ChangeListener = (change: Change, client: QueryClient) => void;
 
@@ -32,13 +32,13 @@ export function onChange(listener: ChangeListener) {
 }
 
 /** The caller of the present visit, for calls that nothing of the page waits for. */
-export const currentApi = () => visit.api;
+export const currentApi = () => session.api;
 
 function open() {
   const id = ++count;
   const { token, organizationId } = getSession();
   const isOver = () => id !== count;
-  const whose = () => ({
+  const readSession = () => ({
     token,
     // The server's own choice is learned with the first answer and holds from then on.
     organizationId: organizationId ?? (isOver() ? null : getSession().organizationId),
@@ -46,12 +46,12 @@ function open() {
   const queryClient = makeQueryClient({ token, isOver });
   const following = followChanges(queryClient, isOver);
   const exit = makeExit();
-  const api = makeClient(whose, following.onTouched, exit.link);
+  const api = makeClient(readSession, following.onTouched, exit.link);
   const stop =
     token === null
       ? () => {}
       : subscribeToChanges({
-          headers: () => headersOf(whose()),
+          headers: () => headersOf(readSession()),
           onChange: following.onChange,
           lookAgain: () => void queryClient.invalidateQueries(),
           // Another refusal than a session that is over is told by the calls of the page.
@@ -72,7 +72,7 @@ const rememberedRequests = 50;
 function followChanges(client: QueryClient, isOver: () => boolean) {
   const own: string[] = [];
   const waiting = new Set<string>();
-  const tell = (change: Change) => {
+  const announce = (change: Change) => {
     for (const listener of changeListeners) listener(change, client);
   };
   const flush = () => {
@@ -86,21 +86,21 @@ function followChanges(client: QueryClient, isOver: () => boolean) {
       own.push(request);
       own.splice(0, own.length - rememberedRequests);
       askAgain(client, touches);
-      tell({ touches, id: null, also: {}, request });
+      announce({ touches, id: null, also: {}, request });
     },
     onChange: (change: Change) => {
       if (isOver() || (change.request !== null && own.includes(change.request))) return;
       if (waiting.size === 0) setTimeout(flush, collectMs);
       for (const name of change.touches) waiting.add(name);
-      tell(change);
+      announce(change);
     },
   };
 }
 
-onVisitChange(() => {
-  const { queryClient, stop } = visit;
+onIdentityChange(() => {
+  const { queryClient, stop } = session;
   stop();
-  visit = open();
+  session = open();
   void queryClient.cancelQueries();
   queryClient.clear();
   for (const listener of listeners) listener();

@@ -18,38 +18,38 @@ function aCaller() {
     });
   });
   const { link, leave } = makeExit();
-  const whose = () => ({ token: 't', organizationId: 'o' });
-  return { asked: requests, leave, api: makeClient(whose, () => undefined, link) };
+  const readSession = () => ({ token: 't', organizationId: 'o' });
+  return { requests: requests, leave, api: makeClient(readSession, () => undefined, link) };
 }
 
 const paths = (requests: { path: string }[]) => requests.map(({ path }) => path);
 const aMoment = () => new Promise((done) => setTimeout(done, 20));
 
 test('what is under way is answered before one leaves, and nothing more is asked', async () => {
-  const { asked, leave, api } = aCaller();
+  const { requests, leave, api } = aCaller();
   const before = api.user.me.query();
   await aMoment();
   const left = leave(() => api.auth.logout.mutate());
   void api.changelog.list.query({});
   await aMoment();
-  expect(paths(asked)).toEqual(['user.me']);
-  asked[0]?.answer();
+  expect(paths(requests)).toEqual(['user.me']);
+  requests[0]?.answer();
   await before;
-  await expect.poll(() => paths(asked)).toEqual(['user.me', 'auth.logout']);
-  asked[1]?.answer();
+  await expect.poll(() => paths(requests)).toEqual(['user.me', 'auth.logout']);
+  requests[1]?.answer();
   await left;
   await aMoment();
-  expect(paths(asked)).toEqual(['user.me', 'auth.logout']);
+  expect(paths(requests)).toEqual(['user.me', 'auth.logout']);
 });
 
 test('who stays after all is answered what he asked meanwhile', async () => {
-  const { asked, leave, api } = aCaller();
+  const { requests, leave, api } = aCaller();
   const left = leave(() => api.auth.logout.mutate());
   const meanwhile = api.changelog.list.query({});
-  await expect.poll(() => paths(asked)).toEqual(['auth.logout']);
-  asked[0]?.answer(500);
+  await expect.poll(() => paths(requests)).toEqual(['auth.logout']);
+  requests[0]?.answer(500);
   await expect(left).rejects.toThrow('x');
-  await expect.poll(() => paths(asked)).toEqual(['auth.logout', 'changelog.list']);
-  asked[1]?.answer();
+  await expect.poll(() => paths(requests)).toEqual(['auth.logout', 'changelog.list']);
+  requests[1]?.answer();
   await meanwhile;
 });

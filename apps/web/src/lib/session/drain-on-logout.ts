@@ -23,7 +23,7 @@ export function makeExit() {
         const ask = () => {
           if (isUnwanted) return;
           const settled = under(underWay);
-          const asked = next(op).subscribe({
+          const subscription = next(op).subscribe({
             next: observer.next,
             error: (error) => {
               settled();
@@ -36,7 +36,7 @@ export function makeExit() {
           });
           stop = () => {
             settled();
-            asked.unsubscribe();
+            subscription.unsubscribe();
           };
         };
         if (leaving) leaving.catch(ask);
@@ -47,9 +47,9 @@ export function makeExit() {
         };
       });
 
-  async function leave(say: () => Promise<unknown>) {
+  async function leave(send: () => Promise<unknown>) {
     const answered = inTime(() => Promise.all(underWay), patience).catch(() => undefined);
-    leaving = answered.then(say);
+    leaving = answered.then(send);
     try {
       await leaving;
     } catch (error) {

@@ -5,14 +5,14 @@ import { refused } from '../testing/mock-api.testing.ts';
 import { aMe } from '../testing/person.fixture.ts';
 import { draw } from '../testing/render.testing.tsx';
 import { seen, until } from '../testing/user.testing.ts';
-import { getVisit } from './client-session.ts';
+import { getClientSession } from './client-session.ts';
 import { useKeepMe, useMe } from './me.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 /** The page of somebody, with a sale open on it or not. */
-function Somebody({ isSelling }: { isSelling: boolean }) {
+function PersonPage({ isSelling }: { isSelling: boolean }) {
   useKeepMe();
-  useUnsavedWork({ isOpen: isSelling, isKept: true });
+  useUnsavedWork({ isOpen: isSelling, isStored: true });
   const orders = trpc.pos.list.useQuery({});
   return <p>{useMe().me && orders.data ? 'here' : ''}</p>;
 }
@@ -33,10 +33,10 @@ test.each([
       'user.me': ofMembers(me),
       'pos.list': ofMembers({ posTransactions: [], pagination: {} }),
     };
-    await draw(<Somebody isSelling={isSelling} />, { answers });
+    await draw(<PersonPage isSelling={isSelling} />, { answers });
     await until(() => expect(seen()).toContain('here'));
     isMember = false;
-    void getVisit().queryClient.invalidateQueries();
+    void getClientSession().queryClient.invalidateQueries();
     await until(() => expect(seen()).toContain(words));
     expect(seen()).toContain('Ya no tienes acceso a La Esquina.');
     expect(seen()).not.toContain('No tienes permiso para hacer esto');

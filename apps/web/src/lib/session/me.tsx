@@ -11,10 +11,10 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Asks once for everybody below who the person is: every amount on a page wants to know. */
 export function MeProvider({ children }: { children: ReactNode }) {
-  return <MeContext value={useAsked()}>{children}</MeContext>;
+  return <MeContext value={useMeQuery()}>{children}</MeContext>;
 }
 
-const MeContext = createContext<ReturnType<typeof useAsked> | null>(null);
+const MeContext = createContext<ReturnType<typeof useMeQuery> | null>(null);
 
 /** The signed-in person; while the network is away, as they were when last seen on this device. */
 export function useMe() {
@@ -23,7 +23,7 @@ export function useMe() {
   return known;
 }
 
-function useAsked() {
+function useMeQuery() {
   const { token } = useSession();
   const query = trpc.user.me.useQuery(undefined, {
     enabled: token !== null,

@@ -27,8 +27,8 @@ export type Returned = { ticket: string; verifier: string } | { error: string };
 
 /** What a provider's answer left behind the # of the address; read once, and taken off the address. */
 export function takeReturn(): Returned | null {
-  const said = new URLSearchParams(location.hash.slice(1));
-  const [ticket, error] = [said.get('ticket'), said.get('error')];
+  const params = new URLSearchParams(location.hash.slice(1));
+  const [ticket, error] = [params.get('ticket'), params.get('error')];
   if (!ticket && !error) return null;
   const verifier = sessionStorage.getItem(verifierName) ?? '';
   sessionStorage.removeItem(verifierName);

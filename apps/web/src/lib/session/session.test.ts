@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** A browser's store: what is kept are its own names. */
 function aStore(): Storage {
-  const kept: Record<string, string> = {};
+  const stored: Record<string, string> = {};
   const own = (value: unknown) => ({ value });
-  return Object.defineProperties(Object(kept), {
-    getItem: own((name: string) => kept[name] ?? null),
+  return Object.defineProperties(Object(stored), {
+    getItem: own((name: string) => stored[name] ?? null),
     setItem: own((name: string, text: string) => {
-      kept[name] = text;
+      stored[name] = text;
     }),
-    removeItem: own((name: string) => Reflect.deleteProperty(kept, name)),
+    removeItem: own((name: string) => Reflect.deleteProperty(stored, name)),
   });
 }
 
@@ -42,9 +42,9 @@ describe('signing out', () => {
     const {
       signIn,
       enterOrganization,
-      rememberWantedPath,
+      rememberWantedPath: rememberReturnTo,
       signOut,
-      takeWantedPath,
+      takeWantedPath: takeReturnTo,
       getSession,
       hasSessionEnded,
     } = await aTab();
@@ -53,19 +53,25 @@ describe('signing out', () => {
     signIn(tokenOf('ana'));
     enterOrganization('one');
     for (const name of ['cart:one', 'me:one', 'plusSeen', 'joinCode']) localStorage.setItem(name, 'x');
-    rememberWantedPath('/dashboard/contactos/todos');
+    rememberReturnTo('/dashboard/contactos/todos');
     signOut();
     expect(keeps()).toEqual(['language', 'themeMode']);
     expect(getSession()).toMatchObject({ token: null, organizationId: null });
-    expect(takeWantedPath()).toBeNull();
+    expect(takeReturnTo()).toBeNull();
     expect(hasSessionEnded()).toBe(true);
   });
 });
 
 describe('a token that is over', () => {
   it('goes, with the organization; the wanted path and the cart stay', async () => {
-    const { signIn, enterOrganization, endSession, getSession, hasSessionEnded, takeWantedPath } =
-      await aTab();
+    const {
+      signIn,
+      enterOrganization,
+      endSession,
+      getSession,
+      hasSessionEnded,
+      takeWantedPath: takeReturnTo,
+    } = await aTab();
     const token = tokenOf('ana');
     signIn(token);
     enterOrganization('one');
@@ -74,8 +80,8 @@ describe('a token that is over', () => {
     expect(keeps()).toEqual(['cart:one', 'person']);
     expect(getSession()).toMatchObject({ token: null, organizationId: null });
     expect(hasSessionEnded()).toBe(true);
-    expect(takeWantedPath()).toBe('/dashboard/contactos/todos?page=2');
-    expect(takeWantedPath()).toBeNull();
+    expect(takeReturnTo()).toBe('/dashboard/contactos/todos?page=2');
+    expect(takeReturnTo()).toBeNull();
   });
 
   it('ends nothing once another one stands in its place', async () => {
@@ -92,14 +98,14 @@ describe('who signs in', () => {
   it.each([
     ['finds the own cart again', 'ana', ['cart:one', 'person', 'token']],
     ['finds nothing of somebody else', 'beto', ['person', 'token']],
-  ])('%s', async (_name, person, kept) => {
+  ])('%s', async (_name, person, remaining) => {
     const { signIn, endSession } = await aTab();
     const token = tokenOf('ana');
     signIn(token);
     localStorage.setItem('cart:one', 'x');
     endSession(token);
     signIn(tokenOf(person));
-    expect(keeps()).toEqual(kept);
+    expect(keeps()).toEqual(remaining);
   });
 
   it('finds the language of the device', async () => {
@@ -142,9 +148,9 @@ describe('the wanted path', () => {
     ['//evil.example/dashboard/', null],
     ['https://evil.example/dashboard/', null],
   ])('%s', async (input, taken) => {
-    const { rememberWantedPath, takeWantedPath } = await aTab();
-    rememberWantedPath(input);
-    expect(takeWantedPath()).toBe(taken);
+    const { rememberWantedPath: rememberReturnTo, takeWantedPath: takeReturnTo } = await aTab();
+    rememberReturnTo(input);
+    expect(takeReturnTo()).toBe(taken);
   });
 });
 

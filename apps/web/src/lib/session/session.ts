@@ -1,7 +1,7 @@
 import { directionOf, type Language, languages } from '@mostrador/shared/text/translate';
 import { useSyncExternalStore } from 'react';
-import { forgetBrought, isBrought, rememberJoin } from '../api/pending-codes.ts';
-import { forgetKept } from '../device/catalogue-db.ts';
+import { forgetPendingCodes, isPendingCode, rememberJoin } from '../api/pending-codes.ts';
+import { forgetStored } from '../device/catalogue-db.ts';
 import { personIn } from './token.ts';
 
 /** Who is signed in on this device and where this tab works; all else of the person comes from `user.me`. */
@@ -12,7 +12,7 @@ const ofTheDevice =
   /^(device|cashRegister|language|theme\w+|navCollapsed|letterKeys|tillSound|receiptPaper)$/;
 
 const listeners = new Set<() => void>();
-const visitListeners = new Set<() => void>();
+const identityListeners = new Set<() => void>();
 let hasEnded = false;
 let forced: Language | null = null;
 let current = start();
@@ -26,8 +26,8 @@ export function useSession(): Session {
 }
 
 /** Called whenever another person, nobody, or the same person in another organization works in this tab. */
-export function onVisitChange(listener: () => void) {
-  visitListeners.add(listener);
+export function onIdentityChange(listener: () => void) {
+  identityListeners.add(listener);
 }
 
 /** Whoever signs in finds nothing of a former person; who comes back after an expired session, their cart. */
@@ -57,7 +57,7 @@ export function takeOverTill(token: string) {
 /** The person leaves: what this device knows of them goes too, the open cart included. */
 export function signOut() {
   forgetPerson();
-  forgetBrought();
+  forgetPendingCodes();
   sessionStorage.removeItem('wantedPath');
   hasEnded = true;
   enter(readSession());
@@ -92,7 +92,7 @@ export function learnOrganization(id: string) {
   if (current.organizationId !== null) return;
   rememberOrganization(id);
   current = readSession();
-  tell(listeners);
+  notify(listeners);
 }
 
 /** Lets the server choose the organization again: the stored one is not the person's any more. */
@@ -112,7 +112,7 @@ export function showLanguage(language: Language | null) {
   forced = language;
   current = readSession();
   document.documentElement.lang = current.language;
-  tell(listeners);
+  notify(listeners);
 }
 
 export function directionFor(language: Language, forced: 'ltr' | 'rtl' | null): 'ltr' | 'rtl' {
@@ -172,15 +172,15 @@ function nameOfOwner(token: string | null): string {
 }
 
 function forgetPerson({ butToken = false, butTill = false } = {}) {
-  const isKept = (name: string) =>
+  const isRetained = (name: string) =>
     ofTheDevice.test(name) ||
-    isBrought(name) ||
+    isPendingCode(name) ||
     (butToken && name === 'token') ||
     (butTill && name.startsWith('cart:'));
-  for (const name of Object.keys(localStorage)) if (!isKept(name)) localStorage.removeItem(name);
+  for (const name of Object.keys(localStorage)) if (!isRetained(name)) localStorage.removeItem(name);
   sessionStorage.removeItem('organization');
   // The goods are the shop's. Another person's rights are no matter: what is kept tells no costs.
-  forgetKept({ but: butTill ? current.organizationId : null });
+  forgetStored({ but: butTill ? current.organizationId : null });
 }
 
 /** Another tab may have changed who works here; frozen tabs look again when they are shown. */
@@ -191,18 +191,18 @@ function reread() {
     enter(next);
   } else if (next.language !== current.language) {
     current = next;
-    tell(listeners);
+    notify(listeners);
   }
 }
 
 function enter(next: Session) {
   current = next;
-  tell(visitListeners);
-  tell(listeners);
+  notify(identityListeners);
+  notify(listeners);
 }
 
-function tell(whom: ReadonlySet<() => void>) {
-  for (const listener of whom) listener();
+function notify(targets: ReadonlySet<() => void>) {
+  for (const listener of targets) listener();
 }
 
 function subscribe(listener: () => void) {

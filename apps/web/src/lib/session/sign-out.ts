@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { notify } from '../device/notify.ts';
-import { getVisit } from './client-session.ts';
+import { getClientSession } from './client-session.ts';
 import { signOut } from './session.ts';
 
 /** Ends the session on the server first: a token that was only forgotten here would stay good elsewhere. */
@@ -9,7 +9,7 @@ export function useSignOut(): () => void {
   const t = useTranslations('errors');
   const logOut = useMutation({
     mutationFn: () => {
-      const { api, leave } = getVisit();
+      const { api, leave } = getClientSession();
       return leave(() => api.auth.logout.mutate());
     },
     meta: { inline: true },

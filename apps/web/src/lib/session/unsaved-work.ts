@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-type Work = { isKept: boolean; isSaving: () => boolean; discard: () => void };
+type Work = { isStored: boolean; isSaving: () => boolean; discard: () => void };
 
 const unsaved = new Set<Work>();
 
 type UnsavedWork = {
   isOpen: boolean;
   /** This device keeps it, as the cart of the till. */
-  isKept?: boolean;
+  isStored?: boolean;
   /** It is on its way: leaving takes nothing back. */
   isSaving?: boolean;
   /** Gives it up, where more than the screen holds it. */
@@ -19,7 +19,7 @@ type UnsavedWork = {
  * cart. Whoever leads away from it asks `hasUnsavedWork` first: links, Back, the log-out, another cashier or
  * organization, and the update.
  */
-export function useUnsavedWork({ isOpen, isKept = false, isSaving = false, discard }: UnsavedWork) {
+export function useUnsavedWork({ isOpen, isStored = false, isSaving = false, discard }: UnsavedWork) {
   const latest = useRef({ isSaving, discard });
   useEffect(() => {
     latest.current = { isSaving, discard };
@@ -27,7 +27,7 @@ export function useUnsavedWork({ isOpen, isKept = false, isSaving = false, disca
   useEffect(() => {
     if (!isOpen) return;
     const work = {
-      isKept,
+      isStored,
       isSaving: () => latest.current.isSaving,
       discard: () => latest.current.discard?.(),
     };
@@ -35,18 +35,18 @@ export function useUnsavedWork({ isOpen, isKept = false, isSaving = false, disca
     return () => {
       unsaved.delete(work);
     };
-  }, [isOpen, isKept]);
+  }, [isOpen, isStored]);
 }
 
-export const hasUnsavedWork = ({ butKept = false } = {}): boolean =>
-  [...unsaved].some(({ isKept }) => !(butKept && isKept));
+export const hasUnsavedWork = ({ exceptStored = false } = {}): boolean =>
+  [...unsaved].some(({ isStored }) => !(exceptStored && isStored));
 
 /** A sale that this device keeps is open on the screen. */
-export const hasKeptWork = (): boolean => [...unsaved].some(({ isKept }) => isKept);
+export const hasStoredWork = (): boolean => [...unsaved].some(({ isStored }) => isStored);
 
 export const isSavingWork = (): boolean => [...unsaved].some(({ isSaving }) => isSaving());
 
 /** All that no device keeps. */
 export function discardWork() {
-  for (const { isKept, discard } of [...unsaved]) if (!isKept) discard();
+  for (const { isStored, discard } of [...unsaved]) if (!isStored) discard();
 }

@@ -33,11 +33,11 @@ export function answerWith(answers: Answers): Call[] {
     const paths = pathname.slice('/trpc/'.length).split(',');
     const sent: unknown = JSON.parse(String(request.body ?? searchParams.get('input') ?? '{}'));
     const headers = new Headers(request.headers);
-    const said = { key: headers.get('idempotency-key'), ifMatch: headers.get('if-match') };
+    const conditions = { key: headers.get('idempotency-key'), ifMatch: headers.get('if-match') };
     const results = await Promise.all(
       paths.map((path, index) => {
         const input = isBatch ? Reflect.get(Object(sent), index) : sent;
-        calls.push({ path, input: Object(input), ...said });
+        calls.push({ path, input: Object(input), ...conditions });
         return resultOf(answers, { path, input });
       }),
     );

@@ -17,7 +17,7 @@ import { FormatProvider } from '../format/format-provider.tsx';
 import { TextProvider } from '../i18n/text.tsx';
 import { loadWords, setLocale, type Words } from '../i18n/words.ts';
 import { plainSearch } from '../navigation/address.ts';
-import { getVisit } from '../session/client-session.ts';
+import { getClientSession } from '../session/client-session.ts';
 import { MeProvider } from '../session/me.tsx';
 import { enterOrganization, rememberLanguage, signIn } from '../session/session.ts';
 import { type Answers, answerWith } from './mock-api.testing.ts';
@@ -53,7 +53,7 @@ export async function draw(element: ReactElement, options: Options = {}) {
   }
   await setLocale(language);
   await loadWords(modules);
-  const { api, queryClient } = getVisit();
+  const { api, queryClient } = getClientSession();
   const base = createRootRoute();
   const here = new URL(path, location.origin).pathname;
   const router = createRouter({

@@ -12,7 +12,7 @@ export type CourseProps = {
   before: readonly CoursePoint[];
   names: { now: string; before: string; moment: string };
   /** Where the line goes at this pace; null where nothing can be said. */
-  pace: { at: number; value: number; told: string } | null;
+  pace: { at: number; value: number; label: string } | null;
   /** It goes on: its end is marked. */
   isOpen: boolean;
   isPast: boolean;
@@ -152,7 +152,7 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, unit = 60,
           ) : null}
           {pace ? (
             <text x={x(pace.at)} y={y(pace.value) - 8} textAnchor={anchor}>
-              {read(pace.told)}
+              {read(pace.label)}
             </text>
           ) : null}
         </svg>

@@ -63,7 +63,7 @@ export default function PlotDrawing({ title, points, names, format, tick, onOpen
             isAnimationActive={false}
             content={({ active, label }) => {
               const point = active ? points.find(({ id }) => id === label) : undefined;
-              return point ? <Told point={point} names={names} format={format} /> : null;
+              return point ? <PlotTooltip point={point} names={names} format={format} /> : null;
             }}
           />
           {names.part ? (
@@ -99,9 +99,9 @@ export default function PlotDrawing({ title, points, names, format, tick, onOpen
   );
 }
 
-type ToldProps = Pick<PlotProps, 'names' | 'format'> & { point: PlotPoint };
+type PlotTooltipProps = Pick<PlotProps, 'names' | 'format'> & { point: PlotPoint };
 
-function Told({ point, names, format }: ToldProps) {
+function PlotTooltip({ point, names, format }: PlotTooltipProps) {
   return (
     <div className={classes.told}>
       <strong>{point.title}</strong>

@@ -9,7 +9,7 @@ const rowsOf = (count: number) =>
     id: `${index}`,
     name: `-Categoría ${index}`,
     value: count - index,
-    told: `${count - index}`,
+    display: `${count - index}`,
   }));
 const listed = () => document.querySelectorAll('li').length;
 

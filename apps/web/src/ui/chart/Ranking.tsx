@@ -10,7 +10,7 @@ export type Ranked = {
   name: string;
   value: number;
   /** The value as people read it. */
-  told: ReactNode;
+  display: ReactNode;
   note?: ReactNode;
   /** The entries behind it. */
   path?: string;
@@ -43,7 +43,7 @@ export function Ranking({ title, text, rows, empty }: RankingProps) {
       ) : null}
       {rows.length === 0 ? <Text c="dimmed">{empty}</Text> : null}
       <ol className={classes.ranking}>
-        {shown.map(({ id, name, value, told, note, path, search }) => (
+        {shown.map(({ id, name, value, display, note, path, search }) => (
           <li key={id}>
             <span className={classes.rankName}>
               {path ? (
@@ -55,7 +55,7 @@ export function Ranking({ title, text, rows, empty }: RankingProps) {
               )}
               {note ? <span className={classes.note}>{note}</span> : null}
             </span>
-            <span className={classes.rankValue}>{told}</span>
+            <span className={classes.rankValue}>{display}</span>
             <Meter className={classes.bar} max={most} value={value} />
           </li>
         ))}

@@ -86,12 +86,12 @@ const shadeOf = ({ amount }: ReportCell, most: number): CSSProperties & Record<'
 function Figure({ cell: { amount, count, search }, path }: { cell: ReportCell; path: string }) {
   const { evenDigits } = useFormat();
   if (count === 0) return <span aria-hidden="true">·</span>;
-  const told = <bdi dir="ltr">{amount === null ? count : evenDigits(amount)}</bdi>;
+  const figure = <bdi dir="ltr">{amount === null ? count : evenDigits(amount)}</bdi>;
   return search ? (
     <Link to={path} search={search} className={classes.figure}>
-      {told}
+      {figure}
     </Link>
   ) : (
-    told
+    figure
   );
 }

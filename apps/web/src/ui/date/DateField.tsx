@@ -33,18 +33,18 @@ export function DateField({ value = '', onChange, min, max, onBlur, ...others }:
   const t = useTranslations('common.calendar');
   const { language } = useSession();
   const [text, setText] = useState(() => dateText(value, language));
-  const [seen, setSeen] = useState({ value, told: value });
+  const [seen, setSeen] = useState({ value, reported: value });
   if (seen.value !== value) {
-    setSeen({ value, told: value });
-    if (seen.told !== value) setText(dateText(value, language));
+    setSeen({ value, reported: value });
+    if (seen.reported !== value) setText(dateText(value, language));
   }
-  const tell = (day: string) => {
-    setSeen({ value, told: day });
-    if (day !== seen.told) onChange(day);
+  const report = (day: string) => {
+    setSeen({ value, reported: day });
+    if (day !== seen.reported) onChange(day);
   };
   const choose = (day: string) => {
     setText(dateText(day, language));
-    tell(day);
+    report(day);
   };
   return (
     <TextInput
@@ -55,7 +55,7 @@ export function DateField({ value = '', onChange, min, max, onBlur, ...others }:
       value={text}
       onChange={({ currentTarget: { value: typed } }) => {
         setText(typed);
-        tell(wholeDay(typed, language) ?? typed.trim());
+        report(wholeDay(typed, language) ?? typed.trim());
       }}
       onBlur={(event) => {
         const day = dayOf(text, language);

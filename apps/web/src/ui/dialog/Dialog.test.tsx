@@ -33,7 +33,7 @@ function Place({ isSending = false }) {
       <Dialog
         opened={opened}
         onClose={() => !isSending && close()}
-        isHeld={reason !== ''}
+        isDirty={reason !== ''}
         title={steps ? 'Why, one step on' : 'Why'}
         footer={
           <button type="button" onClick={() => history.back()}>

@@ -9,7 +9,7 @@ export type DialogProps = {
   /** Covers the whole screen, as on phones. */
   isFull?: boolean;
   /** Something was typed: closing asks first, and so does leaving the page. */
-  isHeld?: boolean;
+  isDirty?: boolean;
   /** A press beside it closes it too; not where that would lose something. */
   closesOutside?: boolean;
   footer?: ReactNode;

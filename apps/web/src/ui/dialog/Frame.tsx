@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackAsEscape } from '../../lib/device/use-back-closes.ts';
 import { withCodes } from '../feedback/with-codes.tsx';
-import { useKeptFocus, useOpener } from '../inputs/use-kept-focus.ts';
+import { useOpener, useStableFocus } from '../inputs/use-kept-focus.ts';
 import classes from '../page/ui.module.css';
 import type { DialogProps } from './Dialog.tsx';
 
 /** What every dialog looks like, and how it is closed; it asks nothing itself. */
-export function Frame(props: Omit<DialogProps, 'isHeld'>) {
+export function Frame(props: Omit<DialogProps, 'isDirty'>) {
   const { opened, onClose, title, size = 'md', isFull = false, closesOutside = true } = props;
   const t = useTranslations('common');
   useBackAsEscape({ isOpen: opened, close: onClose });
   const [inside, setInside] = useState<HTMLElement | null>(null);
-  useKeptFocus(inside, useOpener(opened));
+  useStableFocus(inside, useOpener(opened));
   return (
     <Modal
       opened={opened}

@@ -1,7 +1,7 @@
 import { Drawer, type DrawerProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeptFocus, useOpener } from '../inputs/use-kept-focus.ts';
+import { useOpener, useStableFocus } from '../inputs/use-kept-focus.ts';
 import classes from '../page/ui.module.css';
 
 type SheetProps = Omit<DrawerProps, 'closeButtonProps'> & { closeSize?: number };
@@ -10,7 +10,7 @@ type SheetProps = Omit<DrawerProps, 'closeButtonProps'> & { closeSize?: number }
 export function Sheet({ closeSize, children, ...drawer }: SheetProps) {
   const t = useTranslations('common');
   const [inside, setInside] = useState<HTMLElement | null>(null);
-  useKeptFocus(inside, useOpener(drawer.opened));
+  useStableFocus(inside, useOpener(drawer.opened));
   return (
     <Drawer
       {...drawer}

@@ -4,7 +4,7 @@ import { ConfirmDialog, DiscardDialog } from './ConfirmDialog.tsx';
 
 type Closing = {
   /** Something was typed, or is on its way. */
-  isHeld: boolean;
+  isDirty: boolean;
   isSaving?: boolean;
   /** Gives up what was typed. */
   discard?: () => void;
@@ -15,22 +15,27 @@ type Closing = {
  * The way out of what may hold something typed: `close` asks first while it does, and whoever leads away from
  * the page hears of it. `question` is to be drawn by who asks.
  */
-export function useClosing({ isHeld, isSaving = false, discard, onClose }: Closing) {
-  const [isAsking, setAsking] = useState(false);
-  useUnsavedWork({ isOpen: isHeld, isSaving, ...(discard && { discard }) });
+export function useClosing({ isDirty, isSaving = false, discard, onClose }: Closing) {
+  const [isConfirming, setConfirming] = useState(false);
+  useUnsavedWork({ isOpen: isDirty, isSaving, ...(discard && { discard }) });
   useEffect(() => {
     // So that it can be asked when the line goes down meanwhile.
-    if (isHeld) ConfirmDialog.preload().catch(() => undefined);
-  }, [isHeld]);
+    if (isDirty) ConfirmDialog.preload().catch(() => undefined);
+  }, [isDirty]);
   const go = () => {
-    setAsking(false);
+    setConfirming(false);
     discard?.();
     onClose?.();
   };
   return {
-    close: () => (isHeld ? setAsking(true) : onClose?.()),
+    close: () => (isDirty ? setConfirming(true) : onClose?.()),
     question: (
-      <DiscardDialog opened={isAsking} isSaving={isSaving} onStay={() => setAsking(false)} onGo={go} />
+      <DiscardDialog
+        opened={isConfirming}
+        isSaving={isSaving}
+        onStay={() => setConfirming(false)}
+        onGo={go}
+      />
     ),
   };
 }

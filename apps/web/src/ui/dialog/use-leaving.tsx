@@ -6,7 +6,7 @@ export type SaleAnswers = {
   onStay: () => void;
   onGo: () => void;
   /** It waits somewhere else now. */
-  onKept: () => void;
+  onParked: () => void;
 };
 
 type Leaving<Where> = {
@@ -21,31 +21,31 @@ type Leaving<Where> = {
  * which would be lost, then about the open sale. `question` is to be drawn by who asks.
  */
 export function useLeaving<Where = void>({ go, hasSale, askAboutSale }: Leaving<Where>) {
-  const [asked, setAsked] = useState<{ about: 'work' | 'sale'; where: Where } | null>(null);
-  const stay = () => setAsked(null);
+  const [pending, setPending] = useState<{ about: 'work' | 'sale'; where: Where } | null>(null);
+  const stay = () => setPending(null);
   const leaveSale = (where: Where) => {
-    if (hasSale()) return setAsked({ about: 'sale', where });
-    setAsked(null);
+    if (hasSale()) return setPending({ about: 'sale', where });
+    setPending(null);
     go(where);
   };
   const leave = (where: Where) =>
-    hasUnsavedWork({ butKept: true }) ? setAsked({ about: 'work', where }) : leaveSale(where);
+    hasUnsavedWork({ exceptStored: true }) ? setPending({ about: 'work', where }) : leaveSale(where);
   const question = (
     <>
       <DiscardDialog
-        opened={asked?.about === 'work'}
+        opened={pending?.about === 'work'}
         isSaving={isSavingWork()}
         onStay={stay}
-        onGo={() => asked && leaveSale(asked.where)}
+        onGo={() => pending && leaveSale(pending.where)}
       />
-      {asked?.about === 'sale'
+      {pending?.about === 'sale'
         ? askAboutSale({
             onStay: stay,
             onGo: () => {
-              setAsked(null);
-              go(asked.where);
+              setPending(null);
+              go(pending.where);
             },
-            onKept: () => leaveSale(asked.where),
+            onParked: () => leaveSale(pending.where),
           })
         : null}
     </>

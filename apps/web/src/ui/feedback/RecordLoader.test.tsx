@@ -22,12 +22,12 @@ function Role() {
   );
 }
 
-const nobody = () => {
+const throwNotFound = () => {
   throw refused({ reason: 'notFound', httpStatus: 404 });
 };
 
 test('what is gone is not tried again, and leads back', async () => {
-  await draw(<Role />, { answers: { 'role.byId': nobody } });
+  await draw(<Role />, { answers: { 'role.byId': throwNotFound } });
   await until(() => button('Volver'));
   expect(() => button('Reintentar')).toThrow('No ');
   expect(button('Volver').getAttribute('href')).toBe('/equipo');
@@ -35,7 +35,7 @@ test('what is gone is not tried again, and leads back', async () => {
 
 test('what has come stays when a later read fails', async () => {
   let reads = 0;
-  const read = () => (++reads === 1 ? { name: 'Cajera' } : nobody());
+  const read = () => (++reads === 1 ? { name: 'Cajera' } : throwNotFound());
   await draw(<Role />, { answers: { 'role.byId': read } });
   await until(() => expect(seen()).toContain('Cajera'));
   press('Leer otra vez');

@@ -46,10 +46,10 @@ export default function ConflictDialog({ conflict, chosen, writerOf }: ConflictD
           <section key={overlap.path.join('.')} aria-label={words.label(overlap)}>
             <Text fw={600}>{words.label(overlap)}</Text>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={4}>
-              <Told who={t('mine')}>
+              <ConflictValue who={t('mine')}>
                 {chosen(overlap.path.join('.')) ?? words.value(overlap, overlap.mine)}
-              </Told>
-              <Told who={t('theirs')}>{words.value(overlap, overlap.theirs)}</Told>
+              </ConflictValue>
+              <ConflictValue who={t('theirs')}>{words.value(overlap, overlap.theirs)}</ConflictValue>
             </SimpleGrid>
           </section>
         ))}
@@ -58,7 +58,7 @@ export default function ConflictDialog({ conflict, chosen, writerOf }: ConflictD
   );
 }
 
-function Told({ who, children }: { who: string; children: string }) {
+function ConflictValue({ who, children }: { who: string; children: string }) {
   return (
     <div>
       <Text size="sm" c="dimmed">

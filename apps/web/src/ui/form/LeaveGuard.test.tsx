@@ -12,11 +12,11 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 beforeEach(() => loadWords(['common']));
 
 /** A count on the page, and a reason in a dialog over it. */
-function Place({ isKept = false, hasDialog = false }) {
+function Place({ isStored = false, hasDialog = false }) {
   const [count, setCount] = useState('');
   const [reason, setReason] = useState('');
   const [opened, setOpened] = useState(hasDialog);
-  useUnsavedWork({ isOpen: count !== '', isKept });
+  useUnsavedWork({ isOpen: count !== '', isStored });
   return (
     <>
       <LeaveGuard />
@@ -25,7 +25,7 @@ function Place({ isKept = false, hasDialog = false }) {
         <input value={count} onChange={({ currentTarget }) => setCount(currentTarget.value)} />
       </label>
       <Link to="/far">Far</Link>
-      <Dialog opened={opened} onClose={() => setOpened(false)} isHeld={reason !== ''} title="Why">
+      <Dialog opened={opened} onClose={() => setOpened(false)} isDirty={reason !== ''} title="Why">
         <label>
           Reason
           <input value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
@@ -60,7 +60,7 @@ test('a link asks while something would be lost, and Back to it keeps what was t
 });
 
 test('what this device keeps is asked about by no link', async () => {
-  await draw(<Place isKept />);
+  await draw(<Place isStored />);
   fill(field('Count'), '12');
   await until(() => expect(field('Count')).toHaveProperty('value', '12'));
   press('Far');

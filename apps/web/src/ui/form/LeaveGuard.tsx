@@ -6,7 +6,7 @@ const DiscardDialog = lazyDialog(async () => ({
   default: (await import('../dialog/ConfirmDialog.tsx')).DiscardDialog,
 }));
 
-const isLosing = () => hasUnsavedWork({ butKept: true });
+const isLosing = () => hasUnsavedWork({ exceptStored: true });
 
 /**
  * A link, Back or closing the window asks first while something would be lost. Stands once, at the root, from

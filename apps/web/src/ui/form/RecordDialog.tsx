@@ -23,7 +23,7 @@ export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
   const { form, opened, onClose, title, submit, color, children } = props;
   const t = useTranslations('common');
   const { isSaving, discard } = form;
-  const { close, question } = useClosing({ isHeld: opened && form.isHeld, isSaving, discard, onClose });
+  const { close, question } = useClosing({ isDirty: opened && form.isUnsaved, isSaving, discard, onClose });
   return (
     <>
       <Dialog opened={opened} onClose={close} title={title}>

@@ -38,17 +38,22 @@ export function RecordPage<Values extends Record<string, unknown>>({
   children,
 }: RecordPageProps<Values>) {
   const t = useTranslations('common');
-  const { isHeld, isSaving, discard } = form;
-  const { close, question } = useClosing({ isHeld, isSaving, discard });
+  const { isUnsaved, isSaving, discard } = form;
+  const { close, question } = useClosing({ isDirty: isUnsaved, isSaving, discard });
   const draft = useDraft(form);
   return (
     <>
       <PageHeader title={title} back={back} actions={actions} />
-      <form ref={form.element} onSubmit={form.submit} onKeyDown={isHeld ? saveByKey : undefined} noValidate>
+      <form
+        ref={form.element}
+        onSubmit={form.submit}
+        onKeyDown={isUnsaved ? saveByKey : undefined}
+        noValidate
+      >
         {draft ? <DraftOffer draft={draft} /> : null}
         <FormErrors form={form} isLong />
         {children}
-        {isHeld ? (
+        {isUnsaved ? (
           <div className={classes.saveBar}>
             {summary && !isSaving ? <div className={classes.saveSummary}>{summary}</div> : null}
             <Text fw={550} {...(summary && !isSaving ? { visibleFrom: 'lg' } : {})}>

@@ -40,7 +40,7 @@ function joined([before, mine, theirs]: Three, path: readonly string[], overlaps
   };
   if (isList(mine) && areOfSameThings([before, mine, theirs]))
     return mine.map((_, place) => inside(`${place}`));
-  if (isThing(mine) && areOfSameThings([[before], [mine], [theirs]]))
+  if (isItem(mine) && areOfSameThings([[before], [mine], [theirs]]))
     return Object.fromEntries(Object.keys(mine).map((name) => [name, inside(name)]));
   overlaps.push({ path, mine, theirs });
   return mine;
@@ -49,12 +49,12 @@ function joined([before, mine, theirs]: Three, path: readonly string[], overlaps
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 /** What has an id and parts of its own, as a variant. */
-const isThing = (value: unknown): value is Record<string, unknown> =>
+const isItem = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string';
 
 const areOfSameThings = (lists: readonly unknown[]) => {
-  const ids = lists.map((list) => isList(list) && list.every(isThing) && list.map(idOf));
+  const ids = lists.map((list) => isList(list) && list.every(isItem) && list.map(idOf));
   return ids.every((own) => own && isSame(own, ids[0]));
 };
 
-const idOf = (thing: unknown): unknown => Reflect.get(Object(thing), 'id');
+const idOf = (item: unknown): unknown => Reflect.get(Object(item), 'id');

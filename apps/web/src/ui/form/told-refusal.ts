@@ -9,13 +9,13 @@ export function useUnanswered(id: string): (failure: Failure) => Failure {
   const [unanswered] = useState(() => new Set<string>());
   return (failure) => {
     if (failure.status === 0 || failure.status >= 500) unanswered.add(id);
-    const isKept = failure.reason === 'idInUse' && unanswered.has(id);
-    return isKept ? { ...failure, reason: 'keptBefore', fields: {} } : failure;
+    const isStored = failure.reason === 'idInUse' && unanswered.has(id);
+    return isStored ? { ...failure, reason: 'keptBefore', fields: {} } : failure;
   };
 }
 
 /** What is saved is not there any more: what it names elsewhere would be named in the refusal. */
-export const toldGone = (failure: Failure): Failure =>
+export const withGoneReason = (failure: Failure): Failure =>
   failure.reason === 'notFound' && failure.details.parameter === undefined
     ? { ...failure, reason: 'goneMeanwhile' }
     : failure;

@@ -29,7 +29,7 @@ const show = (name?: string) =>
     path: '/record',
     answers: { 'productCategory.create': () => ({}) },
   });
-const isKept = () => until(() => expect(localStorage.getItem(place)).toContain('Refrescos'));
+const isDraftStored = () => until(() => expect(localStorage.getItem(place)).toContain('Refrescos'));
 
 async function type(text: string) {
   fill(field('name'), text);
@@ -40,11 +40,11 @@ async function type(text: string) {
 async function comeBack(name?: string) {
   await show();
   await type('Refrescos');
-  await isKept();
-  const kept = localStorage.getItem(place) ?? '';
+  await isDraftStored();
+  const stored = localStorage.getItem(place) ?? '';
   document.body.replaceChildren();
   await show(name);
-  return kept;
+  return stored;
 }
 
 test('what was typed before the session ended is offered and put in by one press', async () => {
@@ -70,7 +70,7 @@ test('what is let go is offered no more', async () => {
 test.each(['Guardar', 'Descartar'])('nothing stays of it after «%s»', async (end) => {
   await show();
   await type('Refrescos');
-  await isKept();
+  await isDraftStored();
   press(end);
   if (end === 'Descartar') {
     await until(() => expect(seen()).toContain('¿Descartar los cambios?'));

@@ -11,7 +11,7 @@ type Draft<Values> = { at: number; before: Values; values: Values };
 export type FoundDraft = { at: number; take: () => void; drop: () => void };
 
 const restMs = 400;
-const keptMs = 7 * 24 * 3600 * 1000;
+const maxAgeMs = 7 * 24 * 3600 * 1000;
 
 /**
  * Keeps on this device what is half typed on a page that is one form, by its organization and address: a
@@ -65,7 +65,7 @@ export function useDraft<Values extends Record<string, unknown>>(
 function readDraft<Values extends Record<string, unknown>>(name: string, now: Values): Draft<Values> | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    if (!isDraft(stored, now) || Date.now() - stored.at > keptMs) return null;
+    if (!isDraft(stored, now) || Date.now() - stored.at > maxAgeMs) return null;
     return isSame(merged(stored.before, stored.values, now).values, now) ? null : stored;
   } catch {
     return null;
@@ -75,8 +75,8 @@ function readDraft<Values extends Record<string, unknown>>(name: string, now: Va
 const isDraft = <Values extends object>(stored: unknown, now: Values): stored is Draft<Values> =>
   typeof Reflect.get(Object(stored), 'at') === 'number' &&
   ['before', 'values'].every((part) => {
-    const held: unknown = Reflect.get(Object(stored), part);
-    return isSame(Object.keys(Object(held)).sort(), Object.keys(JSON.parse(JSON.stringify(now))).sort());
+    const content: unknown = Reflect.get(Object(stored), part);
+    return isSame(Object.keys(Object(content)).sort(), Object.keys(JSON.parse(JSON.stringify(now))).sort());
   });
 
 /** A picture that was sent lives in this tab alone: the draft goes without it. */

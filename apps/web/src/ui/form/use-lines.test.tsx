@@ -56,7 +56,7 @@ const at = (path: string) => {
   if (!found) throw new Error(`No field ${path}`);
   return found;
 };
-const held = () => document.querySelector('output')?.textContent;
+const outputText = () => document.querySelector('output')?.textContent;
 const focused = () => document.activeElement?.getAttribute('data-path');
 
 test('arrows stay in the column, Enter goes to the line below, as far as there are lines', async () => {
@@ -77,21 +77,21 @@ test('Delete takes a line out where nothing is left to delete, and undo puts it 
   at('rows.1.name').focus();
   at('rows.1.name').setSelectionRange(0, 1);
   pressKey(at('rows.1.name'), 'Delete');
-  expect(held()).toBe('a|b|c');
+  expect(outputText()).toBe('a|b|c');
   at('rows.1.note').focus();
   pressKey(at('rows.1.note'), 'Delete');
-  await until(() => expect(held()).toBe('a|c'));
+  await until(() => expect(outputText()).toBe('a|c'));
   expect(focused()).toBe('rows.1.note');
   await until(() => expect(seen()).toContain('b quitado'));
   press('Deshacer');
-  await until(() => expect(held()).toBe('a|b|c'));
+  await until(() => expect(outputText()).toBe('a|b|c'));
 });
 
 test('the last one that has to stay cannot be taken out', async () => {
   await begin({ names: ['a'], fewest: 1 });
   at('rows.0.note').focus();
   pressKey(at('rows.0.note'), 'Delete');
-  expect(held()).toBe('a');
+  expect(outputText()).toBe('a');
   expect(document.querySelector('[data-column="remove"]')).toBeNull();
 });
 
@@ -100,7 +100,7 @@ test('a new line has the focus', async () => {
   press('otra');
   await until(() => expect(focused()).toBe('rows.1.name'));
   fill(at('rows.1.name'), 'z');
-  await until(() => expect(held()).toBe('a|z'));
+  await until(() => expect(outputText()).toBe('a|z'));
 });
 
 test('only lines with an order are moved, and what is wrong with one goes with it', async () => {
@@ -111,14 +111,14 @@ test('only lines with an order are moved, and what is wrong with one goes with i
     document.querySelector('fieldset [role="alert"]')?.closest('fieldset')?.getAttribute('aria-label');
   expect(line()).toBe('b');
   press('Subir b');
-  await until(() => expect(held()).toBe('b|a'));
+  await until(() => expect(outputText()).toBe('b|a'));
   expect(line()).toBe('b');
   at('rows.0.name').focus();
   const alt = { key: 'ArrowDown', altKey: true, bubbles: true, cancelable: true };
   at('rows.0.name').dispatchEvent(new KeyboardEvent('keydown', alt));
-  await until(() => expect(held()).toBe('a|b'));
+  await until(() => expect(outputText()).toBe('a|b'));
   expect(focused()).toBe('rows.1.name');
   press('Quitar a');
-  await until(() => expect(held()).toBe('b'));
+  await until(() => expect(outputText()).toBe('b'));
   expect(line()).toBe('b');
 });

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 export function usePendingUploads() {
   const [count, setCount] = useState(0);
   const works = useRef(new Set<Promise<unknown>>());
-  const keep = useAddressesKept();
+  const keep = useObjectUrls();
   const hold = async <Result>(work: Promise<Result>): Promise<Result> => {
     works.current.add(work);
     setCount(works.current.size);
@@ -30,19 +30,19 @@ export function usePendingUploads() {
   return { count, hold, arrived };
 }
 
-function useAddressesKept() {
-  const kept = useRef<string[] | null>([]);
+function useObjectUrls() {
+  const urls = useRef<string[] | null>([]);
   useEffect(() => {
-    kept.current ??= [];
+    urls.current ??= [];
     return () => {
-      for (const address of kept.current ?? []) URL.revokeObjectURL(address);
-      kept.current = null;
+      for (const address of urls.current ?? []) URL.revokeObjectURL(address);
+      urls.current = null;
     };
   }, []);
   return (sent: unknown) => {
     const address: unknown = Reflect.get(Object(sent), 'url');
     if (typeof address !== 'string' || !address.startsWith('blob:')) return;
-    if (kept.current) kept.current.push(address);
+    if (urls.current) urls.current.push(address);
     else URL.revokeObjectURL(address);
   };
 }

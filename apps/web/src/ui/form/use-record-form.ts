@@ -14,7 +14,7 @@ import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
 import { notifyWithUndo } from '../feedback/notify-action.tsx';
 import { changedOf } from './changed.ts';
 import { isHere, type Presence, usePresence } from './presence.ts';
-import { toldGone, useUnanswered } from './told-refusal.ts';
+import { useUnanswered, withGoneReason } from './told-refusal.ts';
 import { usePendingUploads } from './use-pending-uploads.ts';
 import { type Conflict, Overlapping, type Shared, useSharedRecord } from './use-shared-record.ts';
 
@@ -65,7 +65,7 @@ export type RecordForm<Values> = {
   isDirty: boolean;
   isSaving: boolean;
   /** Changed, being saved, or a picture on its way: leaving asks first. */
-  isHeld: boolean;
+  isUnsaved: boolean;
   /** What no field can show. */
   failure: Failure | null;
   /** `schema`: the rules say how its values are written. */
@@ -100,7 +100,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
     rules,
     presence,
     arrived: travelling.arrived,
-    onKept: () => setId(newId()),
+    onStored: () => setId(newId()),
     onRefused: (refused) => {
       setFailure(refuse(refused, { fields, element, fieldOf: options.fieldOf }));
       focusWrong();
@@ -126,7 +126,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
     id,
     isDirty: fields.isDirty(),
     isSaving: isSaving || rules.isAwaited,
-    isHeld: fields.isDirty() || isSaving || travelling.count > 0,
+    isUnsaved: fields.isDirty() || isSaving || travelling.count > 0,
     failure,
     conflict,
     problems: isTried ? problemsOf(fields.errors) : [],
@@ -154,14 +154,14 @@ type Saving<Values, Input> = {
   rules: ReturnType<typeof useRules<Input>>;
   presence: Presence;
   arrived: () => Promise<void>;
-  onKept: () => void;
+  onStored: () => void;
   onRefused: (failure: Failure) => void;
 };
 
 /** Sends what stands in the form, one save at a time, and knows what stood there before. */
 function useSaving<Values extends Record<string, unknown>, Input extends object, Saved>(
   options: Options<Values, Input, Saved>,
-  { id, fields, rules, presence, arrived, onKept, onRefused }: Saving<Values, Input>,
+  { id, fields, rules, presence, arrived, onStored, onRefused }: Saving<Values, Input>,
 ) {
   const api = useApi();
   const { values, shared } = options;
@@ -177,12 +177,12 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
     const input = schema.parse(given);
     const { draftOf = itself } = options;
     const before = record.before();
-    const held = { before: draftOf(before), after: draftOf(given) };
-    const changes = changedOf(input, held);
+    const snapshot = { before: draftOf(before), after: draftOf(given) };
+    const changes = changedOf(input, snapshot);
     const unchanged = record.unchanged();
     const saved = await options.save(input, { api, id, values: given, before, changes, unchanged });
     const stood = schema.safeParse(before).data;
-    return { saved, given, was: stood && changedOf(stood, held) };
+    return { saved, given, was: stood && changedOf(stood, snapshot) };
   };
   const sending = useMutation({
     meta: { inline: true },
@@ -196,13 +196,13 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
       if (isHere(presence)) {
         record.startFrom(given, saved);
         fields.resetDirty(given);
-        onKept();
+        onStored();
       }
       finish(saved, was);
       return saved;
     },
     onError: (error) => {
-      const failure = toldGone(explained(failureOf(error)));
+      const failure = withGoneReason(explained(failureOf(error)));
       if (!isHere(presence)) notifyFailure(error);
       // What both changed is asked about.
       else if (!(error instanceof Overlapping)) onRefused(failure);

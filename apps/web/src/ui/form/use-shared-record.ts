@@ -127,8 +127,8 @@ function versionOf(saved: unknown): string | undefined {
 /** Of the things that stand in a record with their name: its category, its supplier, its extras. */
 function namesIn(read: object): Record<string, string> {
   const things = Object.values(read).flat();
-  const named = things.flatMap((thing) => {
-    const [id, name]: unknown[] = [Reflect.get(Object(thing), 'id'), Reflect.get(Object(thing), 'name')];
+  const named = things.flatMap((item) => {
+    const [id, name]: unknown[] = [Reflect.get(Object(item), 'id'), Reflect.get(Object(item), 'name')];
     return typeof id === 'string' && typeof name === 'string' ? [[id, name]] : [];
   });
   return Object.fromEntries(named);

@@ -24,7 +24,7 @@ function Pictures({ max }: { max: number }) {
   );
 }
 
-const kept = () => document.querySelector('output')?.textContent;
+const outputText = () => document.querySelector('output')?.textContent;
 
 function choose(...names: string[]) {
   chooseFiles(names.map((name) => new File(['x'], name, { type: 'image/png' })));
@@ -42,9 +42,9 @@ test('a picture that was removed while another travelled stays removed', async (
   choose('new.png');
   await until(() => expect(travelling.has('new.png')).toBe(true));
   press('Quitar la imagen 1');
-  await until(() => expect(kept()).toBe(''));
+  await until(() => expect(outputText()).toBe(''));
   travelling.get('new.png')?.resolve({ id: 'new', url: 'blob:new' });
-  await until(() => expect(kept()).toBe('new'));
+  await until(() => expect(outputText()).toBe('new'));
 });
 
 test('a picture that was not taken is named with its reason, and the one before stays', async () => {
@@ -53,7 +53,7 @@ test('a picture that was not taken is named with its reason, and the one before 
   await until(() => expect(travelling.has('big.png')).toBe(true));
   travelling.get('big.png')?.reject(new TypeError('Failed to fetch'));
   await until(() => expect(seen()).toContain('big.png:'));
-  expect(kept()).toBe('old');
+  expect(outputText()).toBe('old');
 });
 
 test('what is too many is told with how many there may be', async () => {
@@ -67,12 +67,12 @@ test('a picture that was removed comes back to where it stood', async () => {
   choose('next.png');
   await until(() => expect(travelling.has('next.png')).toBe(true));
   travelling.get('next.png')?.resolve({ id: 'next', url: 'blob:next' });
-  await until(() => expect(kept()).toBe('old next'));
+  await until(() => expect(outputText()).toBe('old next'));
   press('Quitar la imagen 1');
-  await until(() => expect(kept()).toBe('next'));
+  await until(() => expect(outputText()).toBe('next'));
   await until(() => expect(seen()).toContain('Quitaste la imagen 1'));
   press('Deshacer');
-  await until(() => expect(kept()).toBe('old next'));
+  await until(() => expect(outputText()).toBe('old next'));
 });
 
 test('pictures removed one after the other come back together, each to its place', async () => {
@@ -81,15 +81,15 @@ test('pictures removed one after the other come back together, each to its place
   await until(() => expect(travelling.has('two.png')).toBe(true));
   travelling.get('one.png')?.resolve({ id: 'one', url: 'blob:one' });
   travelling.get('two.png')?.resolve({ id: 'two', url: 'blob:two' });
-  await until(() => expect(kept()).toBe('old one two'));
+  await until(() => expect(outputText()).toBe('old one two'));
   press('Quitar la imagen 2');
-  await until(() => expect(kept()).toBe('old two'));
+  await until(() => expect(outputText()).toBe('old two'));
   press('Quitar la imagen 1');
-  await until(() => expect(kept()).toBe('two'));
+  await until(() => expect(outputText()).toBe('two'));
   await until(() => expect(seen()).toContain('Quitaste 2 imágenes'));
   await until(() => expect(seen()).not.toContain('Quitaste la imagen'));
   press('Deshacer');
-  await until(() => expect(kept()).toBe('old one two'));
+  await until(() => expect(outputText()).toBe('old one two'));
 });
 
 test('of several that are not taken each is named, whatever was wrong with it', async () => {

@@ -50,7 +50,7 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
     const room = max - latest.current.length - sending;
     const { fitting, refused } = sortOut(files, {
       room: max === 1 ? 1 : room,
-      tell: (key) => t(key),
+      translate: (key) => t(key),
       tooMany,
     });
     setRejected(refused);
@@ -161,14 +161,14 @@ function RejectedList({ items, onClear }: { items: Rejected[]; onClear: () => vo
   );
 }
 
-type Sorting = { room: number; tell: (key: 'notAnImage' | 'tooBig') => string; tooMany: string };
+type Sorting = { room: number; translate: (key: 'notAnImage' | 'tooBig') => string; tooMany: string };
 
-function sortOut(files: File[], { room, tell, tooMany }: Sorting) {
+function sortOut(files: File[], { room, translate, tooMany }: Sorting) {
   const fitting: File[] = [];
   const refused: Rejected[] = [];
   for (const file of files) {
-    if (!imageTypes.includes(file.type)) refused.push({ name: file.name, reason: tell('notAnImage') });
-    else if (file.size > maxImageBytes) refused.push({ name: file.name, reason: tell('tooBig') });
+    if (!imageTypes.includes(file.type)) refused.push({ name: file.name, reason: translate('notAnImage') });
+    else if (file.size > maxImageBytes) refused.push({ name: file.name, reason: translate('tooBig') });
     else if (fitting.length >= room) refused.push({ name: file.name, reason: tooMany });
     else fitting.push(file);
   }

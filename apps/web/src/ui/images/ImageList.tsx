@@ -139,14 +139,14 @@ function OneImage({ image, index, count, onMove, onCrop, onRemove }: OneImagePro
 function useDragWords(images: FieldImage[]) {
   const t = useTranslations('image');
   const numberOf = (id: unknown) => images.findIndex((image) => image.id === id) + 1;
-  const said = (id: unknown, place: unknown) =>
+  const moveText = (id: unknown, place: unknown) =>
     t('movedTo', { number: numberOf(id), place: numberOf(place) });
   return {
     screenReaderInstructions: { draggable: t('moveHint') },
     announcements: {
       onDragStart: ({ active }: { active: { id: unknown } }) => t('taken', { number: numberOf(active.id) }),
-      onDragOver: ({ active, over }: Pair) => (over ? said(active.id, over.id) : undefined),
-      onDragEnd: ({ active, over }: Pair) => (over ? said(active.id, over.id) : undefined),
+      onDragOver: ({ active, over }: Pair) => (over ? moveText(active.id, over.id) : undefined),
+      onDragEnd: ({ active, over }: Pair) => (over ? moveText(active.id, over.id) : undefined),
       onDragCancel: () => t('moveCancelled'),
     },
   };

@@ -19,30 +19,30 @@ async function aField() {
     );
   }
   await draw(<Page />);
-  return { box: field('Share'), held: () => document.querySelector('output')?.textContent };
+  return { box: field('Share'), outputText: () => document.querySelector('output')?.textContent };
 }
 
 test('a field above its most shows what it holds, and says so', async () => {
-  const { box, held } = await aField();
+  const { box, outputText } = await aField();
   fill(box, '250');
-  await until(() => expect(held()).toBe('10000'));
+  await until(() => expect(outputText()).toBe('10000'));
   await until(() => expect(textOfField(box)).toBe('100'));
   expect(seen()).toContain('Como máximo 100');
   fill(box, '1000');
   await until(() => expect(textOfField(box)).toBe('100'));
   fill(box, '80');
-  await until(() => expect(held()).toBe('8000'));
+  await until(() => expect(outputText()).toBe('8000'));
   expect(textOfField(box)).toBe('80');
 });
 
 test('digits of an Arabic keyboard are typed', async () => {
-  const { box, held } = await aField();
+  const { box, outputText } = await aField();
   for (const data of '٤١') {
     const typed = Object.assign(new Event('textInput', { bubbles: true, cancelable: true }), { data });
     box.dispatchEvent(typed);
     await until(() => expect(typed.defaultPrevented).toBe(true));
   }
-  await until(() => expect(held()).toBe('4100'));
+  await until(() => expect(outputText()).toBe('4100'));
   expect(textOfField(box)).toBe('41');
 });
 
@@ -91,16 +91,16 @@ async function aSum(value: number | null, moneySymbol: 'dot' | 'comma') {
       box.setSelectionRange(box.value.length, box.value.length);
     }
   };
-  return { box, type, held: () => document.querySelector('output')?.textContent };
+  return { box, type, outputText: () => document.querySelector('output')?.textContent };
 }
 
 test.each([
   [',250.50', '125050'],
   [',250', '125000'],
 ])('what another wrote into the field first, before %s, belongs to the same sum', async (keys, parts) => {
-  const { type, held } = await aSum(100, 'dot');
+  const { type, outputText } = await aSum(100, 'dot');
   await type(keys, true);
-  await until(() => expect(held()).toBe(parts));
+  await until(() => expect(outputText()).toBe(parts));
 });
 
 test.each([
@@ -114,20 +114,20 @@ test.each([
   ['comma', '1,250', '125'],
 ] as const)('with %s as decimal sign, %s is typed by any keyboard', async (moneySymbol, keys, parts) => {
   for (const isNamed of [true, false]) {
-    const { type, held } = await aSum(null, moneySymbol);
+    const { type, outputText } = await aSum(null, moneySymbol);
     await type(keys, isNamed);
-    await until(() => expect(held()).toBe(parts));
+    await until(() => expect(outputText()).toBe(parts));
     document.body.replaceChildren();
   }
 });
 
 test('what is taken back is no longer part of the sum', async () => {
-  const { box, type, held } = await aSum(null, 'dot');
+  const { box, type, outputText } = await aSum(null, 'dot');
   await type('1,25', false);
   fill(box, box.value.slice(0, -1));
-  await until(() => expect(held()).toBe('120'));
+  await until(() => expect(outputText()).toBe('120'));
   await type('5', false);
-  await until(() => expect(held()).toBe('125'));
+  await until(() => expect(outputText()).toBe('125'));
 });
 
 test('what its page does not take does not stay in the field', async () => {

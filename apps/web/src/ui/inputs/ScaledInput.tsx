@@ -62,7 +62,7 @@ export function ScaledInput({
     setKnown(value);
     if (scaledOf(text, scale) !== value) setText(textOf(value, scale));
   }, [known, value, text, scale]);
-  const tell = (next: string) => {
+  const applyText = (next: string) => {
     const parts = scaledOf(next, scale);
     const isTooMuch = parts !== null && max !== undefined && parts > max;
     const limited = isTooMuch ? max : parts;
@@ -106,10 +106,10 @@ export function ScaledInput({
       isAllowed={({ value: next }) => {
         // Refused here, or the field would go on showing what was typed and not what it holds.
         if (max === undefined || (scaledOf(next, scale) ?? 0) <= max) return true;
-        tell(next);
+        applyText(next);
         return false;
       }}
-      onValueChange={({ value: next }, { source }) => source === 'event' && tell(next)}
+      onValueChange={({ value: next }, { source }) => source === 'event' && applyText(next)}
       onBeforeInput={(event) => {
         clearTimeout(selecting.current);
         const { value: shown, selectionStart, selectionEnd } = event.currentTarget;
@@ -118,7 +118,7 @@ export function ScaledInput({
         const meant = withArabic(event.data, { before, after }, { moneySymbol, decimals });
         if (meant === undefined) return;
         event.preventDefault();
-        tell(meant);
+        applyText(meant);
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
@@ -131,7 +131,7 @@ export function ScaledInput({
         if (meant === undefined) return;
         event.stopPropagation();
         isRegrouped.current = true;
-        tell(meant);
+        applyText(meant);
       }}
       onPointerDown={() => {
         isPointed.current = true;
@@ -155,7 +155,7 @@ export function ScaledInput({
         onPaste?.(event);
         event.preventDefault();
         const pasted = parseDecimal(event.clipboardData.getData('text'), moneySymbol);
-        if (pasted !== undefined) tell(pasted.startsWith('-') ? '0' : shortened(pasted, decimals));
+        if (pasted !== undefined) applyText(pasted.startsWith('-') ? '0' : shortened(pasted, decimals));
       }}
     />
   );

@@ -7,14 +7,14 @@ import { SearchField } from './SearchField.tsx';
 
 /** A page that is slow to take over what was told: `take` is the moment it does. */
 async function aSlowPage() {
-  const told: string[] = [];
+  const reported: string[] = [];
   let take: (text: string) => void = () => {};
   function Page() {
     const [value, setValue] = useState('');
     take = setValue;
     return (
       <>
-        <SearchField value={value} onChange={(text) => told.push(text)} placeholder="Search" />
+        <SearchField value={value} onChange={(text) => reported.push(text)} placeholder="Search" />
         <output>{value}</output>
       </>
     );
@@ -24,43 +24,43 @@ async function aSlowPage() {
     take(text);
     await until(() => expect(document.querySelector('output')?.textContent).toBe(text));
   };
-  return { told, taken, box: field('Search') };
+  return { told: reported, taken, box: field('Search') };
 }
 
 test('letters typed while the page takes over those before them stay', async () => {
-  const { told, taken, box } = await aSlowPage();
+  const { told: reported, taken, box } = await aSlowPage();
   fill(box, 'ca');
-  await until(() => expect(told).toEqual(['ca']));
+  await until(() => expect(reported).toEqual(['ca']));
   fill(box, 'café');
   await taken('ca');
   expect(textOfField(box)).toBe('café');
-  await until(() => expect(told).toEqual(['ca', 'café']));
+  await until(() => expect(reported).toEqual(['ca', 'café']));
   fill(box, 'café m');
   await taken('café');
   expect(textOfField(box)).toBe('café m');
 });
 
 test('Enter says again nothing that was told, whether the page took it over or not', async () => {
-  const { told, taken, box } = await aSlowPage();
+  const { told: reported, taken, box } = await aSlowPage();
   fill(box, 'ca');
-  await until(() => expect(told).toEqual(['ca']));
+  await until(() => expect(reported).toEqual(['ca']));
   pressKey(box, 'Enter');
-  expect(told).toEqual(['ca']);
+  expect(reported).toEqual(['ca']);
   await taken('ca');
   pressKey(box, 'Enter');
-  expect(told).toEqual(['ca']);
+  expect(reported).toEqual(['ca']);
   fill(box, 'c');
   pressKey(box, 'Enter');
-  expect(told).toEqual(['ca', 'c']);
+  expect(reported).toEqual(['ca', 'c']);
 });
 
 test('what was told last and comes back late undoes nothing, and what nobody told is shown', async () => {
-  const { told, taken, box } = await aSlowPage();
+  const { told: reported, taken, box } = await aSlowPage();
   for (const text of ['a', 'ab']) {
     fill(box, text);
     pressKey(box, 'Enter');
   }
-  expect(told).toEqual(['a', 'ab']);
+  expect(reported).toEqual(['a', 'ab']);
   await taken('a');
   expect(textOfField(box)).toBe('ab');
   await taken('ab');
@@ -69,9 +69,9 @@ test('what was told last and comes back late undoes nothing, and what nobody tol
 });
 
 test('what was typed right before the box is left is told to this page and not to the next', async () => {
-  const { told, box } = await aSlowPage();
+  const { told: reported, box } = await aSlowPage();
   box.focus();
   fill(box, 'ca');
   box.blur();
-  expect(told).toEqual(['ca']);
+  expect(reported).toEqual(['ca']);
 });

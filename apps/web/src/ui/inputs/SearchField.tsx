@@ -14,28 +14,28 @@ type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
 export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldProps) {
   const t = useTranslations('common');
   const [text, setText] = useState(value);
-  const told = useRef<string[]>([]);
+  const reported = useRef<string[]>([]);
   const report = (next: string) => {
     // Enter after the pause finds it told already.
-    if (next === (told.current.at(-1) ?? value)) return;
-    told.current.push(next);
+    if (next === (reported.current.at(-1) ?? value)) return;
+    reported.current.push(next);
     onChange(next);
   };
-  const tell = useDebouncedCallback(report, 250);
+  const reportLater = useDebouncedCallback(report, 250);
   // What comes back may be what was told some letters ago; only what was never told is somebody else's.
   // The box changes with the page around it, not a moment later.
   useLayoutEffect(() => {
-    const place = told.current.indexOf(value);
-    told.current.splice(0, place < 0 ? told.current.length : place + 1);
+    const place = reported.current.indexOf(value);
+    reported.current.splice(0, place < 0 ? reported.current.length : place + 1);
     if (place < 0) setText(value);
   }, [value]);
   const change = (next: string) => {
     setText(next);
-    tell(next);
+    reportLater(next);
   };
   const finish = (next: string) => {
     setText(next);
-    tell.cancel();
+    reportLater.cancel();
     report(next);
   };
   return (

@@ -9,7 +9,7 @@ import { Sheet } from '../dialog/Sheet.tsx';
 
 let set: { isSending: (sending: boolean) => void; isChosen: (chosen: boolean) => void };
 
-function Asking() {
+function PaymentDialog() {
   const [isSending, setSending] = useState(false);
   const [isChosen, setChosen] = useState(false);
   set = { isSending: setSending, isChosen: setChosen };
@@ -30,7 +30,7 @@ const buttonCalled = (name: string) =>
 const lose = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
 
 async function focused(name: string) {
-  await draw(<Asking />);
+  await draw(<PaymentDialog />);
   await expect.poll(() => buttonCalled(name)).toBeTruthy();
   // The dialog takes the focus once it is open.
   await new Promise((done) => setTimeout(done, 50));

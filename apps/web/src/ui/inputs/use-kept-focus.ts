@@ -32,7 +32,7 @@ const isFocusable = (opener: Element | null): opener is HTMLElement =>
  * from it, and what was chosen may go away: the first gets it back, else the dialog itself has it. When the
  * dialog is closed what opened it has it again; is that gone, the dialog below, else the content of the page.
  */
-export function useKeptFocus(inside: HTMLElement | null, opener: Element | null) {
+export function useStableFocus(inside: HTMLElement | null, opener: Element | null) {
   useEffect(() => {
     const dialog = inside?.closest<HTMLElement>('[role="dialog"]');
     if (!dialog) return;

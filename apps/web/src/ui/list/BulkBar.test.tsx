@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { getVisit } from '../../lib/session/client-session.ts';
+import { getClientSession } from '../../lib/session/client-session.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { press, seen, until } from '../../lib/testing/user.testing.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -16,7 +16,7 @@ function Page({ countAll, count = null }: { countAll: () => Promise<number>; cou
       </button>
       <BulkBar
         chosen={[{ id: '1' }]}
-        asked={{ content }}
+        query={{ content }}
         count={count}
         countAll={{ router: 'product', ask: countAll }}
         onClear={vi.fn()}
@@ -54,7 +54,7 @@ test('all that fit stay chosen when they are others by now, and are counted anew
   await until(() => expect(seen()).toContain('rows 1'));
   press('Elegir todos los que hay');
   await until(() => expect(seen()).toContain('all 12345'));
-  const { queryClient } = getVisit();
+  const { queryClient } = getClientSession();
   const refused = { data: { httpStatus: 409, reason: 'selectionChanged', details: { count: 12_346 } } };
   const act = queryClient
     .getMutationCache()

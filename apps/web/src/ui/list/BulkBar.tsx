@@ -10,14 +10,14 @@ import { filterKey } from './list-state.ts';
 /** Rows that were ticked, or everything that fits what the list was asked. */
 export type Selection<Row> =
   | { kind: 'rows'; rows: Row[]; count: number; clear: () => void }
-  | { kind: 'all'; asked: object; count: number; clear: () => void };
+  | { kind: 'all'; query: object; count: number; clear: () => void };
 
 /** Counts all that fit; asked again when something of the router changes, as everything a page shows. */
 export type CountAll = { router: string; ask: () => Promise<number> };
 
 type BulkBarProps<Row> = {
   chosen: Row[];
-  asked: object;
+  query: object;
   /** How many fit the filter; null where they are too many for a list to count. */
   count: number | null;
   /** Where all that fit may be chosen at once: how many that is. */
@@ -27,10 +27,10 @@ type BulkBarProps<Row> = {
 };
 
 /** What can be done with the chosen rows, and the step from one page to all that fit the filter. */
-export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ chosen, query, count, countAll, onClear, children }: BulkBarProps<Row>) {
   const t = useTranslations('common');
   const isPhone = useIsPhone() ?? false;
-  const question = filterKey(asked);
+  const question = filterKey(query);
   const client = useQueryClient();
   const [all, setAll] = useState<string | null>(null);
   // All that fit one question are not all that fit the next.
@@ -51,7 +51,7 @@ export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children
   const total = isAll ? (count ?? data) : null;
   const selection: Selection<Row> =
     total !== null && isMore
-      ? { kind: 'all', asked, count: total, clear: onClear }
+      ? { kind: 'all', query, count: total, clear: onClear }
       : { kind: 'rows', rows: chosen, count: chosen.length, clear: onClear };
   return (
     <section className={classes.bulk} aria-label={t('actions')}>

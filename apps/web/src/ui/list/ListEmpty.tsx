@@ -8,7 +8,7 @@ import { type Emptiness, EmptyState } from '../feedback/EmptyState.tsx';
 export type Empty = { kind: Emptiness; title: string; text: string; tutorial?: TutorialKey };
 
 type NothingHereProps = {
-  list: { state: { content: string }; isNarrowed: boolean; clear: () => void };
+  list: { state: { content: string }; isFiltered: boolean; clear: () => void };
   empty: Empty;
   action: ReactNode;
 };
@@ -16,7 +16,7 @@ type NothingHereProps = {
 /** Nothing yet, with the way to begin; or nothing that fits, with the way back to everything. */
 export function ListEmpty({ list, empty, action }: NothingHereProps) {
   const t = useTranslations('common');
-  if (!list.isNarrowed) {
+  if (!list.isFiltered) {
     return (
       <EmptyState kind={empty.kind} title={empty.title} action={action} tutorial={empty.tutorial}>
         {empty.text}

@@ -11,8 +11,8 @@ const columns = [{ name: 'id', title: 'Id', render: ({ id }: Row) => id }];
 const list = {
   state: { content: '', page: 1, order: 'asc' as const },
   search: {},
-  asked: {},
-  isNarrowed: false,
+  query: {},
+  isFiltered: false,
   change: vi.fn(),
   clear: vi.fn(),
 };
@@ -45,7 +45,7 @@ test.each([
 });
 
 /** The address asks something else, by the browser's «back» or by a saved view. */
-function Asking() {
+function SearchedList() {
   const [content, setContent] = useState('pan');
   return (
     <>
@@ -55,7 +55,7 @@ function Asking() {
       <ListPage<Row>
         title="Things"
         search="Look for a thing"
-        list={{ ...list, state: { ...list.state, content }, search: { content }, asked: { content } }}
+        list={{ ...list, state: { ...list.state, content }, search: { content }, query: { content } }}
         query={{ error: null, isPlaceholderData: false, refetch: vi.fn() }}
         rows={[{ id: 'a' }, { id: 'b' }]}
         count={2}
@@ -68,7 +68,7 @@ function Asking() {
 }
 
 test('what was chosen of one question is not chosen of the next', async () => {
-  await draw(<Asking />, { answers: { 'user.me': () => aMe({}), 'view.list': () => ({ views: [] }) } });
+  await draw(<SearchedList />, { answers: { 'user.me': () => aMe({}), 'view.list': () => ({ views: [] }) } });
   await until(() => expect(seen()).toContain('Things'));
   document.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click();
   await until(() => expect(seen()).toContain('rows 1'));

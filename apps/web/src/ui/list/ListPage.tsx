@@ -25,7 +25,7 @@ type ListPageProps<Row> = {
   title: string;
   /** What the search looks in. */
   search: string;
-  list: Pick<ListState<AnyState>, 'state' | 'search' | 'change' | 'isNarrowed' | 'clear'> & { asked: object };
+  list: Pick<ListState<AnyState>, 'state' | 'search' | 'change' | 'isFiltered' | 'clear'> & { query: object };
   query: Query;
   rows: Row[] | undefined;
   /** Of the whole list; null where counting would cost too much. */
@@ -57,7 +57,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const navigate = useNavigate();
   const isPhone = useIsPhone() ?? false;
   const canCreate = useCan(create?.gate ?? 'member') && create !== undefined;
-  const question = filterKey(list.asked);
+  const question = filterKey(list.query);
   const [known, setKnown] = useState(question);
   const [chosen, setChosen] = useState<Row[]>([]);
   // By the browser's «back» or a saved view as well.
@@ -104,7 +104,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         }
       />
       {props.lead}
-      <ViewTabs views={views} columns={columns} density={density} isNarrowed={list.isNarrowed} />
+      <ViewTabs views={views} columns={columns} density={density} isFiltered={list.isFiltered} />
       <ListTools
         search={search}
         filters={filters}
@@ -142,7 +142,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       {props.bulk && chosen.length > 0 ? (
         <BulkBar
           chosen={chosen}
-          asked={list.asked}
+          query={list.query}
           count={props.count ?? null}
           countAll={props.bulk.countAll}
           onClear={() => setChosen([])}

@@ -37,7 +37,7 @@ function InTwoTabs() {
     layOut: vi.fn(),
     remove: removed,
   };
-  return <ViewTabs views={views} columns={[]} density="cosy" isNarrowed />;
+  return <ViewTabs views={views} columns={[]} density="cosy" isFiltered />;
 }
 
 async function ask(act: string) {

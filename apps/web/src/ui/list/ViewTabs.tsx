@@ -16,12 +16,12 @@ const ViewMenu = onIntent<ViewMenuProps>(
 
 type Naming = 'save' | 'rename' | 'duplicate';
 type Input = Naming | 'delete';
-type ViewTabsProps = Pick<ViewMenuProps, 'views' | 'columns' | 'density'> & { isNarrowed: boolean };
+type ViewTabsProps = Pick<ViewMenuProps, 'views' | 'columns' | 'density'> & { isFiltered: boolean };
 
 /** The saved views of a list; what is searched now can become another one. */
-export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps) {
+export function ViewTabs({ views, columns, density, isFiltered }: ViewTabsProps) {
   const t = useTranslations('common');
-  const [asked, setAsked] = useState<Input | null>(null);
+  const [openDialog, setOpenDialog] = useState<Input | null>(null);
   // Each question is asked anew: `time` keeps what was typed before out of the next one.
   const [naming, setNaming] = useState<{ what: Naming; time: number }>({ what: 'save', time: 0 });
   const [isDeleting, setDeleting] = useState(false);
@@ -31,7 +31,7 @@ export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps)
   const ask = (what: Input) => {
     setAbout(current);
     if (what !== 'delete') setNaming(({ time }) => ({ what, time: time + 1 }));
-    setAsked(what);
+    setOpenDialog(what);
   };
   const remove = async () => {
     setDeleting(true);
@@ -42,7 +42,7 @@ export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps)
     );
     setDeleting(false);
     if (!isGone) return;
-    setAsked(null);
+    setOpenDialog(null);
     views.open(first);
   };
   return (
@@ -67,7 +67,7 @@ export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps)
           {t('views.keepChanges')}
         </Button>
       ) : null}
-      {views.isChanged && isNarrowed ? (
+      {views.isChanged && isFiltered ? (
         <Button
           variant="subtle"
           className={classes.view ?? ''}
@@ -91,12 +91,12 @@ export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps)
         views={views}
         about={about}
         what={naming.what}
-        opened={asked === naming.what}
-        onClose={() => setAsked(null)}
+        opened={openDialog === naming.what}
+        onClose={() => setOpenDialog(null)}
       />
       <ConfirmDelete
-        opened={asked === 'delete' && views.views.some(({ id }) => id === about.id)}
-        onClose={() => setAsked(null)}
+        opened={openDialog === 'delete' && views.views.some(({ id }) => id === about.id)}
+        onClose={() => setOpenDialog(null)}
         name={about.name ?? ''}
         isDeleting={isDeleting}
         onConfirm={() => void remove()}

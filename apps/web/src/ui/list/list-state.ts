@@ -19,11 +19,11 @@ export type ListState<State> = {
   state: State;
   /** The same as it stands in the address. */
   search: Record<string, string>;
-  asked: Input<State>;
+  query: Input<State>;
   /** Changes of the list's own tools, by the names of the address. */
   change: (changes: Record<string, unknown>, options?: { isTyping?: boolean }) => void;
   /** Something is searched or filtered: an empty list then means «nothing found». */
-  isNarrowed: boolean;
+  isFiltered: boolean;
   clear: () => void;
 };
 
@@ -52,15 +52,15 @@ export function useListState<Fields extends AnyParts>(fields: Fields): ListState
   return {
     state,
     search: writeAddress(fields, state),
-    asked: askedOf(state),
+    query: buildQuery(state),
     change,
-    isNarrowed: narrowing.some((name) => !isUsual(name)),
+    isFiltered: narrowing.some((name) => !isUsual(name)),
     clear: () => change(usual),
   };
 }
 
-function askedOf<State extends object>(state: State): Input<State>;
-function askedOf(state: object): object {
+function buildQuery<State extends object>(state: State): Input<State>;
+function buildQuery(state: object): object {
   const set = Object.entries(state).filter(([, value]) => value !== null && value !== '' && value !== false);
   return { ...Object.fromEntries(set), perPage };
 }

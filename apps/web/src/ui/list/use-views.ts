@@ -22,8 +22,8 @@ export function useViews(search: Record<string, string>) {
   const query = trpc.view.list.useQuery({ list });
   const [chosen, setChosen] = useState<string | null>(null);
   const saved = query.data?.views ?? [];
-  const kept = saved.find(({ name }) => name === null);
-  const first: View = kept ?? { ...noLayout, id: 'first', name: null, search: '' };
+  const storedFirst = saved.find(({ name }) => name === null);
+  const first: View = storedFirst ?? { ...noLayout, id: 'first', name: null, search: '' };
   const views: View[] = [first, ...saved.filter(({ name }) => name !== null)];
   const here = textOf(search);
   const picked = views.find(({ id }) => id === chosen);
@@ -43,9 +43,9 @@ export function useViews(search: Record<string, string>) {
     onSettled: refresh,
   });
   const remove = trpc.view.remove.useMutation({ onSuccess: refresh });
-  const open = ({ id, search: wanted }: Pick<View, 'id' | 'search'>) => {
+  const open = ({ id, search: target }: Pick<View, 'id' | 'search'>) => {
     setChosen(id);
-    void navigate({ to: '.', search: plainSearch.parseSearch(wanted), resetScroll: false });
+    void navigate({ to: '.', search: plainSearch.parseSearch(target), resetScroll: false });
   };
   return {
     isKnown: query.data !== undefined,
@@ -65,7 +65,7 @@ export function useViews(search: Record<string, string>) {
         ...current,
         ...layout,
         list,
-        id: current.id === first.id && !kept ? newId() : current.id,
+        id: current.id === first.id && !storedFirst ? newId() : current.id,
       }),
     remove: (id: string) => remove.mutateAsync({ id }),
   };

@@ -255,15 +255,15 @@ describe('a thing that goes before it is worn off', () => {
         ...{ id, concept, signedAmount, originId, status },
       }));
     };
-    const told = { id: act.disposalId, concept: 'Horno grande', signedAmount: 20_000, originId: oven.id };
-    expect(await listed()).toEqual([{ ...told, status: 'done' }]);
+    const disposal = { id: act.disposalId, concept: 'Horno grande', signedAmount: 20_000, originId: oven.id };
+    expect(await listed()).toEqual([{ ...disposal, status: 'done' }]);
     await caller.expense.update({ id: oven.id, concept: 'Horno viejo' });
     await caller.expense.undoDisposal({ id: oven.id });
     // Lost and sent again after it was taken back: what is there is answered, and goes on wearing off.
     expect(await caller.expense.dispose(act)).toMatchObject({
       ...{ disposedOn: null, nextDepreciationOn: '2026-07-31' },
     });
-    expect(await listed()).toEqual([{ ...told, concept: 'Horno viejo', status: 'voided' }]);
+    expect(await listed()).toEqual([{ ...disposal, concept: 'Horno viejo', status: 'voided' }]);
     await caller.expense.dispose({ id: oven.id, price: 0 });
     expect(await listed()).toHaveLength(1);
   });
@@ -336,15 +336,15 @@ describe('a thing that goes before it is worn off', () => {
     on('2026-07-10');
     await run();
     const { id } = oven;
-    const held = await holds();
-    const worn = held['expense:depreciation'] ?? 0;
+    const balances = await holds();
+    const worn = balances['expense:depreciation'] ?? 0;
     const gone = await caller.expense.dispose({ id, price: 0, date: '2026-06-20' });
     expect(gone).toMatchObject({ disposedOn: '2026-06-20' });
     const after = await holds();
     expect(after['expense:depreciation'] ?? 0).toBeLessThan(worn);
     expect((after['expense:depreciation'] ?? 0) + (after['expense:disposal'] ?? 0)).toBe(oven.amount);
     await caller.expense.undoDisposal({ id });
-    expect(await holds()).toEqual(held);
+    expect(await holds()).toEqual(balances);
   });
 
   test('is refused of what is no asset, of a day before it came, and without an account', async () => {

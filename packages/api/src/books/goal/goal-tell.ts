@@ -7,7 +7,7 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import type { ListenerContext } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
-import { tell } from '../../identity/notification/notification-tell.ts';
+import { sendNotification } from '../../identity/notification/notification-tell.ts';
 import { moneyAccount } from '../../ledger/ledger/accounts.ts';
 import { balancesOf } from '../../ledger/moneyaccount/moneyaccount.ts';
 import { goals } from './goal.table.ts';
@@ -20,15 +20,15 @@ export const goalJob = job({
   name: 'goals-reached',
   payload: z.object({}).nullish(),
   schedule: '*/5 * * * *',
-  handle: tellReachedGoals,
+  handle: notifyReachedGoals,
 });
 
 /** Of one that fails the others are told all the same. */
-export async function tellReachedGoals(services: Services) {
+export async function notifyReachedGoals(services: Services) {
   const failures: unknown[] = [];
   for (const { id, organizationId } of await movedGoals(services)) {
     try {
-      await inTenant(services, organizationId, (tx) => tellReached({ tx, services, organizationId }, id));
+      await inTenant(services, organizationId, (tx) => notifyReached({ tx, services, organizationId }, id));
     } catch (error) {
       failures.push(error);
       services.log.error({ error, goalId: id }, 'a reached goal was not told');
@@ -50,14 +50,14 @@ const movedGoals = ({ db }: Services) =>
           and p.created_at > now() - interval '1 day' and p.destination = 'money:' || g.money_account_id))`);
 
 /** The goal is held: two runs tell it once. */
-async function tellReached({ tx, services, organizationId }: ListenerContext, id: string) {
+async function notifyReached({ tx, services, organizationId }: ListenerContext, id: string) {
   const waiting = and(eq(goals.id, id), isNull(goals.toldAt), isNull(goals.closedAt), notDeleted(goals));
   const [goal] = await tx.select().from(goals).where(waiting).for('no key update');
   if (!goal) return;
   const account = moneyAccount(goal.moneyAccountId);
   if (((await balancesOf(tx, [account])).get(account) ?? 0) < goal.target) return;
   await tx.update(goals).set({ toldAt: services.now() }).where(eq(goals.id, id));
-  await tell(
+  await sendNotification(
     { tx, services, organizationId },
     {
       kind: 'goal_reached',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { courseOf } from './goal-course.ts';
-import { tellReachedGoals } from './goal-tell.ts';
+import { notifyReachedGoals } from './goal-tell.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 
@@ -59,8 +59,8 @@ describe('a goal', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const third = caller.goal.create({ name: 'Más', target: 1, moneyAccountId: bank });
     expect(await fieldsOf(third)).toEqual({ moneyAccountId: ['accountHasGoal'] });
-    const [kept] = (await caller.goal.list({})).goals;
-    expect(kept).toMatchObject({ saved: 7000, left: 2000 });
+    const [stored] = (await caller.goal.list({})).goals;
+    expect(stored).toMatchObject({ saved: 7000, left: 2000 });
     // Of what is below zero nothing is saved.
     const below = await caller.goal.create({ name: 'Efectivo', target: 500, moneyAccountId: cash });
     expect(below).toMatchObject({ saved: 0, left: 500 });
@@ -145,7 +145,7 @@ describe('a goal', () => {
 
 describe('a goal that is reached', () => {
   const titles = async ({ caller }: Awaited<ReturnType<typeof aSaver>>) => {
-    await Promise.all([1, 2].map(() => tellReachedGoals(world.services)));
+    await Promise.all([1, 2].map(() => notifyReachedGoals(world.services)));
     const { notifications } = await caller.notification.listOfOrganization({});
     return notifications.filter(({ kind }) => kind === 'goal_reached').map(({ title }) => title);
   };

@@ -116,10 +116,10 @@ async function noteFirstDay({ tx, principal }: OpeningContext) {
   await redateFirstStock(tx, principal.shop);
 }
 
-type Lasting = Pick<Row, 'id' | 'asOf' | 'usefulMonths'>;
+type FixedAsset = Pick<Row, 'id' | 'asOf' | 'usefulMonths'>;
 
 /** Books what an asset has lost of its worth up to today, and notes when it goes on. */
-export async function wearOff(ctx: Wearing, { id, asOf: from, usefulMonths }: Lasting) {
+export async function wearOff(ctx: Wearing, { id, asOf: from, usefulMonths }: FixedAsset) {
   if (usefulMonths === null) return;
   const decimals = decimalsOf(ctx.principal.shop);
   const document = { documentType: 'initial_balance' as const, documentId: id };
@@ -173,7 +173,7 @@ async function stockValue(tx: TenantTx) {
   return Math.max(0, stock?.value ?? 0);
 }
 
-type Held = Pick<InitialBalanceInput, 'kind' | 'label' | 'moneyAccountId'>;
+type AccountChoice = Pick<InitialBalanceInput, 'kind' | 'label' | 'moneyAccountId'>;
 
 /** What an account is called that nobody named. */
 const names: Record<Language, Partial<Record<MoneyAccountKind, string>>> = {
@@ -183,7 +183,7 @@ const names: Record<Language, Partial<Record<MoneyAccountKind, string>>> = {
 };
 
 /** The account that is named, or that of the kind; a card, loan or wallet is opened where there is none. */
-async function accountFor({ tx, language }: OpeningContext, input: Held): Promise<string | null> {
+async function accountFor({ tx, language }: OpeningContext, input: AccountChoice): Promise<string | null> {
   const kind = accountKinds[input.kind];
   if (!kind) return null;
   const { moneyAccountId, label } = input;
@@ -235,8 +235,8 @@ type Opened = Pick<Row, 'id' | 'kind' | 'booked' | 'asOf' | 'moneyAccountId' | '
 async function openAs(ctx: OpeningContext, row: Opened) {
   const { kind, contactId, debtId, dueDate } = row;
   if (!isDebt(kind) || !contactId || !debtId || !dueDate) throw new Error('A debt has its contact and day.');
-  const held = await lockContacts(ctx.tx, [contactId]);
-  if (!held.has(contactId)) throw await whyGone(ctx.tx, contactId);
+  const locked = await lockContacts(ctx.tx, [contactId]);
+  if (!locked.has(contactId)) throw await whyGone(ctx.tx, contactId);
   const { amount: total, asOf, label: note } = row;
   const days = { issuedOn: asOf, bookedOn: asOf, dueDate };
   await openDebts(ctx, [{ id: debtId, direction: kind, contactId, total, ...days, note }]);
@@ -364,8 +364,8 @@ export async function removeInitialBalance(ctx: OpeningContext, id: string) {
 }
 
 /** Of one thing that lasts, as its label says. Throws what `disposeOf` throws. */
-export async function disposeOfBalance(ctx: OpeningContext, { id, ...said }: AssetDisposal) {
-  await disposeOf(ctx, await holdAsset(ctx, id), said);
+export async function disposeOfBalance(ctx: OpeningContext, { id, ...disposal }: AssetDisposal) {
+  await disposeOf(ctx, await holdAsset(ctx, id), disposal);
   noteEvent(ctx.tx, 'initial_balance.updated', id);
   return readInitialBalance(ctx.tx, id);
 }

@@ -30,15 +30,15 @@ async function anOwner() {
       (await caller.moneyAccount.byId({ id })).balance;
     return [await of(shop.caller, input.businessAccount), await of(own.caller, input.personAccount)];
   };
-  return { shop, own, asked: input, balances };
+  return { shop, own, input: input, balances };
 }
 
 const refused = async (work: Promise<unknown>) => refusalOf(await work.catch((error: unknown) => error));
 
 describe('what an owner moves between his business and himself', () => {
   test('is taken out by one act: capital drawn there, an income here', async () => {
-    const { shop, own, asked, balances } = await anOwner();
-    const made = await shop.caller.ownerMovement.create({ ...asked, kind: 'draw', comments: 'Para la casa' });
+    const { shop, own, input, balances } = await anOwner();
+    const made = await shop.caller.ownerMovement.create({ ...input, kind: 'draw', comments: 'Para la casa' });
     expect(made).toMatchObject({
       ...{ kind: 'draw', status: 'done', amount: 50_000, date: today(), documentType: 'transfer' },
       partner: { id: own.organizationId, name: 'Ana Pérez' },
@@ -55,16 +55,16 @@ describe('what an owner moves between his business and himself', () => {
   });
 
   test('as a wage is spent by the business on wages', async () => {
-    const { shop, asked, balances } = await anOwner();
-    const made = await shop.caller.ownerMovement.create({ ...asked, kind: 'salary' });
+    const { shop, input, balances } = await anOwner();
+    const made = await shop.caller.ownerMovement.create({ ...input, kind: 'salary' });
     const expense = await shop.caller.expense.byId({ id: made.documentId });
     expect(expense).toMatchObject({ status: 'done', amount: 50_000, category: { name: 'Sueldos' } });
     expect(await balances()).toEqual([-50_000, 50_000]);
   });
 
   test('is brought in from his own side, which spends it', async () => {
-    const { shop, own, asked, balances } = await anOwner();
-    const back = { ...asked, partnerId: shop.organizationId, businessAccount: 'safe' as const };
+    const { shop, own, input, balances } = await anOwner();
+    const back = { ...input, partnerId: shop.organizationId, businessAccount: 'safe' as const };
     const made = await own.caller.ownerMovement.create({ ...back, kind: 'contribution' });
     expect(made).toMatchObject({ documentType: 'expense', partner: { name: 'Tienda La Esquina' } });
     expect((await balances())[1]).toBe(-50_000);
@@ -74,8 +74,8 @@ describe('what an owner moves between his business and himself', () => {
   });
 
   test('is taken back in both by one act from either, once', async () => {
-    const { shop, own, asked, balances } = await anOwner();
-    const made = await shop.caller.ownerMovement.create({ ...asked, kind: 'salary' });
+    const { shop, own, input, balances } = await anOwner();
+    const made = await shop.caller.ownerMovement.create({ ...input, kind: 'salary' });
     const undo = await Promise.allSettled(
       [shop, own, shop, own].map(({ caller }) => caller.ownerMovement.remove({ id: made.id })),
     );
@@ -91,10 +91,10 @@ describe('what an owner moves between his business and himself', () => {
   });
 
   test('is neither undone nor changed on one side alone', async () => {
-    const { shop, own, asked } = await anOwner();
-    const draw = await shop.caller.ownerMovement.create({ ...asked, kind: 'draw' });
+    const { shop, own, input } = await anOwner();
+    const draw = await shop.caller.ownerMovement.create({ ...input, kind: 'draw' });
     const [half] = (await own.caller.ownerMovement.list({})).ownerMovements;
-    const wage = await shop.caller.ownerMovement.create({ ...asked, kind: 'salary' });
+    const wage = await shop.caller.ownerMovement.create({ ...input, kind: 'salary' });
     const income = half?.documentId ?? '';
     const alone = [
       () => shop.caller.transfer.remove({ id: draw.documentId }),
@@ -114,8 +114,8 @@ describe('what an owner moves between his business and himself', () => {
 
 describe('it happens once', () => {
   test('however often it is sent, also at the same moment', async () => {
-    const { shop, asked, balances } = await anOwner();
-    const requested = { ...asked, id: newId(), kind: 'draw' as const };
+    const { shop, input, balances } = await anOwner();
+    const requested = { ...input, id: newId(), kind: 'draw' as const };
     const made = await Promise.all(
       Array.from({ length: 16 }, () => shop.caller.ownerMovement.create(requested)),
     );
@@ -128,10 +128,10 @@ describe('it happens once', () => {
   });
 
   test('or not at all: a closed month of one side keeps the other as it was', async () => {
-    const { shop, own, asked, balances } = await anOwner();
+    const { shop, own, input, balances } = await anOwner();
     const yesterday = addDays(today(), -3);
     await own.caller.periodLock.create({ lockedUntil: yesterday, force: true });
-    const late = { ...asked, kind: 'draw' as const, date: addDays(yesterday, -1) };
+    const late = { ...input, kind: 'draw' as const, date: addDays(yesterday, -1) };
     expect(await refused(shop.caller.ownerMovement.create(late))).toMatchObject({ reason: 'periodLocked' });
     expect(await balances()).toEqual([0, 0]);
     expect((await shop.caller.transfer.list({})).transfers).toEqual([]);
@@ -140,11 +140,11 @@ describe('it happens once', () => {
 
 describe('it is closed', () => {
   test('to who is no member of both, and to organizations without an owner in common', async () => {
-    const { shop, own, asked } = await anOwner();
+    const { shop, own, input } = await anOwner();
     const stranger = await aShop(world.services);
     const his = await stranger.another({ businessType: 'person' });
     const { caller: employee } = await shop.employee({ allowAll: true });
-    const draw = { ...asked, kind: 'draw' as const };
+    const draw = { ...input, kind: 'draw' as const };
     const nothing = { status: 404, reason: 'notFound' };
     expect(await refused(employee.ownerMovement.create(draw))).toMatchObject(nothing);
     expect((await employee.ownerMovement.partners()).partners).toEqual([]);
@@ -166,9 +166,9 @@ describe('it is closed', () => {
   });
 
   test('to who may not move money in one of the two', async () => {
-    const { shop, own, asked } = await anOwner();
+    const { shop, own, input } = await anOwner();
     const employee = await shop.employee({ flags: ['acc_see_analytics'] });
-    const draw = { ...asked, kind: 'draw' as const };
+    const draw = { ...input, kind: 'draw' as const };
     expect(await refused(employee.caller.ownerMovement.create(draw))).toMatchObject({ status: 403 });
     const bookkeeper = await shop.employee({ flags: ['acc_financial_statement', 'acc_see_analytics'] });
     await world.services.db.insert(members).values({
@@ -182,13 +182,13 @@ describe('it is closed', () => {
   });
 
   test('and names nothing of the other side that is not there', async () => {
-    const { shop, own, asked } = await anOwner();
+    const { shop, own, input } = await anOwner();
     const wrong = async (more: object) =>
-      refused(shop.caller.ownerMovement.create({ ...asked, kind: 'draw', ...more }));
-    expect(await wrong({ personAccount: asked.businessAccount })).toMatchObject({
+      refused(shop.caller.ownerMovement.create({ ...input, kind: 'draw', ...more }));
+    expect(await wrong({ personAccount: input.businessAccount })).toMatchObject({
       details: { parameter: 'personAccount' },
     });
-    expect(await wrong({ businessAccount: asked.personAccount })).toMatchObject({
+    expect(await wrong({ businessAccount: input.personAccount })).toMatchObject({
       details: { parameter: 'businessAccount' },
     });
     expect(await wrong({ personCategoryId: newId() })).toMatchObject({
@@ -201,13 +201,13 @@ describe('it is closed', () => {
     });
     const { partners } = await shop.caller.ownerMovement.partners();
     expect(partners).toMatchObject([{ id: own.organizationId, accountType: 'person' }]);
-    expect(partners[0]?.accounts.map(({ id }) => id)).toContain(asked.personAccount);
+    expect(partners[0]?.accounts.map(({ id }) => id)).toContain(input.personAccount);
   });
 });
 
 test('what is left of it where the other organization is gone is undone alone', async () => {
-  const { shop, own, asked } = await anOwner();
-  const made = await shop.caller.ownerMovement.create({ ...asked, kind: 'draw' });
+  const { shop, own, input } = await anOwner();
+  const made = await shop.caller.ownerMovement.create({ ...input, kind: 'draw' });
   const signedIn = callerFor(world.services, { credential: shop.token, organization: own.organizationId });
   await signedIn.organization.remove({ id: own.organizationId });
   await shop.caller.ownerMovement.remove({ id: made.id });

@@ -198,7 +198,7 @@ type Voiding = { id: string; reason: string | null };
  */
 export async function undoOwnerMovement(ctx: Between, { id, reason }: Voiding) {
   const own = ownSide(ctx);
-  const { kind, partnerId, partnerName } = await inSide(ctx, own, ({ tx }) => standing(tx, id));
+  const { kind, partnerId, partnerName } = await inSide(ctx, own, ({ tx }) => getActive(tx, id));
   const [gone] = await ctx.tx.execute(sql`
     select from organizations where id = ${partnerId} and deleted_at is not null`);
   const partner = gone ? null : await reachable(ctx, partnerId, partnerName);
@@ -212,7 +212,7 @@ export async function undoOwnerMovement(ctx: Between, { id, reason }: Voiding) {
   for (const side of sides) await undoHalf(ctx, side, { id, reason });
 }
 
-async function standing(tx: TenantTx, id: string) {
+async function getActive(tx: TenantTx, id: string) {
   const [row] = await tx.select().from(ownerMovements).where(eq(ownerMovements.id, id));
   if (!row) throw notFound();
   if (row.voidedAt) throw conflict('alreadyVoided');

@@ -9,9 +9,9 @@ import { hashedId } from '../../core/db/hashed-id.ts';
 import { recurrenceOccurrences } from '../../ledger/recurrence/recurrence.table.ts';
 import { holdRecurrence, type RecurrenceRow, ruleOf } from '../../ledger/recurrence/recurrence.ts';
 import { ExpenseInput } from '../../purchasing/expense/expense.schema.ts';
-import { ofRecurrence as expenseOfRecurrence, outlayOf } from '../../purchasing/expense/expense.ts';
+import { ofRecurrence as expenseOfRecurrence, spendInputOf } from '../../purchasing/expense/expense.ts';
 import { approveExpense, postponeExpense, skipExpense } from '../../purchasing/expense/expense-pending.ts';
-import { type PurchaseContext, recordOutlay } from '../../purchasing/purchase/purchase.ts';
+import { type PurchaseContext, recordSpend } from '../../purchasing/purchase/purchase.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
 import { ofRecurrence as saleOfRecurrence } from '../../sales/accounting/sale-recurrence.ts';
 import { IncomeInput } from '../../sales/income/income.schema.ts';
@@ -43,7 +43,7 @@ export async function makeDocument(
   const of = { recurrenceId: row.id, dueOn };
   if (row.kind === 'expense') {
     const expense = ExpenseInput.parse(request);
-    await recordOutlay(ctx, expense, { ...outlayOf(expense, principal), isPending });
+    await recordSpend(ctx, expense, { ...spendInputOf(expense, principal), isPending });
     await expenseOfRecurrence(tx, id, of);
     return id;
   }

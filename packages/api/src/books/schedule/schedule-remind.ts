@@ -9,7 +9,7 @@ import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import { job } from '../../core/jobs/job.ts';
 import { categories } from '../../directory/category/category.table.ts';
-import { tell } from '../../identity/notification/notification-tell.ts';
+import { sendNotification } from '../../identity/notification/notification-tell.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';
 import { recurrenceOccurrences, recurrences } from '../../ledger/recurrence/recurrence.table.ts';
 import { type RecurrenceRow, ruleOf } from '../../ledger/recurrence/recurrence.ts';
@@ -61,22 +61,22 @@ const remindedRecurrences = ({ db }: Services) =>
 const hourIn = (timeZone: string, now: Date) =>
   Number(now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).slice(0, 2));
 
-type Due = { dueOn: string; asked: number; days: number };
+type Due = { dueOn: string; reminder: number; days: number };
 
 /** Of each day to come the nearest reminder whose time it is: who slept through the others hears one. */
 function dueReminders(row: RecurrenceRow, today: string): Due[] {
   const days = { from: today, until: addDays(today, mostDays) };
   return occurrencesIn(ruleOf(row), days).flatMap(({ dueOn, postsOn }) => {
     const left = daysBetween(today, postsOn);
-    const asked = row.reminders.filter((each) => left <= each);
-    return asked.length > 0 ? [{ dueOn, asked: Math.min(...asked), days: left }] : [];
+    const reached = row.reminders.filter((each) => left <= each);
+    return reached.length > 0 ? [{ dueOn, reminder: Math.min(...reached), days: left }] : [];
   });
 }
 
 /** Once, and not of what was left out, or recorded by a person already. */
 async function remind(services: Services, tx: TenantTx, { row, due }: { row: RecurrenceRow; due: Due }) {
   const { id, organizationId, kind, concept, body } = row;
-  const { dueOn, asked, days } = due;
+  const { dueOn, reminder, days } = due;
   const [day] = await tx
     .select({ status: recurrenceOccurrences.status, documentId: recurrenceOccurrences.documentId })
     .from(recurrenceOccurrences)
@@ -84,12 +84,12 @@ async function remind(services: Services, tx: TenantTx, { row, due }: { row: Rec
   const isByHand = day?.documentId && day.documentId !== documentIdOf(id, dueOn);
   if (day?.status === 'skipped' || isByHand) return;
   const name = concept || (await categoryNamed(tx, body.input));
-  await tell(
+  await sendNotification(
     { tx, services, organizationId },
     {
       kind: 'recurrence_due',
       severity: 'info',
-      subjectId: hashedId(`${id} ${dueOn} ${asked}`),
+      subjectId: hashedId(`${id} ${dueOn} ${reminder}`),
       isOnce: true,
       details: { name, kind: name ? 'named' : kind, days },
     },

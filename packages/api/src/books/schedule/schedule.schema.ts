@@ -24,12 +24,13 @@ const documents = {
 };
 
 type Documents = { expense?: unknown; sale?: unknown; income?: unknown };
-const said = ({ expense, sale, income }: Documents) => [expense, sale, income].filter(Boolean).length;
+const countDocuments = ({ expense, sale, income }: Documents) =>
+  [expense, sale, income].filter(Boolean).length;
 const oneDocument = { error: 'oneDocument', path: ['expense'] };
 
 export const ScheduleInput = z
   .object({ id: id().optional(), ...documents, ...ruleFields })
-  .refine((input) => said(input) === 1, oneDocument)
+  .refine((input) => countDocuments(input) === 1, oneDocument)
   .refine(endsAfterStart, endsBeforeStart);
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
@@ -55,7 +56,7 @@ export const ScheduleChanges = z
     concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
   })
   .refine(namesDay, dayNeeded)
-  .refine((changes) => said(changes) <= 1, oneDocument);
+  .refine((changes) => countDocuments(changes) <= 1, oneDocument);
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
 
 export const ScheduleEnd = z.object({ id: id(), ...scope }).refine(namesDay, dayNeeded);

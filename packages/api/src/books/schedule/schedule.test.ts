@@ -309,13 +309,13 @@ describe('said with a document', () => {
     const { id } = await caller.recurrence.create({ expense: bought, period: 'monthly', startsOn: first });
     await run(first);
     const reader = await employee({ flags: ['acc_financial_statement'] });
-    const told = async (by: typeof caller) => {
+    const readAs = async (by: typeof caller) => {
       const { recurrences } = await by.recurrence.list({});
       const { occurrences } = await by.recurrence.calendar();
       return [...recurrences, ...occurrences].map(({ concept, amount }) => [concept, amount]);
     };
     const ofCoffee = ([concept]: (string | number | undefined | null)[]) => concept === 'Café';
-    const [seen, hidden] = [await told(caller), await told(reader.caller)];
+    const [seen, hidden] = [await readAs(caller), await readAs(reader.caller)];
     expect(new Set(seen.filter(ofCoffee).map(([, amount]) => amount))).toEqual(new Set([1400]));
     expect(new Set(hidden.filter(ofCoffee).map(([, amount]) => amount))).toEqual(new Set([undefined]));
     expect(new Set(hidden.filter((row) => !ofCoffee(row)).map(([, amount]) => amount))).toEqual(

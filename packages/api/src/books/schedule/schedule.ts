@@ -25,7 +25,7 @@ import {
   todayOf,
 } from '../../ledger/recurrence/recurrence.ts';
 import { ExpenseInput } from '../../purchasing/expense/expense.schema.ts';
-import { outlayOf } from '../../purchasing/expense/expense.ts';
+import { spendInputOf } from '../../purchasing/expense/expense.ts';
 import { findMaterial, type PurchaseContext } from '../../purchasing/purchase/purchase.ts';
 import { draftPurchase } from '../../purchasing/purchase/purchase-draft.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
@@ -57,9 +57,9 @@ export const createSchedule = (ctx: ScheduleContext, input: ScheduleInput) =>
   createIdempotent(ctx.tx, recurrences, {
     input,
     make: async (creation) => {
-      const { id: _, expense, sale, income, ...said } = input;
+      const { id: _, expense, sale, income, ...recurrence } = input;
       const what = await judged(ctx, { expense, sale, income });
-      await startRecurrence(ctx, { ...creation, ...what, said });
+      await startRecurrence(ctx, { ...creation, ...what, recurrence });
       await ctx.audit({ subjectId: creation.id, after: input });
       await ctx.jobs.enqueue(ctx.tx, scheduleJob, {});
     },
@@ -86,9 +86,9 @@ async function judged(ctx: ScheduleContext, { expense, sale, income }: Documents
 async function judgedExpense(ctx: ScheduleContext, expense: NonNullable<Documents['expense']>) {
   const { tx, principal } = ctx;
   const body = bodyOf(expense, todayOf(ctx));
-  const { date, dueDate, ...asked } = expense;
+  const { date, dueDate, ...details } = expense;
   const id = newId();
-  const input = outlayOf({ ...asked, id }, principal);
+  const input = spendInputOf({ ...details, id }, principal);
   const { known, ...found } = await findMaterial(tx, { id, input });
   const draft = draftPurchase({
     input,
@@ -111,8 +111,8 @@ async function judgedSale(ctx: ScheduleContext, sale: NonNullable<Documents['sal
 
 async function judgedIncome(ctx: ScheduleContext, income: NonNullable<Documents['income']>) {
   const body = bodyOf(income, todayOf(ctx));
-  const { date, dueDate, recurrence, amount, ...told } = income;
-  const input = { ...told, amountFree: amount, products: [] };
+  const { date, dueDate, recurrence, amount, ...details } = income;
+  const input = { ...details, amountFree: amount, products: [] };
   return { body, ...(await laidOutAs(ctx, { input, channel: 'income' })) };
 }
 
@@ -134,27 +134,28 @@ function requireGate({ principal }: ScheduleContext, gate: Gate) {
 
 /** Of all of them, from a day on, or of that day alone. */
 export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChanges) {
-  const { id, scope = 'all', dueOn, expense, sale, income, amount, concept, ...said } = changes;
+  const { id, scope = 'all', dueOn, expense, sale, income, amount, concept, ...recurrence } = changes;
   const row = await holdRecurrence(ctx.tx, id);
   const documents = { expense, sale, income };
   const made = recurrenceKinds.find((kind) => documents[kind]);
   if (made && made !== row.kind) throw new InvalidField(made, 'kindFixed');
-  const asked = made ? documents : askedAnew(ctx, row, { amount, concept });
-  const what = asked && (await judged(ctx, asked));
+  const revised = made ? documents : reviseDocuments(ctx, row, { amount, concept });
+  const what = revised && (await judged(ctx, revised));
   await ctx.audit({ subjectId: id, before: answeredRule(row), after: { ...changes } });
   if (scope === 'this' && dueOn) {
     await changeDay(ctx, { id, dueOn, body: what?.body ?? null });
     return readSchedule(ctx, id);
   }
-  if (scope === 'following' && dueOn) return readSchedule(ctx, await goOn(ctx, row, { dueOn, said, what }));
-  await changeRecurrence(ctx, row, { said, ...(what && { body: what }) });
+  if (scope === 'following' && dueOn)
+    return readSchedule(ctx, await goOn(ctx, row, { dueOn, recurrence, what }));
+  await changeRecurrence(ctx, row, { recurrence, ...(what && { body: what }) });
   return readSchedule(ctx, id);
 }
 
 type Words = Pick<ScheduleChanges, 'amount' | 'concept'>;
 
 /** The same with another amount or concept; null where neither was said. Goods cost what they cost. */
-function askedAnew(
+function reviseDocuments(
   { principal }: ScheduleContext,
   row: RecurrenceRow,
   { amount, concept }: Words,
@@ -194,12 +195,12 @@ async function changeDay(ctx: ScheduleContext, { id, dueOn, body }: DayChange) {
 
 type Following = {
   dueOn: string;
-  said: Omit<ScheduleChanges, 'id' | 'scope' | 'dueOn' | 'expense' | 'sale' | 'income'>;
+  recurrence: Omit<ScheduleChanges, 'id' | 'scope' | 'dueOn' | 'expense' | 'sale' | 'income'>;
   what: Awaited<ReturnType<typeof judged>> | null;
 };
 
 /** The one that there is ends the day before, and another one goes on from it. */
-async function goOn(ctx: ScheduleContext, row: RecurrenceRow, { dueOn, said, what }: Following) {
+async function goOn(ctx: ScheduleContext, row: RecurrenceRow, { dueOn, recurrence, what }: Following) {
   const { endsOn, times } = row;
   const before = answeredRule(row);
   await endBefore(ctx, row, dueOn);
@@ -207,7 +208,7 @@ async function goOn(ctx: ScheduleContext, row: RecurrenceRow, { dueOn, said, wha
   const { kind, body, concept, amount } = row;
   const { id } = await startRecurrence(ctx, {
     ...{ kind, body, concept, amount, ...what, continuesId: row.id },
-    said: { ...before, endsOn, times: left, startsOn: dueOn, ...said },
+    recurrence: { ...before, endsOn, times: left, startsOn: dueOn, ...recurrence },
   });
   return id;
 }
@@ -268,7 +269,7 @@ export async function resumeSchedule(ctx: ScheduleContext, id: string) {
   const row = await holdRecurrence(ctx.tx, id);
   if (row.pausedAt) {
     await ctx.tx.update(recurrences).set({ pausedAt: null }).where(eq(recurrences.id, id));
-    await changeRecurrence(ctx, row, { said: {} });
+    await changeRecurrence(ctx, row, { recurrence: {} });
     await ctx.jobs.enqueue(ctx.tx, scheduleJob, {});
   }
   return readSchedule(ctx, id);

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A shop that may spend 1000 a month on its rent, and what its owner heard of that. */
-async function aBudgetedShop(said = {}) {
+async function aBudgetedShop(overrides = {}) {
   const shop = await aSpendingShop(world);
   await shop.caller.transactionCategory.addBudget({
     id: shop.rent,
     amount: 100_000,
     period: 'monthly',
-    ...said,
+    ...overrides,
   });
   const spend = async (amount: number) => {
     const expense = await shop.caller.expense.create({ categoryId: shop.rent, amount });

@@ -2,11 +2,11 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { BudgetPeriod } from '@mostrador/shared/codes/codes';
 import {
   allowedOn,
+  type BudgetEntry,
   chainUntil,
   type Link,
   leftOf,
   periodAround,
-  type Said,
 } from '@mostrador/shared/time/budget-periods';
 import type { DateRange } from '@mostrador/shared/time/date-range';
 import { addDays } from '@mostrador/shared/time/time';
@@ -18,12 +18,12 @@ import { bookedBy } from './category-ledger.ts';
 import type { Budget, BudgetInput } from './transactioncategory.schema.ts';
 
 /** Said of the whole period in which the day lies. The category must be held. */
-export const addBudget = (tx: TenantTx, { id, startsOn, ...said }: BudgetInput, today: string) =>
+export const addBudget = (tx: TenantTx, { id, startsOn, ...budget }: BudgetInput, today: string) =>
   tx.insert(budgets).values({
-    ...said,
+    ...budget,
     id: newId(),
     categoryId: id,
-    startsOn: periodAround(said.period, startsOn ?? today).from,
+    startsOn: periodAround(budget.period, startsOn ?? today).from,
     // After the wait for whoever held the category: the order of what was said.
     createdAt: sql`clock_timestamp()`,
   });
@@ -36,10 +36,10 @@ export async function readBudgets(tx: TenantTx, ids: string[]) {
     .from(budgets)
     .where(among(categoryId, ids))
     .orderBy(asc(budgets.createdAt), asc(budgets.id));
-  const said = new Map<string, Said[]>();
+  const byCategory = new Map<string, BudgetEntry[]>();
   for (const { categoryId: category, ...row } of rows)
-    said.set(category, [...(said.get(category) ?? []), row]);
-  return said;
+    byCategory.set(category, [...(byCategory.get(category) ?? []), row]);
+  return byCategory;
 }
 
 /** The budgets that run on a day, by category. */
@@ -58,8 +58,8 @@ export async function runningBudgets(tx: TenantTx, ids: string[], today: string)
 }
 
 /** What the periods before leave to the ones in which a day lies, by category. */
-export async function carriedInto(tx: TenantTx, said: ReadonlyMap<string, Said[]>, day: string) {
-  const chains = chainsUntil(said, day);
+export async function carriedInto(tx: TenantTx, byCategory: ReadonlyMap<string, BudgetEntry[]>, day: string) {
+  const chains = chainsUntil(byCategory, day);
   const spentIn = await spendingOf(tx, chains);
   return new Map(
     [...chains].map(([id, chain]) => [id, leftOf(chain.slice(0, -1), (link) => spentIn(id, link))]),
@@ -68,8 +68,8 @@ export async function carriedInto(tx: TenantTx, said: ReadonlyMap<string, Said[]
 
 type Chains = ReadonlyMap<string, readonly Link[]>;
 
-const chainsUntil = (said: ReadonlyMap<string, Said[]>, day: string): Chains =>
-  new Map([...said].map(([id, each]) => [id, chainUntil(each, day)]));
+const chainsUntil = (byCategory: ReadonlyMap<string, BudgetEntry[]>, day: string): Chains =>
+  new Map([...byCategory].map(([id, each]) => [id, chainUntil(each, day)]));
 
 /** What categories booked in periods: weeks are summed of days, months and years of months. */
 async function spendingOf(tx: TenantTx, chains: Chains) {
@@ -105,11 +105,11 @@ export async function monthsOf(tx: TenantTx, id: string, today: string) {
   const [first] = months;
   if (!first) return [];
   const booked = await bookedBy(tx, 'month', { from: first.from, until: today });
-  const said = (await readBudgets(tx, [id])).get(id) ?? [];
+  const history = (await readBudgets(tx, [id])).get(id) ?? [];
   return months.map((month) => ({
     month: month.from.slice(0, 7),
     amount: booked.find(({ categoryId, on }) => categoryId === id && on === month.from)?.amount ?? 0,
-    budget: allowedOn(said, month),
+    budget: allowedOn(history, month),
   }));
 }
 

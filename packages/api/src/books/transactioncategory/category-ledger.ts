@@ -16,15 +16,15 @@ type Row = { category_id: string | null; type: TransactionType; on: string; amou
 /** By day, or by month: then of whole months, which are read from their own totals. */
 export async function bookedBy(tx: TenantTx, unit: 'day' | 'month', range: DateRange) {
   const totals = movedBy(unit, range);
-  return toldOf(await tx.execute<Row>(booked({ totals, on: sql.raw('"on"::text') })));
+  return toBooked(await tx.execute<Row>(booked({ totals, on: sql.raw('"on"::text') })));
 }
 
 /** Of all the days together. */
 export async function bookedIn(tx: TenantTx, range: DateRange) {
-  return toldOf(await tx.execute<Row>(booked({ totals: movedIn(range), on: sql`${range.from}::text` })));
+  return toBooked(await tx.execute<Row>(booked({ totals: movedIn(range), on: sql`${range.from}::text` })));
 }
 
-const toldOf = (rows: Row[]): Booked[] =>
+const toBooked = (rows: Row[]): Booked[] =>
   rows.map(({ category_id: categoryId, amount, ...row }) => ({ ...row, categoryId, amount: Number(amount) }));
 
 /** Fixed assets are bought into accounts of their own, and what has no category has one for each type. */
@@ -35,7 +35,7 @@ const accounts = sql`
   union all values (null::uuid, 'sale', 'income:sale'), (null, 'expense', 'expense:till')`;
 
 const booked = ({ totals, on }: { totals: SQL; on: SQL }) => sql`
-  with moved as (select * from (${totals}) kept where kind not in ('discount', 'depreciation', 'disposal'))
+  with moved as (select * from (${totals}) stored where kind not in ('discount', 'depreciation', 'disposal'))
   select a.id category_id, a.type, ${on} "on",
     sum(case a.type when 'expense' then leg.amount else -leg.amount end) amount
   from (${accounts}) a join (

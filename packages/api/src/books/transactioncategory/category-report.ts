@@ -1,13 +1,13 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { type TransactionType, transactionTypes } from '@mostrador/shared/codes/codes';
 import { allocate, changeOf, toDecimals, wholeRate } from '@mostrador/shared/money/money';
-import { allowedOn, budgetOn, periodAround, type Said } from '@mostrador/shared/time/budget-periods';
+import { allowedOn, type BudgetEntry, budgetOn, periodAround } from '@mostrador/shared/time/budget-periods';
 import type { DateRange } from '@mostrador/shared/time/date-range';
 import { daysBetween } from '@mostrador/shared/time/time';
 import { asc, eq } from 'drizzle-orm';
 import { categories } from '../../directory/category/category.table.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
-import { askedDays, daysBefore, todayOf } from '../../ledger/ledger/asked-days.ts';
+import { daysBefore, resolveDays, todayOf } from '../../ledger/ledger/asked-days.ts';
 import { carriedInto, readBudgets } from './budget.ts';
 import { countsIn } from './category-documents.ts';
 import { bookedIn } from './category-ledger.ts';
@@ -24,14 +24,14 @@ import type { Working } from './transactioncategory.ts';
 
 /** What was spent or earned, how much of the budgets that is, and where it leads. */
 export async function readReport(ctx: Working, query: ReportQuery): Promise<CategoryReport> {
-  const range = askedDays(ctx, query);
+  const range = resolveDays(ctx, query);
   const figures = await figuresOf(ctx, range);
   const types = query.transactionType ? [query.transactionType] : transactionTypes;
-  const said = await readBudgets(
+  const budgetsById = await readBudgets(
     ctx.tx,
     figures.known.map(({ category }) => category.id),
   );
-  const beginning = [...said].filter(([, each]) => beginsPeriod(each, range.from));
+  const beginning = [...budgetsById].filter(([, each]) => beginsPeriod(each, range.from));
   const carried = await carriedInto(ctx.tx, new Map(beginning), range.from);
   const rowOf = judgeOf(ctx, range);
   const report = figures.known
@@ -42,7 +42,7 @@ export async function readReport(ctx: Working, query: ReportQuery): Promise<Cate
     .map(({ category, type, spent, previous, count }) => {
       const { id } = category;
       const own = { category, transactionType: type, spent, previous, count };
-      return rowOf(own, { said: said.get(id) ?? [], carried: carried.get(id) ?? 0 });
+      return rowOf(own, { budgets: budgetsById.get(id) ?? [], carried: carried.get(id) ?? 0 });
     });
   const totals = types.map((type) => {
     const rows = report.filter(({ transactionType }) => transactionType === type);
@@ -63,7 +63,7 @@ const slices = 8;
 
 /** The largest ones with their part of the whole, and the rest as one. What ended below zero is in none. */
 export async function readPie(ctx: Working, query: PieQuery): Promise<CategoryPie> {
-  const range = askedDays(ctx, query);
+  const range = resolveDays(ctx, query);
   const { known, uncategorized } = await figuresOf(ctx, range);
   const none = uncategorized(query.transactionType);
   const parts = [
@@ -96,7 +96,7 @@ export async function readPie(ctx: Working, query: PieQuery): Promise<CategoryPi
 
 /** The categories in which most was booked, beside as many days before. */
 export async function readTop(ctx: Working, query: TopQuery): Promise<CategoryTop> {
-  const range = askedDays(ctx, query);
+  const range = resolveDays(ctx, query);
   const { known } = await figuresOf(ctx, range);
   const top = known
     .filter(({ type, spent }) => type === query.transactionType && spent > 0)
@@ -143,8 +143,8 @@ const namesOf = (tx: TenantTx) =>
     .where(eq(categories.kind, 'transaction'))
     .orderBy(asc(categories.sortKey), asc(categories.id));
 
-function beginsPeriod(said: readonly Said[], day: string) {
-  const budget = budgetOn(said, day);
+function beginsPeriod(budgets: readonly BudgetEntry[], day: string) {
+  const budget = budgetOn(budgets, day);
   return budget !== null && periodAround(budget.period, day).from === day;
 }
 
@@ -156,10 +156,13 @@ function judgeOf(ctx: Working, range: DateRange) {
   const isRunning = range.from <= today && today <= range.until;
   const [gone, ahead] = [daysBetween(range.from, today) + 1, daysBetween(today, range.until)];
   const decimals = decimalsOf(ctx.principal.shop);
-  const said = (amount: number) => toDecimals(Math.round(amount), decimals);
-  return (own: Own, { said: budgets, carried }: { said: readonly Said[]; carried: number }): ReportRow => {
+  const rounded = (amount: number) => toDecimals(Math.round(amount), decimals);
+  return (
+    own: Own,
+    { budgets, carried }: { budgets: readonly BudgetEntry[]; carried: number },
+  ): ReportRow => {
     const allowed = allowedOn(budgets, range);
-    const budget = allowed === null ? null : said(allowed);
+    const budget = allowed === null ? null : rounded(allowed);
     const available = budget === null ? null : budget + carried;
     const left = available === null ? null : available - own.spent;
     return {
@@ -167,8 +170,8 @@ function judgeOf(ctx: Working, range: DateRange) {
       ...{ budget, carried, available, left },
       percentage:
         available !== null && available > 0 ? Math.round((own.spent * wholeRate) / available) : null,
-      projectedEnd: isRunning ? said(own.spent + (own.spent / gone) * ahead) : null,
-      perDayLeft: isRunning && left !== null && ahead > 0 ? said(Math.max(0, left) / ahead) : null,
+      projectedEnd: isRunning ? rounded(own.spent + (own.spent / gone) * ahead) : null,
+      perDayLeft: isRunning && left !== null && ahead > 0 ? rounded(Math.max(0, left) / ahead) : null,
     };
   };
 }

@@ -52,25 +52,29 @@ const atATime = 500;
  */
 export async function removeTransactionCategory(
   ctx: Moving,
-  { id: wanted, moveToCategoryId }: TransactionCategoryRemoval,
+  { id: categoryId, moveToCategoryId }: TransactionCategoryRemoval,
 ) {
-  if (moveToCategoryId === wanted) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
-  const types = await typesOf(ctx.tx, moveToCategoryId ? [wanted, moveToCategoryId] : [wanted], 'update');
-  if (!types.has(wanted)) throw notFound();
-  const before = await readTransactionCategory(ctx, wanted);
-  const count = before.count + (await countRecurrencesOf(ctx.tx, 'categoryId', wanted));
+  if (moveToCategoryId === categoryId) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
+  const types = await typesOf(
+    ctx.tx,
+    moveToCategoryId ? [categoryId, moveToCategoryId] : [categoryId],
+    'update',
+  );
+  if (!types.has(categoryId)) throw notFound();
+  const before = await readTransactionCategory(ctx, categoryId);
+  const count = before.count + (await countRecurrencesOf(ctx.tx, 'categoryId', categoryId));
   if (count > 0 && !moveToCategoryId) throw conflict('categoryInUse', { count });
   if (moveToCategoryId) {
     if (!types.has(moveToCategoryId)) throw notFound('moveToCategoryId');
-    if (types.get(moveToCategoryId) !== types.get(wanted))
+    if (types.get(moveToCategoryId) !== types.get(categoryId))
       throw new InvalidField('moveToCategoryId', 'categoryTypeDiffers');
-    await moveAll(ctx, { type: types.get(wanted), from: wanted, to: moveToCategoryId });
-    await renameInRecurrences(ctx.tx, 'categoryId', { from: wanted, to: moveToCategoryId });
+    await moveAll(ctx, { type: types.get(categoryId), from: categoryId, to: moveToCategoryId });
+    await renameInRecurrences(ctx.tx, 'categoryId', { from: categoryId, to: moveToCategoryId });
   }
   await ctx.tx
     .update(categories)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(thisOne(wanted));
+    .where(thisOne(categoryId));
   return before;
 }
 
@@ -80,9 +84,9 @@ async function moveAll(ctx: Moving, { type, from, to }: Whole) {
   const { shop } = ctx.principal;
   const { holdIn, categorize, changed } = documentsOf(type);
   for (;;) {
-    const held = await holdIn(ctx.tx, shop, { id: from, most: atATime });
-    if (held.length === 0) return;
-    for (const id of (await categorize(ctx.tx, shop, { held, to })).ids) ctx.emit(changed, { id });
+    const locked = await holdIn(ctx.tx, shop, { id: from, most: atATime });
+    if (locked.length === 0) return;
+    for (const id of (await categorize(ctx.tx, shop, { locked, to })).ids) ctx.emit(changed, { id });
   }
 }
 
@@ -118,30 +122,30 @@ async function typesOf(tx: TenantTx, ids: string[], strength: 'share' | 'update'
 
 /** Each goes into categories of its type alone. One that is unknown, and nothing is moved. */
 export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
-  const { id: wanted, addIds, removeIds, moveToCategoryId = null } = input;
-  if (moveToCategoryId === wanted) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
-  const ids = moveToCategoryId ? [wanted, moveToCategoryId] : [wanted];
+  const { id: categoryId, addIds, removeIds, moveToCategoryId = null } = input;
+  if (moveToCategoryId === categoryId) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
+  const ids = moveToCategoryId ? [categoryId, moveToCategoryId] : [categoryId];
   const types = await typesOf(ctx.tx, ids, 'share');
-  if (!types.has(wanted)) throw notFound();
-  if (types.get(wanted) === 'income' && input.removeIds.length > 0 && !moveToCategoryId)
+  if (!types.has(categoryId)) throw notFound();
+  if (types.get(categoryId) === 'income' && input.removeIds.length > 0 && !moveToCategoryId)
     throw new InvalidField('moveToCategoryId', 'categoryRequired');
   if (moveToCategoryId && !types.has(moveToCategoryId)) throw notFound('moveToCategoryId');
-  const { hold, categorize, changed } = documentsOf(types.get(wanted));
-  const held = await hold(ctx.tx, [...addIds, ...removeIds]);
-  await refuseUnknown(ctx.tx, { input, type: types.get(wanted), known: held });
-  if (moveToCategoryId && types.get(moveToCategoryId) !== types.get(wanted))
+  const { hold, categorize, changed } = documentsOf(types.get(categoryId));
+  const locked = await hold(ctx.tx, [...addIds, ...removeIds]);
+  await refuseUnknown(ctx.tx, { input, type: types.get(categoryId), known: locked });
+  if (moveToCategoryId && types.get(moveToCategoryId) !== types.get(categoryId))
     throw new InvalidField('moveToCategoryId', 'categoryTypeDiffers');
-  const coming = held.filter(({ id }) => addIds.includes(id));
-  const leaving = held.filter(({ id, category_id }) => category_id === wanted && !addIds.includes(id));
+  const coming = locked.filter(({ id }) => addIds.includes(id));
+  const leaving = locked.filter(({ id, category_id }) => category_id === categoryId && !addIds.includes(id));
   const { shop } = ctx.principal;
-  const added = await categorize(ctx.tx, shop, { held: coming, to: wanted });
-  const removed = await categorize(ctx.tx, shop, { held: leaving, to: moveToCategoryId });
+  const added = await categorize(ctx.tx, shop, { locked: coming, to: categoryId });
+  const removed = await categorize(ctx.tx, shop, { locked: leaving, to: moveToCategoryId });
   for (const id of [...added.ids, ...removed.ids]) ctx.emit(changed, { id });
   await noteBatch(ctx, {
     kind: 'transactions_moved',
-    label: (await readTransactionCategory(ctx, wanted)).name,
+    label: (await readTransactionCategory(ctx, categoryId)).name,
     items: [
-      ...movesOf(coming, { ids: added.ids, to: wanted }),
+      ...movesOf(coming, { ids: added.ids, to: categoryId }),
       ...movesOf(leaving, { ids: removed.ids, to: moveToCategoryId }),
     ],
   });
@@ -153,10 +157,13 @@ export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
   };
 }
 
-type HeldIn = { id: string; category_id: string | null; useful_months?: number | null };
+type LockedRow = { id: string; category_id: string | null; useful_months?: number | null };
 
-const movesOf = (held: readonly HeldIn[], { ids, to }: { ids: string[]; to: string | null }): BatchItem[] =>
-  held
+const movesOf = (
+  locked: readonly LockedRow[],
+  { ids, to }: { ids: string[]; to: string | null },
+): BatchItem[] =>
+  locked
     .filter(({ id }) => ids.includes(id))
     .map(({ id, category_id, useful_months: usefulMonths }) => ({
       subjectId: id,
@@ -180,9 +187,9 @@ export async function moveBack(ctx: Moving, items: readonly Moved[]): Promise<nu
     if (was === null ? type !== 'sale' : !known.has(was)) continue;
     const { hold, categorize, changed } = documentsOf(type);
     const is = new Map(group.map(({ subjectId, after }) => [subjectId, idIn(after)]));
-    const held = await hold(ctx.tx, [...is.keys()]);
-    const still = held.filter(({ id, category_id }) => category_id === is.get(id));
-    const { ids } = await categorize(ctx.tx, ctx.principal.shop, { held: still, to: was });
+    const locked = await hold(ctx.tx, [...is.keys()]);
+    const still = locked.filter(({ id, category_id }) => category_id === is.get(id));
+    const { ids } = await categorize(ctx.tx, ctx.principal.shop, { locked: still, to: was });
     await restoreLives(ctx, group.flatMap(livesIn(ids)));
     for (const id of ids) ctx.emit(changed, { id });
     undone += ids.length;

@@ -187,10 +187,10 @@ describe('what is in a category', () => {
   test('leaves a sale that is voided or edited afterwards with right books', async () => {
     const shop = await aShop(world.services);
     const [from, to] = [await made(shop), await made(shop, { name: 'Ferias' })];
-    const [kept, gone] = [await sell(shop, from.id), await sell(shop, from.id)];
-    await shop.caller.transactionCategory.moveTransactions({ id: to.id, addIds: [kept.id, gone.id] });
+    const [remaining, gone] = [await sell(shop, from.id), await sell(shop, from.id)];
+    await shop.caller.transactionCategory.moveTransactions({ id: to.id, addIds: [remaining.id, gone.id] });
     await shop.caller.pos.void({ id: gone.id, reason: null });
-    await shop.caller.pos.edit({ id: kept.id, amountFree: 7000, categoryId: from.id });
+    await shop.caller.pos.edit({ id: remaining.id, amountFree: 7000, categoryId: from.id });
     expect(await spentIn(shop, from.id)).toBe(7000);
     expect(await spentIn(shop, to.id)).toBe(0);
   });

@@ -93,13 +93,13 @@ export const createTransactionCategory = (ctx: Working, input: TransactionCatego
 
 /** Held until the transaction ends: whoever books into it waits, or is seen. */
 export async function holdTransactionCategory(tx: TenantTx, requested: string) {
-  const [held] = await tx
+  const [category] = await tx
     .select({ id, name, type: categories.transactionType })
     .from(categories)
     .where(thisOne(requested))
     .for('update');
-  if (!held) throw notFound();
-  return held;
+  if (!category) throw notFound();
+  return category;
 }
 
 /**
@@ -108,21 +108,21 @@ export async function holdTransactionCategory(tx: TenantTx, requested: string) {
  */
 export async function updateTransactionCategory(
   ctx: Working,
-  { id: wanted, ...asked }: TransactionCategoryChanges,
+  { id: categoryId, ...input }: TransactionCategoryChanges,
 ) {
-  await holdTransactionCategory(ctx.tx, wanted);
-  const before = await readTransactionCategory(ctx, wanted);
-  const { transactionTypeId, reportGroup, ...changes } = asked;
+  await holdTransactionCategory(ctx.tx, categoryId);
+  const before = await readTransactionCategory(ctx, categoryId);
+  const { transactionTypeId, reportGroup, ...changes } = input;
   const type = transactionTypeId ?? before.transactionTypeId;
   const isMoved = type !== before.transactionTypeId;
-  if (isMoved && (await isUsed(ctx.tx, wanted))) throw conflict('categoryTypeFixed');
+  if (isMoved && (await isUsed(ctx.tx, categoryId))) throw conflict('categoryTypeFixed');
   const groups = reportGroupsFor[type];
   const group = reportGroup ?? (isMoved ? groups[0] : before.reportGroup);
   const isAsset = (each: ReportGroup) => each === 'fixed_asset';
-  if (isAsset(group) !== isAsset(before.reportGroup) && (await isUsed(ctx.tx, wanted)))
+  if (isAsset(group) !== isAsset(before.reportGroup) && (await isUsed(ctx.tx, categoryId)))
     throw conflict('categoryTypeFixed');
   if (!groups.includes(group)) throw new InvalidField('reportGroup', 'reportGroupOfOtherType');
-  if (group !== before.reportGroup) await refuseClosedGroup(ctx, wanted);
+  if (group !== before.reportGroup) await refuseClosedGroup(ctx, categoryId);
   await ctx.tx
     .update(categories)
     .set({
@@ -132,8 +132,8 @@ export async function updateTransactionCategory(
       reportGroup: group,
       updatedAt: sql`now()`,
     })
-    .where(thisOne(wanted));
-  return { before, after: await readTransactionCategory(ctx, wanted) };
+    .where(thisOne(categoryId));
+  return { before, after: await readTransactionCategory(ctx, categoryId) };
 }
 
 /** Another group would move what stands in a closed period to another line of its statement. */

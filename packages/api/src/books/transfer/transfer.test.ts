@@ -21,7 +21,7 @@ async function aRichShop() {
   const shop = await aShop(world.services);
   const { moneyAccounts } = await shop.caller.moneyAccount.list({});
   const idOf = (kind: string) => moneyAccounts.find((each) => each.kind === kind)?.id ?? '';
-  const held = async () => {
+  const readBalances = async () => {
     const rows = (await shop.caller.moneyAccount.list({})).moneyAccounts;
     return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
   };
@@ -29,7 +29,7 @@ async function aRichShop() {
     name: 'Comisiones del banco',
     transactionTypeId: 'expense',
   });
-  return { ...shop, cash: idOf('cash'), bank: idOf('bank'), card: idOf('card'), held, fees };
+  return { ...shop, cash: idOf('cash'), bank: idOf('bank'), card: idOf('card'), held: readBalances, fees };
 }
 
 /** What everything that was booked of it left on each account. */
@@ -44,7 +44,7 @@ const effectOf = async (id: string) => {
 
 describe('a transfer', () => {
   test('takes from the one what arrives in the other, and the fee besides', async () => {
-    const { caller, card, bank, held, fees } = await aRichShop();
+    const { caller, card, bank, held: readBalances, fees } = await aRichShop();
     await caller.pos.create({ amountFree: 70_000, paymentMethod: 'card' });
     const settled = await caller.transfer.create({
       from: card,
@@ -61,7 +61,7 @@ describe('a transfer', () => {
       to: { id: bank, kind: 'bank' },
       feeCategory: { name: 'Comisiones del banco' },
     });
-    expect(await held()).toMatchObject({ card: 0, bank: 66_500 });
+    expect(await readBalances()).toMatchObject({ card: 0, bank: 66_500 });
     expect(await effectOf(settled.id)).toEqual({
       [`money:${card}`]: -70_000,
       [`money:${bank}`]: 66_500,
@@ -70,22 +70,22 @@ describe('a transfer', () => {
   });
 
   test('brings and takes what is the owner’s, pays tax, and empties the safe', async () => {
-    const { caller, cash, bank, held } = await aRichShop();
+    const { caller, cash, bank, held: readBalances } = await aRichShop();
     await caller.transfer.create({ from: 'owner', to: bank, amount: 5000 });
     await caller.transfer.create({ from: bank, to: 'tax', amount: 900 });
     await caller.transfer.create({ from: cash, to: 'safe', amount: 300 });
     await caller.transfer.create({ from: 'safe', to: 'owner', amount: 100 });
-    expect(await held()).toEqual({ cash: -300, safe: 200, bank: 4100, card: 0 });
+    expect(await readBalances()).toEqual({ cash: -300, safe: 200, bank: 4100, card: 0 });
   });
 
   test('takes more than the safe holds only where somebody says that it is there', async () => {
-    const { caller, bank, held } = await aRichShop();
-    const before = (await held()).safe ?? 0;
+    const { caller, bank, held: readBalances } = await aRichShop();
+    const before = (await readBalances()).safe ?? 0;
     const body = { from: 'safe' as const, to: bank, amount: before + 100 };
     await expect(caller.transfer.create(body)).rejects.toMatchObject({ reason: 'safeTooLow' });
-    expect((await held()).safe).toBe(before);
+    expect((await readBalances()).safe).toBe(before);
     await caller.transfer.create({ ...body, exceedsBalance: true });
-    expect((await held()).safe).toBe(-100);
+    expect((await readBalances()).safe).toBe(-100);
   });
 
   test('is neither earned nor spent, and stands in the flow of one account', async () => {
@@ -102,12 +102,12 @@ describe('a transfer', () => {
   });
 
   test('that was taken back leaves nothing, on its day while that is open', async () => {
-    const { caller, cash, bank, held, fees } = await aRichShop();
+    const { caller, cash, bank, held: readBalances, fees } = await aRichShop();
     const body = { from: cash, to: bank, amount: 300, fee: 20, feeCategoryId: fees, date: dayAgo(4) };
     const { id } = await caller.transfer.create(body);
     await caller.transfer.remove({ id, reason: 'Era de otro' });
     expect(await effectOf(id)).toEqual({});
-    expect(await held()).toMatchObject({ cash: 0, bank: 0 });
+    expect(await readBalances()).toMatchObject({ cash: 0, bank: 0 });
     expect(await caller.transfer.byId({ id })).toMatchObject({ status: 'voided', voidReason: 'Era de otro' });
     await expect(caller.transfer.remove({ id })).rejects.toMatchObject({ reason: 'alreadyVoided' });
     expect((await caller.transfer.list({})).transfers).toEqual([]);
@@ -157,18 +157,18 @@ describe('a transfer', () => {
 
 describe('at once', () => {
   test('the same one sent eight times moves its money once', async () => {
-    const { caller, cash, bank, held } = await aRichShop();
+    const { caller, cash, bank, held: readBalances } = await aRichShop();
     const body = { id: newId(), from: cash, to: bank, amount: 300 };
     const answers = await Promise.all(Array.from({ length: 8 }, () => caller.transfer.create(body)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['T-000001']));
-    expect(await held()).toMatchObject({ bank: 300 });
+    expect(await readBalances()).toMatchObject({ bank: 300 });
     await expect(caller.transfer.create({ ...body, amount: 301 })).rejects.toMatchObject({
       reason: 'idInUse',
     });
   });
 
   test('many between the same two accounts, and voids of one, leave what they say', async () => {
-    const { caller, cash, bank, held } = await aRichShop();
+    const { caller, cash, bank, held: readBalances } = await aRichShop();
     const { id } = await caller.transfer.create({ from: cash, to: bank, amount: 40 });
     const there = Array.from({ length: 6 }, () =>
       caller.transfer.create({ from: cash, to: bank, amount: 100 }),
@@ -179,7 +179,7 @@ describe('at once', () => {
     const voids = Array.from({ length: 4 }, () => caller.transfer.remove({ id }));
     const outcomes = await Promise.allSettled([...there, ...back, ...voids]);
     expect(outcomes.slice(12).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await held()).toMatchObject({ bank: 420, cash: -420 });
+    expect(await readBalances()).toMatchObject({ bank: 420, cash: -420 });
   });
 
   test('an account that is closed while money goes there is empty or open', async () => {

@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/wire/id';
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
-import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';
+import { countLocked, holdOrganization } from '../../core/call/gate/plan-limit.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
@@ -84,10 +84,12 @@ export const deliveryAreaRouter = router({
         read: () => readDeliveryArea(ctx.tx, id),
         change: async () => {
           const before = await holdDeliveryArea(ctx.tx, id);
-          const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+          const fields = Object.fromEntries(
+            Object.entries(changes).filter(([, value]) => value !== undefined),
+          );
           await ctx.tx
             .update(deliveryAreas)
-            .set({ ...changes, ...shapeOf({ ...before, ...said }), updatedAt: sql`now()` })
+            .set({ ...changes, ...shapeOf({ ...before, ...fields }), updatedAt: sql`now()` })
             .where(eq(deliveryAreas.id, id));
           ctx.emit('delivery_area.updated', { id });
           await ctx.audit({ subjectId: id, before, after: changes });
@@ -114,6 +116,6 @@ export const deliveryAreaRouter = router({
 async function requireRoom(tx: TenantTx, organizationId: string) {
   const hold = holdOrganization(organizationId);
   const counted = sql`${deliveryAreas} where ${notDeleted(deliveryAreas)}`;
-  const count = await countHeld(tx, { hold, counted, limit: mostAreas });
+  const count = await countLocked(tx, { hold, counted, limit: mostAreas });
   if (count >= mostAreas) throw conflict('tooManyAreas', { limit: mostAreas });
 }

@@ -72,7 +72,7 @@ test('a retry makes no second one, and customers are told of what is active alon
     delivery: true,
     isPublished: true,
   });
-  const told = await callerFor(world.services).webStore.organization({ slug: slug ?? '' });
-  expect(told.deliveryAreas.map(({ id }) => id)).toEqual([input.id]);
+  const organization = await callerFor(world.services).webStore.organization({ slug: slug ?? '' });
+  expect(organization.deliveryAreas.map(({ id }) => id)).toEqual([input.id]);
   expect(off.active).toBe(false);
 });

@@ -31,7 +31,7 @@ export const modifierRouter = router({
     .query(({ ctx, input }) => listModifiers(ctx, 'service', input)),
 
   /** What a product or service asks when it is sold, in its order. */
-  askedForPos: can('modifier.listForPos')
+  forPos: can('modifier.listForPos')
     .input(z.object({ id: id(), kind: oneOf(lineKinds) }))
     .output(z.object({ modifiers: z.array(Modifier) }))
     .query(async ({ ctx, input }) => ({ modifiers: await modifiersOf(ctx, input) })),

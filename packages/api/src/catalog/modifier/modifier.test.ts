@@ -28,8 +28,8 @@ test('an extra belongs to products, which show it in their own order', async () 
   expect(milk.productIds).toEqual([coffee.id, tea.id]);
   const sugar = await caller.modifier.create({ ...milks, name: 'Azúcar' });
   await caller.product.update({ id: coffee.id, modifierIds: [sugar.id, milk.id] });
-  const asked = await caller.product.modifiers({ id: coffee.id });
-  expect(asked.modifiers.map(({ name }) => name)).toEqual(['Azúcar', 'Leche']);
+  const modifiers = await caller.product.modifiers({ id: coffee.id });
+  expect(modifiers.modifiers.map(({ name }) => name)).toEqual(['Azúcar', 'Leche']);
 
   await caller.modifier.update({ id: milk.id, productIds: [tea.id] });
   expect((await caller.product.byId({ id: coffee.id })).modifierIds).toEqual([sugar.id]);

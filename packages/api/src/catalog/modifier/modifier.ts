@@ -67,11 +67,11 @@ export async function holdModifiers(tx: TenantTx, ids: string[], kind: Kind) {
 }
 
 /** The extras of one product or service, in the order in which it asks them. */
-export async function modifiersOf(ctx: Reader, thing: { id: string; kind: Kind }): Promise<Modifier[]> {
+export async function modifiersOf(ctx: Reader, item: { id: string; kind: Kind }): Promise<Modifier[]> {
   const rows = await ctx.tx.execute<{ id: string | null }>(sql`
-    select asked.id from products p
-    left join lateral unnest(p.modifier_ids) with ordinality asked (id, position) on true
-    where p.id = ${thing.id} and p.kind = ${thing.kind} and p.deleted_at is null order by asked.position`);
+    select requested.id from products p
+    left join lateral unnest(p.modifier_ids) with ordinality requested (id, position) on true
+    where p.id = ${item.id} and p.kind = ${item.kind} and p.deleted_at is null order by requested.position`);
   if (rows.length === 0) throw notFound();
   const ids = rows.flatMap(({ id }) => id ?? []);
   const byId = new Map((await readModifiers(ctx, ids)).map((each) => [each.id, each]));

@@ -86,12 +86,12 @@ async function writeOptions(ctx: Context, { modifierId, options }: Options) {
     refuseDecimals(principal.shop, `options.${index}.cost`, option.cost);
   });
   await requireProducts(tx, options);
-  const standing = await standingOptions(tx, { modifierId, ids: named });
+  const existing = await readExistingOptions(tx, { modifierId, ids: named });
   await tx.execute(sql`
     update modifier_options set deleted_at = now()
     where modifier_id = ${modifierId} and deleted_at is null and id <> all(${idList(named)})`);
   const rows = options.map(({ id = newId(), name, ...option }, position) => {
-    const { price, cost, productId } = { ...nothing, ...standing.get(id), ...said(option) };
+    const { price, cost, productId } = { ...nothing, ...existing.get(id), ...definedFields(option) };
     return { id, modifierId, position, name, price, cost, productId };
   });
   const written = await tx.execute(sql`
@@ -107,11 +107,11 @@ async function writeOptions(ctx: Context, { modifierId, options }: Options) {
 
 const nothing = { price: 0, cost: null, productId: null };
 
-const said = <Named extends object>(option: Named) =>
+const definedFields = <Named extends object>(option: Named) =>
   Object.fromEntries(Object.entries(option).filter(([, value]) => value !== undefined));
 
 /** The options of an extra that are there, by their ids. */
-async function standingOptions(tx: TenantTx, { modifierId, ids }: { modifierId: string; ids: string[] }) {
+async function readExistingOptions(tx: TenantTx, { modifierId, ids }: { modifierId: string; ids: string[] }) {
   const rows = await tx
     .select({
       id: modifierOptions.id,
@@ -157,18 +157,18 @@ async function writeMembers(tx: TenantTx, { id, type, productIds, serviceIds }: 
       ? new InvalidField('serviceIds', 'extraForProducts')
       : new InvalidField('productIds', 'extraForServices');
   if (!ids) return;
-  const wanted = idList(ids);
+  const idArray = idList(ids);
   // In the order of ids, so that two who write the same things do not wait for each other in a circle.
-  const held = await tx.execute<{ id: string; is_wanted: boolean }>(sql`
-    select id, id = any(${wanted}) is_wanted from products
+  const locked = await tx.execute<{ id: string; is_wanted: boolean }>(sql`
+    select id, id = any(${idArray}) is_wanted from products
     where kind = ${type}
-      and ((id = any(${wanted}) and deleted_at is null) or modifier_ids @> array[${id}::uuid])
+      and ((id = any(${idArray}) and deleted_at is null) or modifier_ids @> array[${id}::uuid])
     order by id for no key update`);
-  if (held.filter((row) => row.is_wanted).length < new Set(ids).size)
+  if (locked.filter((row) => row.is_wanted).length < new Set(ids).size)
     throw notFound(isOfProducts ? 'productIds' : 'serviceIds');
   await tx.execute(sql`
-    update products set updated_at = now(), modifier_ids = case when id = any(${wanted})
+    update products set updated_at = now(), modifier_ids = case when id = any(${idArray})
       then modifier_ids || ${id}::uuid else array_remove(modifier_ids, ${id}::uuid) end
-    where kind = ${type} and (id = any(${wanted})) is distinct from (modifier_ids @> array[${id}::uuid])
-      and (id = any(${wanted}) or modifier_ids @> array[${id}::uuid])`);
+    where kind = ${type} and (id = any(${idArray})) is distinct from (modifier_ids @> array[${id}::uuid])
+      and (id = any(${idArray}) or modifier_ids @> array[${id}::uuid])`);
 }

@@ -69,11 +69,11 @@ async function requireKnown(tx: TenantTx, field: 'productIds' | 'exceptIds', ids
 /** In the order in which every document takes its locks: variants by id, then products by id. */
 export async function holdProducts(tx: TenantTx, ids: string[], which: SQL) {
   if (ids.length > many) await planForMany(tx);
-  const held = await tx.execute<{ id: string }>(sql`
+  const locked = await tx.execute<{ id: string }>(sql`
     with variants as materialized (
       select id from product_variants where product_id = any(${idList(ids)}) order by id for no key update)
     select id from products
     where id = any(${idList(ids)}) and ${which} and (select count(*) from variants) >= 0
     order by id for no key update`);
-  return held.map(({ id }) => id);
+  return locked.map(({ id }) => id);
 }

@@ -19,15 +19,15 @@ export function refuseProductDecimals(shop: Shop, product: Priced, at = '') {
 type Costed = { id: string; cost: number | null };
 
 /** Who sends a row back with its cost changes nothing: an average has parts that the currency has not. */
-export function withoutKeptCosts(changes: Priced, current: readonly Costed[]): Priced {
-  const isKept = (id: string | undefined, cost: number | null | undefined) =>
+export function withoutSameCosts(changes: Priced, current: readonly Costed[]): Priced {
+  const isUnchanged = (id: string | undefined, cost: number | null | undefined) =>
     current.some((each) => each.id === id && each.cost === cost);
   const [only] = current;
   return {
     ...changes,
-    cost: isKept(only?.id, changes.cost) ? undefined : changes.cost,
+    cost: isUnchanged(only?.id, changes.cost) ? undefined : changes.cost,
     variants: changes.variants?.map((variant) =>
-      isKept(variant.id, variant.cost) ? { ...variant, cost: undefined } : variant,
+      isUnchanged(variant.id, variant.cost) ? { ...variant, cost: undefined } : variant,
     ),
   };
 }

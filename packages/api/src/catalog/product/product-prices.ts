@@ -29,14 +29,14 @@ function refuseChange({ shop, flags }: ProductContext['principal'], change: Pric
  * id that takes them back, null where no price changed. Throws 403 for a margin over costs one may not see,
  * 409 `pricesChanged` where it would do something else than was seen.
  */
-export async function changePrices({ tx, principal }: ProductContext, { seen, ...asked }: Confirmed) {
-  refuseChange(principal, asked.change);
+export async function changePrices({ tx, principal }: ProductContext, { seen, ...choice }: Confirmed) {
+  refuseChange(principal, choice.change);
   const changeId = newId();
   const [changed] = await tx.execute<{ count: number; is_as_seen: boolean }>(sql`
-    with ${aimed(asked, decimalsOf(principal.shop))},
+    with ${aimed(choice, decimalsOf(principal.shop))},
     judged as materialized (select ${seen === undefined ? sql`true` : sql`${allOf} = ${seen}`} is_as_seen),
     changed as materialized (select aimed.* from aimed, judged where is_as_seen and after <> before),
-    kept as (
+    stored as (
       insert into price_changes (id, change_id, product_id, variant_id, before, after)
       select gen_random_uuid(), ${changeId}, product_id, variant_id, before, after from changed),
     own as (

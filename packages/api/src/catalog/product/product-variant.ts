@@ -70,13 +70,13 @@ type Input = { changes: Omit<ProductChanges, 'id'>; current: CurrentVariant[] };
  * of them takes over what the nameless one had.
  */
 export function mergeVariants(ctx: ProductContext, before: Before, { changes, current }: Input) {
-  const requested = wantedVariants(changes, before, current);
+  const requested = resolveVariants(changes, before, current);
   const [nameless] = before.hasVariants ? [] : current;
   const forebear = requested.some(({ id }) => id === nameless?.id) ? undefined : nameless;
   const drafts = requested.map((input, position) => {
     const from = current.find(({ id }) => id === input.id) ?? (position === 0 ? forebear : undefined);
     refuseLessStock(input, from, requested.length > 1 ? `variants.${position}.stock` : 'stock');
-    const picture = { image: input.image, kept: from, path: `variants.${position}.image` };
+    const picture = { image: input.image, current: from, path: `variants.${position}.image` };
     return {
       ...mergeVariant(input, from, { productId: before.id, position }),
       ownPrice: ownPrice(input, from),
@@ -138,7 +138,7 @@ function refuseLessStock({ stock }: VariantInput, from: CurrentVariant | undefin
 /**
  * Without a list of variants all stay; the product's own cost, stock and codes are those of its single one.
  */
-function wantedVariants(
+function resolveVariants(
   changes: Input['changes'],
   { hasVariants }: Before,
   current: CurrentVariant[],
@@ -150,13 +150,14 @@ function wantedVariants(
     : [{ id: current[0]?.id, cost, stock, barcode, sku }];
 }
 
-type Picture = { image: VariantInput['image']; kept?: CurrentVariant | undefined; path: string };
+type Picture = { image: VariantInput['image']; current?: CurrentVariant | undefined; path: string };
 
 /** The upload of a variant's picture: a signed id is a new one, its own id or address leaves it as it is. */
-function pictureIn(ctx: ProductContext, { image, kept, path }: Picture): string | null {
-  if (image === undefined) return kept?.uploadId ?? null;
+function pictureIn(ctx: ProductContext, { image, current, path }: Picture): string | null {
+  if (image === undefined) return current?.uploadId ?? null;
   if (image === null) return null;
-  if (kept?.uploadId && (image === kept.uploadId || image === pictureOf(ctx, kept))) return kept.uploadId;
+  if (current?.uploadId && (image === current.uploadId || image === pictureOf(ctx, current)))
+    return current.uploadId;
   const owner = { config: ctx.config, organizationId: ctx.principal.organizationId };
   const uploadId = readSignedId(owner, image);
   if (!uploadId) throw notFound(path);

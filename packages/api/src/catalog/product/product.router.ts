@@ -20,13 +20,13 @@ import { tillCatalogue } from './list/product-till.ts';
 import { readProduct } from './list/product-view.ts';
 import { removeMany, restoreMany, updateMany } from './many/product-bulk.ts';
 import {
+  BulkPriceInput,
   LabelRow,
   ManyProductChanges,
   ManyProductsChanged,
   ManyProductsRemoval,
   ManyProductsRemoved,
   PricePreview,
-  PricesAsked,
   ProductsChosen,
 } from './many/product-many.schema.ts';
 import {
@@ -49,7 +49,7 @@ import { createMany, createProducts, updateProduct } from './product.write.ts';
 import { chosenOf, countChosen } from './product-choice.ts';
 import { previewPrices, undoPrices } from './product-prices.ts';
 import { adjustStock } from './stock/product-adjustment.ts';
-import { removeThing, restoreThing } from './stock/product-removal.ts';
+import { removeItem, restoreItem } from './stock/product-removal.ts';
 import { stockValue } from './stock/product-stock-value.ts';
 
 export const productRouter = router({
@@ -163,7 +163,7 @@ export const productRouter = router({
     }),
 
   previewPrices: can('product.updateMany')
-    .input(PricesAsked)
+    .input(BulkPriceInput)
     .output(PricePreview)
     .query(async ({ ctx, input: { price, ...choice } }) =>
       previewPrices(ctx, { ids: await chosenOf(ctx, choice), change: price }),
@@ -206,7 +206,7 @@ export const productRouter = router({
     .meta({ rest: 'DELETE /v1/products/:id' })
     .input(ProductRemoval)
     .mutation(async ({ ctx, input }) => {
-      const before = await removeThing(ctx, { ...input, kind: 'product' });
+      const before = await removeItem(ctx, { ...input, kind: 'product' });
       ctx.emit('product.deleted', input);
       const { deleteReason, deleteNote } = input;
       await ctx.audit({ subjectId: input.id, before, after: { ...before, deleteReason, deleteNote } });
@@ -217,7 +217,7 @@ export const productRouter = router({
     .input(ById)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
-      const after = await restoreThing(ctx, { id: input.id, kind: 'product' });
+      const after = await restoreItem(ctx, { id: input.id, kind: 'product' });
       ctx.emit('product.restored', input);
       await ctx.audit({ subjectId: input.id, after });
       return readProduct(ctx, input.id);

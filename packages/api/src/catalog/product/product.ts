@@ -139,7 +139,7 @@ export async function findSellables(tx: TenantTx, requested: Target[]) {
 export async function takeStock(
   tx: TenantTx,
   lines: StockLine[],
-  { held, ...move }: Move & { mayGoNegative: boolean; held?: ReadonlyMap<string, number> },
+  { reserved, ...move }: Move & { mayGoNegative: boolean; reserved?: ReadonlyMap<string, number> },
 ) {
   const requested = summedByVariant(lines);
   const moved = await moveStock(
@@ -153,11 +153,11 @@ export async function takeStock(
   throw await shortOf(
     tx,
     requested.filter(({ variantId }) => !taken.has(variantId)),
-    { own: held, keepsHeld: leavesHeld(move.type) },
+    { own: reserved, keepsReserved: leavesReserved(move.type) },
   );
 }
 
-type Keeping = { own?: ReadonlyMap<string, number> | undefined; keepsHeld?: boolean };
+type Keeping = { own?: ReadonlyMap<string, number> | undefined; keepsReserved?: boolean };
 
 /**
  * The refusal of what is not there, which says what there is: to who has some already (`own`), with that.
@@ -166,7 +166,7 @@ type Keeping = { own?: ReadonlyMap<string, number> | undefined; keepsHeld?: bool
 export async function shortOf(
   tx: TenantTx,
   short: StockLine[],
-  { own = new Map(), keepsHeld = false }: Keeping = {},
+  { own = new Map(), keepsReserved = false }: Keeping = {},
 ) {
   type Row = { id: string; product_id: string; stock: string; held: string; name: string };
   const rows = await tx.execute<Row>(sql`
@@ -175,7 +175,7 @@ export async function shortOf(
     where v.id = any(${idList(short.map(({ variantId }) => variantId))})`);
   return insufficientStock(
     rows.map((row) => {
-      const reserved = keepsHeld ? Number(row.held) : 0;
+      const reserved = keepsReserved ? Number(row.held) : 0;
       return {
         productId: row.product_id,
         variantId: row.id,
@@ -266,16 +266,16 @@ export const lockProduct = (tx: TenantTx, id: string) =>
  */
 async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
   const worth = worthOf(lines, move);
-  const floor = leavesHeld(move.type) ? sql`v.held` : sql`0`;
+  const floor = leavesReserved(move.type) ? sql`v.held` : sql`0`;
   const changed = sql`
-    with wanted as (
+    with requested as (
       select * from unnest(${idList(lines.map(({ variantId }) => variantId))},
         ${numberList(lines.map(({ quantity }) => quantity))},
         ${idList(lines.map(({ movementId }) => movementId ?? newId()))}${worth.given})
         as w (variant_id, quantity, move_id${worth.names})),
     locked as (
       select v.id, w.quantity, w.move_id, v.stock, v.stock_value, v.cost${worth.names}
-        from product_variants v join wanted w on w.variant_id = v.id
+        from product_variants v join requested w on w.variant_id = v.id
         order by v.id for no key update of v),
     priced as (
       select *, ${worth.value} as worth, ${worth.unit} as unit, ${worth.revealed ?? sql`0`} as revealed
@@ -369,7 +369,7 @@ function worthOf(lines: StockLine[], { decimals }: Mover) {
 }
 
 /** What is sold leaves what is held for others; counts and losses are facts, and ask the stock alone. */
-const leavesHeld = (type: MoveType) => type === 'sale' || type === 'edit';
+const leavesReserved = (type: MoveType) => type === 'sale' || type === 'edit';
 
 const negated = (value: number | undefined) => (value === undefined ? undefined : -value);
 

@@ -190,14 +190,14 @@ test('what was sold below zero is said back as it stands, and may only rise', as
   expect(await caller.product.update(named)).toMatchObject({ name: 'Vela', stock: -2000 });
   expect(await caller.product.update({ ...named, stock: -500 })).toMatchObject({ stock: -500 });
   const { variants } = await caller.product.byId({ id: shirt.id });
-  const kept = variants.map(({ id, stock }) => ({ id, stock }));
-  const whole = await caller.product.update({ id: shirt.id, variants: kept });
+  const stocks = variants.map(({ id, stock }) => ({ id, stock }));
+  const whole = await caller.product.update({ id: shirt.id, variants: stocks });
   expect(whole.variants.map(({ stock }) => stock)).toEqual([-1000, 1000]);
   await expect(caller.product.update({ ...named, stock: -5000 })).rejects.toMatchObject({
     field: 'stock',
     reason: 'quantityNegative',
   });
-  const added = [...kept, { size: 'S', stock: -1000 }];
+  const added = [...stocks, { size: 'S', stock: -1000 }];
   await expect(caller.product.update({ id: shirt.id, variants: added })).rejects.toMatchObject({
     field: 'variants.2.stock',
     reason: 'quantityNegative',

@@ -1,4 +1,4 @@
-import { measureSaid } from '@mostrador/shared/money/measure';
+import { completeMeasure } from '@mostrador/shared/money/measure';
 import { wholeQuantity } from '@mostrador/shared/money/money';
 import { newId } from '@mostrador/shared/wire/new-id';
 import { searchKey } from '@mostrador/shared/words/search-key';
@@ -20,7 +20,7 @@ import { type ProductContext, type ProductWriting, readProducts } from './list/p
 import type { Product, ProductChanges, ProductInput } from './product.schema.ts';
 import { productCodes, products, productVariants } from './product.table.ts';
 import { lockProduct, moverOf, returnStock } from './product.ts';
-import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
+import { refuseProductDecimals, withoutSameCosts } from './product-decimals.ts';
 import { requireRoomForGoods, requireWithinPlan } from './product-room.ts';
 import {
   type CurrentVariant,
@@ -56,7 +56,7 @@ export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]):
     const id = input.id ?? newId();
     const path = pathOf(input);
     const variants = newVariants(ctx, { ...input, id, path });
-    const quantityStep = measureSaid(input).quantityStep ?? wholeQuantity;
+    const quantityStep = completeMeasure(input).quantityStep ?? wholeQuantity;
     const codes = codeRows({ productId: id, codes: input.codes ?? [], variants, quantityStep, path });
     return { input, id, variants, codes };
   });
@@ -183,7 +183,7 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
     codesOf(ctx, [id]),
   ]);
   if (!before) throw notFound();
-  refuseProductDecimals(ctx.principal.shop, withoutKeptCosts(changes, current));
+  refuseProductDecimals(ctx.principal.shop, withoutSameCosts(changes, current));
   const written = mergeVariants(ctx, before, { changes, current });
   const codes = codesAfter({ changes, before, coded, written });
   const isRecoded = changes.codes !== undefined;
@@ -306,7 +306,7 @@ function productRow(
     searchText: searchTextOf(own.name, searched),
     categoryId: productCategoryId ?? null,
     trackStock: own.trackStock ?? (isCounted(input) || own.lowStock != null),
-    ...measureSaid(own),
+    ...completeMeasure(own),
     ...(own.openPrice && { showInStore: false }),
     hasVariants: isVaried(input.variants ?? []),
     price: own.price,

@@ -10,7 +10,7 @@ import { ModifierList } from '../modifier/modifier.schema.ts';
 import { modifiersOf } from '../modifier/modifier.ts';
 import { orderImages, removeImage } from '../product/image/product-image.ts';
 import { products } from '../product/product.table.ts';
-import { removeThing, restoreThing } from '../product/stock/product-removal.ts';
+import { removeItem, restoreItem } from '../product/stock/product-removal.ts';
 import {
   Service,
   ServiceChanges,
@@ -112,7 +112,7 @@ export const serviceRouter = router({
     .input(ServiceRemoval)
     .mutation(async ({ ctx, input }) => {
       const before = await readService(ctx, input.id);
-      await removeThing(ctx, { ...input, kind: 'service' });
+      await removeItem(ctx, { ...input, kind: 'service' });
       ctx.emit('service.deleted', input);
       const { deleteReason, deleteNote } = input;
       await ctx.audit({ subjectId: input.id, before, after: { deleteReason, deleteNote } });
@@ -123,7 +123,7 @@ export const serviceRouter = router({
     .input(ById)
     .output(Service)
     .mutation(async ({ ctx, input }) => {
-      await restoreThing(ctx, { id: input.id, kind: 'service' });
+      await restoreItem(ctx, { id: input.id, kind: 'service' });
       ctx.emit('service.restored', input);
       return readService(ctx, input.id);
     }),

@@ -1,4 +1,4 @@
-import { measureSaid } from '@mostrador/shared/money/measure';
+import { completeMeasure } from '@mostrador/shared/money/measure';
 import { newId } from '@mostrador/shared/wire/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
@@ -39,7 +39,7 @@ export async function createServices(ctx: ProductContext, inputs: (ServiceInput 
         categoryKey: categoryKeys.get(serviceCategoryId ?? '') ?? '',
         kind: 'service' as const,
         trackStock: false,
-        ...measureSaid(own),
+        ...completeMeasure(own),
       }),
     ),
   );

@@ -41,7 +41,7 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
     .from(dailyTotals)
     .where(sql`${dailyTotals.businessDate} in (${today}::date, ${weekBefore}::date)`)
     .groupBy(dailyTotals.businessDate);
-  const [kept, isBlind, drawers, due, waiting] = await pipeline([
+  const [totals, isBlind, drawers, due, waiting] = await pipeline([
     days,
     countsBlind({ tx, principal }, today),
     seesDrawers ? openDrawers(tx) : null,
@@ -52,7 +52,7 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
   ]);
   const decimals = decimalsOf(shop);
   const dayOf = (date: string): DaySales => {
-    const { amount, refunded, count, cash } = kept.find((day) => day.date === date) ?? nothing;
+    const { amount, refunded, count, cash } = totals.find((day) => day.date === date) ?? nothing;
     const average = count > 0 ? toDecimals(Math.round((amount + refunded) / count), decimals) : null;
     return { date, amount, refunded, count, average, cash: seesDrawers ? cash : null };
   };

@@ -15,7 +15,7 @@ import { Exchange, ExchangeInput } from '../../sales/sale/exchange/sale-exchange
 import { exchangeSale } from '../../sales/sale/exchange/sale-exchange.ts';
 import { saleExport } from '../../sales/sale/list/sale-export.ts';
 import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../../sales/sale/list/sale-filter.schema.ts';
-import { listSales, narrowedBy, saying } from '../../sales/sale/list/sale-list.ts';
+import { buildSaleWhere, listSales, saying } from '../../sales/sale/list/sale-list.ts';
 import { readSale } from '../../sales/sale/list/sale-view.ts';
 import { Refund, RefundInput, RefundVoid } from '../../sales/sale/refund/sale-refund.schema.ts';
 import { refundSale } from '../../sales/sale/refund/sale-refund.ts';
@@ -188,9 +188,9 @@ function selling(ctx: Selling, { takeReserved }: { takeReserved?: boolean | unde
   const { keyGates } = ctx.principal;
   if (keyGates && !keyGates.has('weborder.update'))
     throw forbidden('permissionDenied', { scope: scopeOf('weborder.update') });
-  const takeHeld = async (sale: SaleContext, lines: StockLine[]) =>
+  const releaseReserved = async (sale: SaleContext, lines: StockLine[]) =>
     ctx.alsoTouched('webOrder', await takeFromOrders(sale, lines));
-  return { ...ctx, takeHeld };
+  return { ...ctx, releaseReserved };
 }
 
 export async function listInPos(ctx: Parameters<typeof listSales>[0], input: SaleFilter, extra?: SQL) {
@@ -201,4 +201,4 @@ export async function listInPos(ctx: Parameters<typeof listSales>[0], input: Sal
 type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
 
 const whereOf = async (tx: TenantTx, { content, ...filter }: Narrowing) =>
-  and(inPos, narrowedBy(filter), await saying(tx, content, inPos));
+  and(inPos, buildSaleWhere(filter), await saying(tx, content, inPos));

@@ -50,7 +50,7 @@ export const storeRouter = router({
 
 type Giving = Parameters<typeof readStore>[0] & {
   now: () => Date;
-  emit: (name: 'organization.updated', thing: { id: string }) => void;
+  emit: (name: 'organization.updated', subject: { id: string }) => void;
 };
 
 async function giveAddress({ tx, now, emit }: Giving, id: string, name: string) {

@@ -195,13 +195,13 @@ function hoursAfter(before: Hours, changes: StoreChanges): Hours {
   return hours;
 }
 
-async function bannerOf(ctx: Writing, image: StoreChanges['image'], kept: string | null) {
-  if (image === undefined) return kept;
-  if (image === null || image === kept) return image;
+async function bannerOf(ctx: Writing, image: StoreChanges['image'], stored: string | null) {
+  if (image === undefined) return stored;
+  if (image === null || image === stored) return image;
   const { organizationId } = ctx.principal;
-  if (kept !== null) {
-    const [banner] = await ctx.tx.select().from(uploads).where(eq(uploads.id, kept));
-    if (banner?.storageKey && image === bannerAddress(ctx, banner.storageKey)) return kept;
+  if (stored !== null) {
+    const [banner] = await ctx.tx.select().from(uploads).where(eq(uploads.id, stored));
+    if (banner?.storageKey && image === bannerAddress(ctx, banner.storageKey)) return stored;
   }
   const uploadId = readSignedId({ config: ctx.config, organizationId }, image);
   if (!uploadId) throw notFound('image');

@@ -5,16 +5,16 @@ import type { Services } from '../../core/call/call.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';
 
 /** A look at the public page, and one at its cart. */
-export const visitKinds = ['web_visit', 'web_cart'] as const;
-export type VisitKind = (typeof visitKinds)[number];
+export const trafficKinds = ['web_visit', 'web_cart'] as const;
+export type TrafficKind = (typeof trafficKinds)[number];
 
 /** By organization: what this process has counted and not written yet. */
-let counted = new Map<string, Record<VisitKind, number>>();
+let counted = new Map<string, Record<TrafficKind, number>>();
 
 /** Counts a visit of a shop's public page; costs the database nothing until the next `writeVisits`. */
-export function countVisit(organizationId: string, kind: VisitKind, count = 1) {
-  const kept = counted.get(organizationId) ?? { web_visit: 0, web_cart: 0 };
-  counted.set(organizationId, { ...kept, [kind]: kept[kind] + count });
+export function countTraffic(organizationId: string, kind: TrafficKind, count = 1) {
+  const previous = counted.get(organizationId) ?? { web_visit: 0, web_cart: 0 };
+  counted.set(organizationId, { ...previous, [kind]: previous[kind] + count });
 }
 
 type Writing = Pick<Services, 'db' | 'now'>;
@@ -35,24 +35,24 @@ export async function writeVisits({ db, now }: Writing): Promise<void> {
       .where(inArray(organizations.id, [...taken.keys()]));
     const rows = shops.flatMap(({ id, timeZone, settings }) => {
       const day = businessDate(now(), timeZone, readSettings(settings).cutoffHour);
-      return visitKinds.map((kind) => ({ id, day, kind, count: taken.get(id)?.[kind] ?? 0 }));
+      return trafficKinds.map((kind) => ({ id, day, kind, count: taken.get(id)?.[kind] ?? 0 }));
     });
     await db.execute(addedVisits(rows.filter(({ count }) => count > 0)));
   } catch (error) {
-    for (const [id, kept] of taken) for (const kind of visitKinds) countVisit(id, kind, kept[kind]);
+    for (const [id, counts] of taken) for (const kind of trafficKinds) countTraffic(id, kind, counts[kind]);
     throw error;
   }
 }
 
-type Row = { id: string; day: string; kind: VisitKind; count: number };
+type Row = { id: string; day: string; kind: TrafficKind; count: number };
 
 /** In one order everywhere, so that two processes never wait for each other in a circle. */
 const addedVisits = (rows: Row[]) => sql`
-  insert into daily_totals as kept (organization_id, business_date, kind, key, amount, count)
+  insert into daily_totals as stored (organization_id, business_date, kind, key, amount, count)
   select id, day, kind, '', 0, count
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, day date, kind text, count int)
   order by id, day, kind
-  on conflict (organization_id, business_date, kind, key) do update set count = kept.count + excluded.count`;
+  on conflict (organization_id, business_date, kind, key) do update set count = stored.count + excluded.count`;
 
 const everyMs = 30_000;
 

@@ -53,7 +53,7 @@ type Key = { id: string; sold_out: boolean; at: string };
 const countedUpTo = 10_000;
 
 /** What is there and all kept for orders: few products are held, so these are asked for and not all. */
-const wholeHeld = sql`
+const fullyReserved = sql`
   select p.id from stock_holds h
   join product_variants v on v.id = h.variant_id
   join products p on p.id = v.product_id
@@ -66,7 +66,7 @@ async function pageOf(tx: TenantTx, { filter, search, choices }: Query) {
   const turn = sql.raw(filter.order);
   const soldOut = choices.outOfStockLast
     ? sql`(${listedProducts.trackStock}
-        and (${listedProducts.listedStock} <= 0 or ${listedProducts.id} in (${wholeHeld})))`
+        and (${listedProducts.listedStock} <= 0 or ${listedProducts.id} in (${fullyReserved})))`
     : sql`false`;
   const shown = sql`
     select ${listedProducts.id} as id, ${soldOut} as sold_out, ${column} as key from ${listedProducts}
@@ -85,16 +85,19 @@ async function pageOf(tx: TenantTx, { filter, search, choices }: Query) {
     select count(*)::int count from (${shown} limit ${countedUpTo + 1}) counted`);
   const [rows, [total]] = await pipeline([keys, counting]);
   const count = total && total.count <= countedUpTo ? total.count : null;
-  const kept = rows.slice(0, perPage);
-  return { ids: kept.map(({ id }) => id), pagination: paginationOf(filter, { rows, kept, count }) };
+  const pageRows = rows.slice(0, perPage);
+  return {
+    ids: pageRows.map(({ id }) => id),
+    pagination: paginationOf(filter, { rows, shown: pageRows, count }),
+  };
 }
 
-type Found = { rows: Key[]; kept: Key[]; count: number | null };
+type Found = { rows: Key[]; shown: Key[]; count: number | null };
 
-function paginationOf({ page, perPage, after }: WebProductFilter, { rows, kept, count }: Found): Pagination {
+function paginationOf({ page, perPage, after }: WebProductFilter, { rows, shown, count }: Found): Pagination {
   const hasMore = rows.length > perPage;
   const pages = count === null ? null : Math.max(1, Math.ceil(count / perPage));
-  const last = kept.at(-1);
+  const last = shown.at(-1);
   const nextCursor = hasMore && last ? cursorOf(last) : null;
   if (after !== undefined) return { page: null, next: null, prev: null, count, pages, nextCursor };
   const prev = page > 1 ? Math.min(page - 1, pages ?? page) : null;

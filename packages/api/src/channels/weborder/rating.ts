@@ -25,8 +25,8 @@ export async function readRatings(tx: TenantTx, where: SQL): Promise<Rating[]> {
     .from(ratings)
     .innerJoin(webOrders, eq(webOrders.id, ratings.orderId))
     .where(where);
-  return rows.map(({ rating: { organizationId, editableUntil, updatedAt, ...said }, ...order }) => ({
-    ...said,
+  return rows.map(({ rating: { organizationId, editableUntil, updatedAt, ...fields }, ...order }) => ({
+    ...fields,
     ...order,
   }));
 }
@@ -35,7 +35,7 @@ export async function readRatings(tx: TenantTx, where: SQL): Promise<Rating[]> {
 export async function rateOrder(
   ctx: OrderContext,
   orderId: string,
-  said: Omit<RatingInput, 'code' | 'phone'>,
+  input: Omit<RatingInput, 'code' | 'phone'>,
 ) {
   const { tx, now, auditPart } = ctx;
   const { order } = await holdOrder(tx, orderId);
@@ -43,7 +43,7 @@ export async function rateOrder(
   const [before] = await tx.select().from(ratings).where(eq(ratings.orderId, orderId));
   const isOver = now().getTime() - order.completedAt.getTime() > ratedWithinDays * dayMs;
   if (isOver || (before && (before.editableUntil < now() || before.hiddenAt))) throw conflict('ratingClosed');
-  const { stars, comment = null, tags = [] } = said;
+  const { stars, comment = null, tags = [] } = input;
   const values = { stars, comment, tags: [...new Set(tags)] };
   const id = before?.id ?? newId();
   if (before)

@@ -25,7 +25,7 @@ import {
 } from './weborder.schema.ts';
 
 /** Codes are not to be guessed: what it asks with one counts until the code was a good one. */
-const asking = storefront(async (call, input) => {
+const previewing = storefront(async (call, input) => {
   const organizationId = await findStore(call, input);
   if (hasCoupon(input)) await countTry(call.db, couponTries(call, organizationId), couponBound(call));
   return organizationId;
@@ -63,7 +63,7 @@ const seated = <Input extends { table?: string | null | undefined }>(owner: Seat
 
 /** What a customer does from the public page: order, follow, give up and rate. */
 export const storeOrderRouter = router({
-  preview: asking
+  preview: previewing
     .meta({ rest: 'POST /v1/web/organizations/:slug/sales-transactions/preview' })
     .input(PreviewInput)
     .output(OrderPreview)
@@ -166,10 +166,10 @@ export const storeOrderRouter = router({
     })
     .input(RatingInput)
     .output(Rating)
-    .mutation(async ({ ctx, input: { code, phone, ...said } }) => {
+    .mutation(async ({ ctx, input: { code, phone, ...fields } }) => {
       const id = await orderIdIn(ctx.tx, { code, phone });
       const { order } = await holdOrder(ctx.tx, id);
       const customer = ctx.actAs({ id, name: order.customerName });
-      return rateOrder({ ...ctx, ...customer }, id, said);
+      return rateOrder({ ...ctx, ...customer }, id, fields);
     }),
 });

@@ -32,7 +32,7 @@ export async function readOrder(reader: Reader, id: string): Promise<WebOrder> {
 export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrder[]> {
   const { tx, principal } = reader;
   if (ids.length === 0) return [];
-  const [rows, steps, held, missing, repeats] = await pipeline([
+  const [rows, steps, reserved, missing, repeats] = await pipeline([
     tx
       .select()
       .from(webOrders)
@@ -47,7 +47,7 @@ export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrde
   ]);
   const sales = new Map((await readSales(tx, principal, ids)).map((sale) => [sale.id, sale]));
   const rated = new Map((await ratingsOf(tx, ids)).map((rating) => [rating.orderId, rating]));
-  const holders = new Set(held.map(({ id }) => id));
+  const holders = new Set(reserved.map(({ id }) => id));
   return rows.flatMap((row) => {
     const sale = sales.get(row.id);
     if (!sale) return [];

@@ -367,7 +367,7 @@ export const OrderPreview = z.object({
   problems: z.array(z.string()),
 });
 
-const RatingSaid = Rating.pick({ stars: true, comment: true, tags: true, reply: true, createdAt: true });
+const PublicRating = Rating.pick({ stars: true, comment: true, tags: true, reply: true, createdAt: true });
 
 /** What a customer reads of his order: nothing by which somebody else would find him. */
 export const CustomerOrder = z.object({
@@ -423,7 +423,7 @@ export const CustomerOrder = z.object({
   proofs: z.int(),
   canProve: z.boolean(),
   steps: z.array(OrderStep.omit({ by: true })),
-  rating: RatingSaid.nullable(),
+  rating: PublicRating.nullable(),
   createdAt: z.date(),
 });
 atOnce(CustomerOrder).register(z.globalRegistry, { title: 'CustomerOrder' });

@@ -18,7 +18,7 @@ type Store = Awaited<ReturnType<typeof aStore>>;
 
 const stockOf = async ({ caller, coffee }: Store) => (await caller.product.byId({ id: coffee.id })).stock;
 
-async function heldOf({ organizationId }: Store) {
+async function readReserved({ organizationId }: Store) {
   const [row] = await world.services.db.execute<{ held: string }>(sql`
     select held from products where organization_id = ${organizationId}`);
   return Number(row?.held);
@@ -67,7 +67,7 @@ test('placed, approved, brought and paid: sale, debt, stock and story are right'
   );
   expect(placed).toMatchObject({ processStatus: 'incoming', amount: 4000, deliveryCost: 1500 });
   expect(placed.code).toMatch(/^[2-9A-Z]{2}-[2-9A-Z]{3}$/);
-  expect(await heldOf(store)).toBe(2000);
+  expect(await readReserved(store)).toBe(2000);
   expect(await stockOf(store)).toBe(10_000);
   expect(await store.caller.webOrder.count()).toEqual({ pendingOrders: 1 });
   const { webTransactions } = await store.caller.webOrder.list({ processStatus: 'incoming' });
@@ -83,7 +83,7 @@ test('placed, approved, brought and paid: sale, debt, stock and story are right'
     paymentStatus: 'not_paid',
     contact: { name: 'Marta Xol' },
   });
-  expect(await heldOf(store)).toBe(0);
+  expect(await readReserved(store)).toBe(0);
   expect(await stockOf(store)).toBe(8000);
   await store.caller.webOrder.progress({ id: placed.id, deliveryStatus: 'on_the_way' });
   const done = await store.caller.webOrder.complete({
@@ -138,9 +138,9 @@ test('of 64 who order the last 10 ten get it, and none is oversold', async () =>
   expect(placed).toHaveLength(10);
   const reasons = orders.flatMap((each) => (each.status === 'rejected' ? [each.reason.reason] : []));
   expect(new Set(reasons)).toEqual(new Set(['insufficientStock']));
-  expect(await heldOf(store)).toBe(10_000);
+  expect(await readReserved(store)).toBe(10_000);
   await Promise.all(placed.map(({ id }) => store.caller.webOrder.approve({ id })));
-  expect([await stockOf(store), await heldOf(store)]).toEqual([0, 0]);
+  expect([await stockOf(store), await readReserved(store)]).toEqual([0, 0]);
 });
 
 test('what is held for an order is not there for the next customer, until it is given up', async () => {
@@ -174,7 +174,7 @@ test('one id sent many times at once is one order; another body is refused', asy
     Array.from({ length: 16 }, () => store.stranger.storeOrder.create(order)),
   );
   expect(new Set(answers.map(({ trackingCode }) => trackingCode)).size).toBe(1);
-  expect(await heldOf(store)).toBe(10_000);
+  expect(await readReserved(store)).toBe(10_000);
   await expect(store.stranger.storeOrder.create({ ...order, comments: 'Otra cosa' })).rejects.toMatchObject({
     reason: 'idInUse',
   });
@@ -203,7 +203,7 @@ test('what is rejected, or given up by its customer, is free again and never was
   expect(rejected).toMatchObject({ processStatus: 'rejected', status: 'discarded', saleCode: null });
   const read = await store.stranger.storeOrder.cancel({ code: other.trackingCode, reason: 'Ya no' });
   expect(read).toMatchObject({ processStatus: 'cancelled', reason: 'Ya no', canCancel: false });
-  expect([await stockOf(store), await heldOf(store)]).toEqual([10_000, 0]);
+  expect([await stockOf(store), await readReserved(store)]).toEqual([10_000, 0]);
   expect((await store.stranger.storeOrder.byCode({ code: one.trackingCode })).reason).toBe('Se acabó el pan');
 });
 
@@ -223,12 +223,12 @@ test('nobody answers: the goods are free in half an hour, and a day later all is
   const store = await aStore(world.services);
   const placed = await store.stranger.storeOrder.create(store.order());
   await expireHolds(later(29));
-  expect(await heldOf(store)).toBe(2000);
+  expect(await readReserved(store)).toBe(2000);
   await store.caller.webOrder.see({ id: placed.id });
   await expireHolds(later(29));
-  expect(await heldOf(store)).toBe(2000);
+  expect(await readReserved(store)).toBe(2000);
   await Promise.all([expireHolds(later(31)), expireHolds(later(31))]);
-  expect(await heldOf(store)).toBe(0);
+  expect(await readReserved(store)).toBe(0);
   await store.caller.product.adjustStock({ id: store.coffee.id, quantity: -9000, reason: 'damaged' });
   expect(await store.caller.webOrder.byId({ id: placed.id })).toMatchObject({
     processStatus: 'incoming',
@@ -254,10 +254,10 @@ test('an order that cannot be let go is told, and holds up none of the others', 
   const publish = (_organization: string, { id }: { id: string | null }) => {
     if (id === first.id) throw new Error('Nobody listens.');
   };
-  const told: unknown[] = [];
-  const log = { ...world.services.log, error: (details: object) => void told.push(details) };
+  const logged: unknown[] = [];
+  const log = { ...world.services.log, error: (details: object) => void logged.push(details) };
   await expireHolds({ ...later(31), log, live: { ...world.services.live, publish } });
-  expect(told).toContainEqual(expect.objectContaining({ orderId: first.id }));
+  expect(logged).toContainEqual(expect.objectContaining({ orderId: first.id }));
   expect(await store.caller.webOrder.byId({ id: second.id })).toMatchObject({ isHeld: false });
 });
 
@@ -309,7 +309,7 @@ test('the server alone knows prices: another sum than was shown is refused, and 
     reason: 'priceChanged',
     details: { total: 2500 },
   });
-  expect(await heldOf(store)).toBe(0);
+  expect(await readReserved(store)).toBe(0);
   const preview = await store.stranger.storeOrder.preview(
     store.order({ deliveryMethod: 'delivery', address: { street: 'Calle' }, cashWith: 1000 }),
   );
@@ -424,7 +424,7 @@ test('a removed order is gone from the lists; an open one is given up first', as
   const store = await aStore(world.services);
   const { id } = await store.stranger.storeOrder.create(store.order());
   await store.caller.webOrder.remove({ id });
-  expect(await heldOf(store)).toBe(0);
+  expect(await readReserved(store)).toBe(0);
   expect((await store.caller.webOrder.list({ processStatus: 'rejected' })).webTransactions).toEqual([]);
   await expect(store.caller.webOrder.byId({ id })).rejects.toMatchObject({ reason: 'notFound' });
 });
@@ -443,8 +443,8 @@ test('orders are found by code, name and phone', async () => {
 test('what an order costs is told before the customer says who he is', async () => {
   const store = await aStore(world.services);
   const { customer: _, ...order } = store.order();
-  const told = await store.stranger.storeOrder.preview(order);
-  expect(told).toMatchObject({ total: 2500, problems: [] });
+  const preview = await store.stranger.storeOrder.preview(order);
+  expect(preview).toMatchObject({ total: 2500, problems: [] });
 });
 
 test('an offer of the web is what strangers read and pay, each variant its own price in it', async () => {

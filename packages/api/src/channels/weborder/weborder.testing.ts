@@ -19,12 +19,16 @@ const always: Hours = {
   sunday: wholeDay,
 };
 
-type Said = Partial<typeof storeSettings.$inferInsert>;
+type StoreOverrides = Partial<typeof storeSettings.$inferInsert>;
 
 type Shop = Pick<Awaited<ReturnType<typeof aShop>>, 'caller' | 'organizationId'>;
 
 /** Opens the store of a shop to the public; always open unless said. Answers its address. */
-export async function publish(services: Services, { caller, organizationId }: Shop, said: Said = {}) {
+export async function publish(
+  services: Services,
+  { caller, organizationId }: Shop,
+  overrides: StoreOverrides = {},
+) {
   const { slug } = await caller.store.update({
     description: 'Pan y café',
     fixedRate: 1500,
@@ -41,7 +45,7 @@ export async function publish(services: Services, { caller, organizationId }: Sh
       whatsappContact: '+50255550000',
       hours: always,
       strangerShare: 100,
-      ...said,
+      ...overrides,
     })
     .where(eq(storeSettings.id, organizationId));
   return slug ?? '';
@@ -54,10 +58,10 @@ export async function acceptAccount(services: Services, { caller, organizationId
   const photo = async () => {
     const id = newId();
     const named = { filename: 'dpi.png', contentType: 'image/png', byteSize: 10, checksum: 'x' };
-    const kept = { storageKey: `private/${organizationId}/${id}`, storedAt: new Date() };
+    const stored = { storageKey: `private/${organizationId}/${id}`, storedAt: new Date() };
     await services.db
       .insert(uploads)
-      .values({ id, organizationId, visibility: 'private', ...named, ...kept });
+      .values({ id, organizationId, visibility: 'private', ...named, ...stored });
     return signedIdOf({ config: services.config, organizationId }, id);
   };
   const [idFront, idBack, selfie] = [await photo(), await photo(), await photo()];
@@ -69,9 +73,9 @@ type Account = { bankName: string; accountNumber: string; holder: string };
 export const anAccount: Account = { bankName: 'Banrural', accountNumber: '445566778899', holder: 'Ana' };
 
 /** A shop with a published store and coffee in it, and a stranger who orders there. */
-export async function aStore(services: Services, said: Said = {}) {
+export async function aStore(services: Services, overrides: StoreOverrides = {}) {
   const shop = await aShop(services);
-  const slug = await publish(services, shop, said);
+  const slug = await publish(services, shop, overrides);
   const coffee = await shop.caller.product.create({ name: 'Café', price: 1250, cost: 700, stock: 10_000 });
   const stranger = callerFor(services);
   const order = (more: object = {}) => ({

@@ -31,16 +31,17 @@ const rowOf = ({ call, action, change }: Act) => ({
   id: newId(),
   action,
   subjectId: change.subjectId ?? null,
-  before: keptOf(change.before),
-  after: keptOf(change.after),
+  before: redact(change.before),
+  after: redact(change.after),
   ip: call.ip,
   requestId: call.requestId,
 });
 
 /** The id a mutation answered with or was asked about. */
 export function subjectOf(output: unknown, input: unknown): string | null {
-  for (const thing of [output, input]) {
-    if (typeof thing === 'object' && thing !== null && 'id' in thing && isUuid(thing.id)) return thing.id;
+  for (const source of [output, input]) {
+    if (typeof source === 'object' && source !== null && 'id' in source && isUuid(source.id))
+      return source.id;
   }
   return null;
 }
@@ -57,7 +58,7 @@ const account = /^details$/;
 export const isSecretField = (camel: string): boolean => secret.test(snake(camel)) || account.test(camel);
 
 /** Without secrets; of what is longer than any form only the length. */
-function keptOf(value: unknown): unknown {
+function redact(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   const text = JSON.stringify(value, (key, inner: unknown) => (isSecretField(key) ? undefined : inner));
   return text.length > maxLength ? { omittedCharacters: text.length } : JSON.parse(text);

@@ -50,9 +50,13 @@ test('a field of another type is told by the type it has, each reason once', () 
     user: z.object({ name: z.string() }),
     password: z.string({ error: 'passwordRequired' }),
   });
-  const asked = Sent.refine(() => false, { error: 'passwordRequired', path: ['password'], when: () => true });
+  const refined = Sent.refine(() => false, {
+    error: 'passwordRequired',
+    path: ['password'],
+    when: () => true,
+  });
   const sent = { isShown: 'maybe', lines: 'x', user: 5, password: [] };
-  expect(refusalOf(asked.safeParse(sent).error)).toMatchObject({
+  expect(refusalOf(refined.safeParse(sent).error)).toMatchObject({
     status: 422,
     fields: {
       isShown: ['invalidBoolean'],
@@ -61,7 +65,7 @@ test('a field of another type is told by the type it has, each reason once', () 
       password: ['passwordRequired'],
     },
   });
-  expect(refusalOf(asked.safeParse({}).error)).toMatchObject({
+  expect(refusalOf(refined.safeParse({}).error)).toMatchObject({
     fields: { isShown: ['required'], lines: ['required'], user: ['required'] },
   });
 });

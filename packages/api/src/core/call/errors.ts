@@ -97,13 +97,13 @@ export function refusalOf(thrown: unknown): Refusal {
 
 export type { Reader };
 
-export type SaidFields = Record<string, { code: string; message: string }[]>;
+export type FieldErrors = Record<string, { code: string; message: string }[]>;
 
 /** The refused fields with a sentence for each of their codes. */
-export const sayFields = (
+export const describeFields = (
   { fields = {}, details }: Pick<Refusal, 'fields' | 'details'>,
   reader: Reader,
-): SaidFields =>
+): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([path, codes]) => [
       path,

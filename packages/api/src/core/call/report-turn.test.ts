@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { reportTurns } from './report-turn.ts';
 
-const asking = (organization: string, signal?: AbortSignal) => ({ organization, credential: null, signal });
+const callOf = (organization: string, signal?: AbortSignal) => ({ organization, credential: null, signal });
 const never = () => new Promise<string>(() => {});
 
 test('who waited long for his turn is told that many reports are made, and when to come again', async () => {
   const inTurn = reportTurns({ places: 1, patienceMs: 50 });
-  void inTurn(asking('one'), never);
-  await expect(inTurn(asking('one'), never)).rejects.toMatchObject({
+  void inTurn(callOf('one'), never);
+  await expect(inTurn(callOf('one'), never)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     reason: 'reportsBusy',
     details: { retryAfterSeconds: 5 },
@@ -16,7 +16,7 @@ test('who waited long for his turn is told that many reports are made, and when 
 
 test('a report that began may take longer than anybody waits for his turn, and fails by itself', async () => {
   const inTurn = reportTurns({ places: 1, patienceMs: 20 });
-  const slow = inTurn(asking('one'), async () => {
+  const slow = inTurn(callOf('one'), async () => {
     await new Promise((done) => setTimeout(done, 60));
     throw new Error('of its own');
   });
@@ -26,12 +26,12 @@ test('a report that began may take longer than anybody waits for his turn, and f
 test('who left waits no longer, and keeps nobody waiting', async () => {
   const inTurn = reportTurns({ places: 1, patienceMs: 10_000 });
   const first = Promise.withResolvers<string>();
-  const made = inTurn(asking('one'), () => first.promise);
+  const made = inTurn(callOf('one'), () => first.promise);
   const leaving = new AbortController();
-  const left = inTurn(asking('one', leaving.signal), never);
+  const left = inTurn(callOf('one', leaving.signal), never);
   leaving.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
-  const last = inTurn(asking('one'), async () => 'last');
+  const last = inTurn(callOf('one'), async () => 'last');
   first.resolve('first');
   expect([await made, await last]).toEqual(['first', 'last']);
 });

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { DomainError } from './errors.ts';
 import { TooMuchWaits, takingTurns } from './turns.ts';
 
-type Asking = Pick<Call, 'organization' | 'credential' | 'signal'>;
+type Requester = Pick<Call, 'organization' | 'credential' | 'signal'>;
 
 /**
  * Does what sums long times when its turn comes, before which it holds no connection: of an organization one
@@ -12,7 +12,7 @@ type Asking = Pick<Call, 'organization' | 'credential' | 'signal'>;
 export function reportTurns({ places, patienceMs }: { places: number; patienceMs: number }) {
   const inTurn = takingTurns({ places, mostWaiting: 1000, mostOfOne: 200 });
   return async <Result>(
-    { organization, credential, signal }: Asking,
+    { organization, credential, signal }: Requester,
     work: () => Promise<Result>,
   ): Promise<Result> => {
     const patience = AbortSignal.timeout(patienceMs);

@@ -1,11 +1,11 @@
 import type { TRPCError } from '@trpc/server';
 import type { Call } from './call.ts';
-import { type Reader, refusalOf, sayFields } from './errors.ts';
+import { describeFields, type Reader, refusalOf } from './errors.ts';
 
 type Formatted<Shape> = { shape: Shape; error: TRPCError; ctx: Call | undefined };
 
 /** A refusal as the pages' own client reads it. */
-export function toldError<Shape extends { code: number }>({ shape, error, ctx }: Formatted<Shape>) {
+export function formatError<Shape extends { code: number }>({ shape, error, ctx }: Formatted<Shape>) {
   const refusal = refusalOf(error);
   const { status, reason, details, fields } = refusal;
   return {
@@ -16,7 +16,7 @@ export function toldError<Shape extends { code: number }>({ shape, error, ctx }:
       httpStatus: status,
       reason,
       details,
-      fields: fields && sayFields(refusal, readerOf(ctx)),
+      fields: fields && describeFields(refusal, readerOf(ctx)),
       requestId: ctx?.requestId ?? null,
     },
   };

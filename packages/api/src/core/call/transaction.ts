@@ -27,7 +27,11 @@ type MayHaveConcurrentDuplicate = () => Promise<boolean>;
  * One transaction per call; a deadlock or a serialization failure is run again, effects only after the
  * commit.
  */
-async function inTransaction<T>(ctx: Call, work: Work<T>, hasTwin: MayHaveConcurrentDuplicate): Promise<T> {
+async function inTransaction<T>(
+  ctx: Call,
+  work: Work<T>,
+  hasDuplicate: MayHaveConcurrentDuplicate,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const effects: Effect[] = [];
     try {
@@ -47,7 +51,7 @@ async function inTransaction<T>(ctx: Call, work: Work<T>, hasTwin: MayHaveConcur
         if (code === '40P01' || code === '40001') await setTimeout(Math.random() * spacing * tries);
         continue;
       }
-      if (tries > 1 || refusalOf(error).status !== 409 || !(await hasTwin())) throw error;
+      if (tries > 1 || refusalOf(error).status !== 409 || !(await hasDuplicate())) throw error;
     }
   }
 }
@@ -58,7 +62,7 @@ async function inTransaction<T>(ctx: Call, work: Work<T>, hasTwin: MayHaveConcur
  * is run again and finds what was made.
  */
 export async function answerInTransaction<Context>(
-  { ctx, hasTwin = async () => false }: { ctx: Call; hasTwin?: MayHaveConcurrentDuplicate },
+  { ctx, hasDuplicate = async () => false }: { ctx: Call; hasDuplicate?: MayHaveConcurrentDuplicate },
   work: Work<MiddlewareResult<Context>>,
 ): Promise<MiddlewareResult<Context>> {
   try {
@@ -67,7 +71,7 @@ export async function answerInTransaction<Context>(
       if (isReplay(tx)) ctx.observer?.replayed?.();
       return outcome;
     };
-    return await inTransaction(ctx, noted, hasTwin);
+    return await inTransaction(ctx, noted, hasDuplicate);
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     ctx.idempotency?.onReplay?.();

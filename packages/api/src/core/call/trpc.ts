@@ -20,7 +20,7 @@ import { isReplay } from './once/replay.ts';
 import { noteSent } from './once/sent.ts';
 import { type Edit, editUnlessSame, isUnchanged } from './once/unchanged.ts';
 import { inReportTurn } from './report-turn.ts';
-import { toldError } from './told-error.ts';
+import { formatError } from './told-error.ts';
 import {
   answerInTransaction,
   mayHaveConcurrentDuplicate,
@@ -34,7 +34,7 @@ import { enterShop } from './who/enter-shop.ts';
 import { notForKeys, principalThrough, refuseOutward, refuseWithoutAccount } from './who/principal.ts';
 
 /** Of more things than these nobody is told one by one: a notification has little room. */
-const mostIdsTold = 40;
+const maxReportedIds = 40;
 
 const t = initTRPC
   .context<Call>()
@@ -43,7 +43,7 @@ const t = initTRPC
     isDev: false,
     // Proxies close what is silent for a minute, and the page takes longer silence for a line that broke.
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
-    errorFormatter: toldError,
+    errorFormatter: formatError,
   });
 
 export const router = t.router;
@@ -59,7 +59,7 @@ const observed = t.procedure.use(async ({ ctx, next, path }) => {
 });
 
 /** A refusal that somebody's word would lift says what that word has to name. */
-const toldBy = (lend: Override | undefined) =>
+const withOverrideHint = (lend: Override | undefined) =>
   observed.use(async ({ next, path, getRawInput }) => {
     const outcome = await next();
     if (lend && !outcome.ok) throw tellingAct(lend, outcome.error, actIn(lend, path, await getRawInput()));
@@ -91,8 +91,8 @@ export const signedIn = observed
   .use(async ({ ctx: given, next, type, path, meta = {}, getRawInput }) => {
     const ctx = meta.ignoresOrganization ? { ...given, organization: null } : given;
     const credential = await requireCredential(ctx);
-    const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
-    return answerInTransaction({ ctx, hasTwin }, async (tx, afterCommit) => {
+    const hasDuplicate = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
+    return answerInTransaction({ ctx, hasDuplicate }, async (tx, afterCommit) => {
       const entry = { credential, bindsTenant: false, isWriting: type === 'mutation' };
       const { user, key: apiKey, membership } = await authenticateOrRefuse(ctx, tx, entry);
       if (apiKey) throw notForKeys();
@@ -113,7 +113,7 @@ export const signedIn = observed
       /** Tells an organization, besides the person's own log, what was done to it. */
       const auditIn = (organizationId: string, change: Change) =>
         tx.execute(auditOf({ ...act, actor, organizationId, change }));
-      const edit = <Thing>(changing: Edit<Thing>) => editUnlessSame(tx, changing);
+      const edit = <Item>(changing: Edit<Item>) => editUnlessSame(tx, changing);
       return withIdempotencyKey(key, tx, async () => {
         const outcome = await next({
           ctx: { ...withoutPool, user, membership, tx, afterCommit, auditIn, edit },
@@ -164,13 +164,13 @@ export const canAmongPeople = (gate: Gate) =>
  * where another person's word may stand in for a right.
  */
 export const can = (gate: Gate, lend?: Override) =>
-  toldBy(lend)
+  withOverrideHint(lend)
     .meta({ gate })
     .use(({ ctx, next, meta }) => (meta?.isReport ? inReportTurn(ctx, next) : next()))
     .use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
       const credential = await requireCredential(ctx);
-      const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
-      return answerInTransaction({ ctx, hasTwin }, async (opened, afterCommit) => {
+      const hasDuplicate = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
+      return answerInTransaction({ ctx, hasDuplicate }, async (opened, afterCommit) => {
         const entry = { credential, bindsTenant: true, isWriting: type === 'mutation' };
         const identity = await authenticateOrRefuse(ctx, opened, entry);
         const tx = asTenant(opened);
@@ -187,7 +187,7 @@ export const can = (gate: Gate, lend?: Override) =>
         const also: Record<string, string[]> = {};
         /** Says which things of another domain changed, so that who shows them asks for those alone. */
         const alsoTouched = (name: string, ids: readonly string[]) => {
-          if (ids.length <= mostIdsTold) also[name] = [...new Set(ids)];
+          if (ids.length <= maxReportedIds) also[name] = [...new Set(ids)];
         };
         const happened: Happened[] = [];
         const emit: Emit = (name, { id }) => void happened.push({ name, subjectId: id });
@@ -203,7 +203,7 @@ export const can = (gate: Gate, lend?: Override) =>
         const audit = async (change: Change) => {
           if (!isReplay(tx)) await tx.execute(auditPart(change));
         };
-        const edit = <Thing>(changing: Edit<Thing>) => editUnlessSame(tx, changing);
+        const edit = <Item>(changing: Edit<Item>) => editUnlessSame(tx, changing);
         const key = type === 'mutation' ? ctx.idempotency : null;
         // What a key's answer once told is told again by the rights of today.
         const shown = principal.flags.has('inventory_see_costs') ? undefined : redactCosts;
@@ -226,7 +226,7 @@ export const can = (gate: Gate, lend?: Override) =>
           const { organizationId } = principal;
           const listensTo = identity.membership?.listensTo ?? new Set();
           const telling = { ctx, tx, afterCommit, organizationId, listensTo };
-          tellChange(telling, { happened, path, meta, id, also });
+          announceChange(telling, { happened, path, meta, id, also });
           return outcome;
         });
       });
@@ -310,7 +310,7 @@ type Changed = {
 };
 
 /** Writes what happened for who listens, and tells the open pages of the organization what changed. */
-function tellChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling, changed: Changed) {
+function announceChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling, changed: Changed) {
   const { happened, path, meta, id, also } = changed;
   const events = heard([...happened, ...takeEvents(tx)], listensTo);
   if (events.length > 0) {
@@ -329,8 +329,8 @@ function tellChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling
 export const storefront = (findOrganization: (call: Call, input: unknown) => Promise<string>) =>
   observed.meta({ gate: 'storefront' }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
     const organizationId = await findOrganization(ctx, await getRawInput());
-    const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
-    return answerInTransaction({ ctx, hasTwin }, async (opened, afterCommit) => {
+    const hasDuplicate = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
+    return answerInTransaction({ ctx, hasDuplicate }, async (opened, afterCommit) => {
       const stranger = { kind: 'customer' as const, id: null, name: '' };
       const entered = await enterShop(opened, organizationId, { now: ctx.now(), actor: stranger });
       const { tx, listensTo } = entered;
@@ -339,7 +339,7 @@ export const storefront = (findOrganization: (call: Call, input: unknown) => Pro
       const emit: Emit = (name, { id }) => void happened.push({ name, subjectId: id });
       const also: Record<string, string[]> = {};
       const alsoTouched = (name: string, ids: readonly string[]) => {
-        if (ids.length <= mostIdsTold) also[name] = [...new Set(ids)];
+        if (ids.length <= maxReportedIds) also[name] = [...new Set(ids)];
       };
       const actAs = (customer: { id: string; name: string }) => {
         const actor = { kind: 'customer' as const, ...customer };
@@ -362,7 +362,7 @@ export const storefront = (findOrganization: (call: Call, input: unknown) => Pro
         if (!outcome.ok || type !== 'mutation') return outcome;
         const id = subjectOf(outcome.data, await getRawInput());
         const telling = { ctx, tx, afterCommit, organizationId, listensTo };
-        if (!isReplay(tx)) tellChange(telling, { happened, path, meta, id, also });
+        if (!isReplay(tx)) announceChange(telling, { happened, path, meta, id, also });
         return outcome;
       });
     });

@@ -19,45 +19,45 @@ export function takingTurns({ places, mostWaiting, mostOfOne }: Limits) {
 
   const startNext = () => {
     while (busy.size < places) {
-      const found = [...waiting].find(([whose]) => !busy.has(whose));
+      const found = [...waiting].find(([owner]) => !busy.has(owner));
       if (!found) return;
-      const [whose, own] = found;
+      const [party, own] = found;
       const [start] = own;
       if (start) own.delete(start);
-      if (own.size === 0) waiting.delete(whose);
-      busy.add(whose);
+      if (own.size === 0) waiting.delete(party);
+      busy.add(party);
       start?.();
     }
   };
 
-  const end = (whose: string) => {
-    busy.delete(whose);
-    const own = waiting.get(whose);
-    waiting.delete(whose);
-    if (own) waiting.set(whose, own);
+  const end = (owner: string) => {
+    busy.delete(owner);
+    const own = waiting.get(owner);
+    waiting.delete(owner);
+    if (own) waiting.set(owner, own);
     startNext();
   };
 
-  const turnOf = (whose: string, signal: AbortSignal) =>
+  const turnOf = (owner: string, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const own = waiting.get(whose) ?? new Set();
+      const own = waiting.get(owner) ?? new Set();
       if (own.size >= mostOfOne || count() >= mostWaiting) throw new TooMuchWaits();
       own.add(resolve);
-      waiting.set(whose, own);
+      waiting.set(owner, own);
       signal.addEventListener('abort', () => {
         own.delete(resolve);
-        if (own.size === 0 && waiting.get(whose) === own) waiting.delete(whose);
+        if (own.size === 0 && waiting.get(owner) === own) waiting.delete(owner);
         reject(signal.reason);
       });
       startNext();
     });
 
-  return async <Result>(whose: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
-    await turnOf(whose, signal);
+  return async <Result>(owner: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
+    await turnOf(owner, signal);
     try {
       return await work();
     } finally {
-      end(whose);
+      end(owner);
     }
   };
 }

@@ -25,8 +25,8 @@ function textsFor(table: PgTable, rows: readonly object[]): Texts {
   const ofTable = known.get(table) ?? new Map<string, Texts>();
   known.set(table, ofTable);
   const name = keys.join();
-  const kept = ofTable.get(name);
-  if (kept) return kept;
+  const cached = ofTable.get(name);
+  if (cached) return cached;
   const columns = getTableColumns(table);
   const present = keys.filter((key) => key in columns);
   const listed = (show: (key: string) => string) => present.map(show).join(', ');

@@ -76,9 +76,9 @@ export async function creationsOf(
 
 /** SHA-256 of what was asked, as it was read. */
 function fingerprintOf(input: object, fileMarks?: ReadonlyMap<string, string>) {
-  const said = (_: string, value: unknown) =>
+  const replacer = (_: string, value: unknown) =>
     typeof value === 'string' ? (fileMarks?.get(value) ?? value) : value;
-  return hash('sha256', JSON.stringify(input, said), 'hex');
+  return hash('sha256', JSON.stringify(input, replacer), 'hex');
 }
 
 async function knownRows(tx: Tx, table: Created, ids: string[]) {

@@ -9,7 +9,7 @@ import { behind, type Order } from './list-cursor.ts';
  * begins with the organization and that. `moved` is a query of the ids (`id`) of which the two may differ; it
  * ends after `most`, and one more. `tell` learns how many those are.
  */
-export type Lagging = { copy: PgColumn; moved: SQL; most: number; tell: (moved: number) => void };
+export type Lagging = { copy: PgColumn; moved: SQL; most: number; report: (moved: number) => void };
 
 type Input = { filter: SQL | undefined; order: Order; query: PageQuery };
 
@@ -20,7 +20,7 @@ type Input = { filter: SQL | undefined; order: Order; query: PageQuery };
 export async function mergedKeys(
   tx: Tx,
   from: PgTable & { id: PgColumn },
-  { filter = sql`true`, order, query, copy, moved, most, tell }: Input & Lagging,
+  { filter = sql`true`, order, query, copy, moved, most, report }: Input & Lagging,
 ) {
   const [column, direction] = order;
   const turn = sql.raw(direction);
@@ -34,17 +34,17 @@ export async function mergedKeys(
   // A list of ids is looked up by them, however many the planner expects; the other is asked row by row.
   const rows = await tx.execute<{ moved: number; id: string | null; at: string }>(sql`
     with moved as materialized (${moved})
-    select told.moved, page.id::text, page.at::text
-    from (select count(*)::int moved from moved) told
+    select reported.moved, page.id::text, page.at::text
+    from (select count(*)::int moved from moved) reported
     left join lateral (
       select * from (
         ${sorted(copy, sql`${from.id} not in (select id from moved)`)}
         union all
         ${sorted(column, sql`${from.id} = any(array(select id from moved))`)}) both_parts
-      where told.moved <= ${most}
+      where reported.moved <= ${most}
       order by at ${turn}, id ${turn} limit ${requested} offset ${offset}) page on true`);
   const count = rows[0]?.moved ?? 0;
-  tell(count);
+  report(count);
   if (count > most) return null;
   return rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at, row: null }]));
 }

@@ -67,10 +67,16 @@ export async function listPage<Table extends Listed, Row>(
   ]);
   if (!looked) long.remember();
   const { found, count } = looked ?? (await ordered(tx, from, { ...input, long, lagging }));
-  const kept = found.slice(0, query.perPage);
-  const pagination = paginationOf({ query, count, kept, hasMore: found.length > query.perPage, mark });
-  if ('row' in requested) return { rows: kept.map(({ row }) => requested.row(Object(row))), pagination };
-  const ids = kept.map(({ id }) => id);
+  const shown = found.slice(0, query.perPage);
+  const pagination = paginationOf({
+    query,
+    count,
+    shown,
+    hasMore: found.length > query.perPage,
+    mark,
+  });
+  if ('row' in requested) return { rows: shown.map(({ row }) => requested.row(Object(row))), pagination };
+  const ids = shown.map(({ id }) => id);
   const byId = new Map((await rowsOf(tx, ids, requested.read)).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
 }
@@ -98,9 +104,9 @@ export async function* everyRow<Table extends Listed>(
   do {
     const query = { page: 1, perPage: perBatch, after };
     const found = await keysOf(tx, requested.from, { ...scope, query, whole: true });
-    const kept = found.slice(0, perBatch);
-    if (kept.length > 0) yield kept.map(({ row }) => Object(row));
-    const last = found.length > perBatch ? kept.at(-1) : undefined;
+    const batch = found.slice(0, perBatch);
+    if (batch.length > 0) yield batch.map(({ row }) => Object(row));
+    const last = found.length > perBatch ? batch.at(-1) : undefined;
     after = last && cursorOf(last);
   } while (after !== undefined);
 }
@@ -112,10 +118,10 @@ type Counting = Scope & { isCountedInOrder: boolean };
  * A search names its organization: every row that its index finds is compared once more, and where the
  * condition says the setting alone, the setting is read again for each.
  */
-function scopeOf({ from, search, organizationId, order, query, deleted, ...wanted }: Target<Listed>): Scope {
+function scopeOf({ from, search, organizationId, order, query, deleted, ...rest }: Target<Listed>): Scope {
   const { deletedAt, updatedAt } = from;
   const own = search && organizationId && from.organizationId && eq(from.organizationId, organizationId);
-  const where = and(wanted.where, search, own || undefined);
+  const where = and(rest.where, search, own || undefined);
   if (query.updatedSince !== undefined && updatedAt) {
     return {
       filter: and(where, sql`${updatedAt} > ${query.updatedSince}::timestamptz`),
@@ -151,13 +157,13 @@ type Outcome = { found: Found[]; count: number | null };
 type Ordering = Keys & Counting & { long: LongList; lagging: Lagging | undefined };
 
 /** A walk along the index of the order, which ends with the page, and a count beside it. */
-async function ordered(tx: Tx, from: Listed, { long, lagging, ...asked }: Ordering): Promise<Outcome> {
+async function ordered(tx: Tx, from: Listed, { long, lagging, ...request }: Ordering): Promise<Outcome> {
   const [found, count] = await pipeline([
-    lagging ? mergedKeys(tx, from, { ...asked, ...lagging }) : keysOf(tx, from, asked),
-    long.isKnown() ? null : boundedCount(tx, from, asked),
+    lagging ? mergedKeys(tx, from, { ...request, ...lagging }) : keysOf(tx, from, request),
+    long.isKnown() ? null : boundedCount(tx, from, request),
   ]);
   if (count === null) long.remember();
-  return { found: found ?? (await keysOf(tx, from, asked)), count };
+  return { found: found ?? (await keysOf(tx, from, request)), count };
 }
 
 /**
@@ -246,15 +252,15 @@ async function boundedCount(tx: Tx, from: Listed, { filter, order: [column], isC
 type Counted = {
   query: PageQuery;
   count: number | null;
-  kept: readonly Pick<Found, 'id' | 'at'>[];
+  shown: readonly Pick<Found, 'id' | 'at'>[];
   hasMore: boolean;
   mark: Date | undefined;
 };
 
 /** What it takes to go on behind the rows that are kept of those that were found. */
-export function paginationOf({ query, count, kept, hasMore, mark }: Counted): Pagination {
+export function paginationOf({ query, count, shown, hasMore, mark }: Counted): Pagination {
   const pages = count === null ? null : Math.ceil(count / query.perPage);
-  const last = kept.at(-1);
+  const last = shown.at(-1);
   const nextCursor = hasMore && last ? cursorOf(last, mark) : null;
   const onwards = { count, pages, nextCursor, ...(mark && { nextSince: mark }) };
   if (query.after !== undefined) return { page: null, next: null, prev: null, ...onwards };

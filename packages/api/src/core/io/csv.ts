@@ -1,4 +1,4 @@
-import type { Said } from './spreadsheet.ts';
+import type { CellInput } from './spreadsheet.ts';
 
 type Cell = string | number | null;
 
@@ -9,7 +9,7 @@ type Cell = string | number | null;
 const formula = /^'*[=+\-@＝＋－＠\t\r]/;
 
 /** A cell as a text says it. */
-export function cellInText(cell: Said): Cell {
+export function cellInText(cell: CellInput): Cell {
   if (typeof cell === 'boolean') return String(cell);
   if (typeof cell !== 'object' || cell === null) return cell;
   return 'day' in cell ? cell.day : cell.at;

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { receiptMailOf } from '../../sales/receipt/receipt-mail.ts';
 import { letter, withoutLinks } from './mail-template.ts';
 
-const said = { subject: 'Hola', greeting: 'Hola,', text: '1 < 2', button: 'Abrir', ignore: 'Nada' };
+const content = { subject: 'Hola', greeting: 'Hola,', text: '1 < 2', button: 'Abrir', ignore: 'Nada' };
 const link = 'https://example.com/r/abc?x=1&y=2';
 
 test('who only bought something is not told that he uses the program', () => {
   for (const language of languages) {
     const { footer, footerSent } = texts[language].mail;
-    const own = letter({ to: 'ana@example.com', language, link }, said);
+    const own = letter({ to: 'ana@example.com', language, link }, content);
     expect([own.text.includes(footer), own.html.includes(footer)]).toEqual([true, true]);
     const view = { business: { name: 'La Esquina' }, number: 'P-000001', total: { value: 'Q 5' } };
     const mailed = receiptMailOf({ ...view, language, link }, 'rosa@example.com');
@@ -45,14 +45,14 @@ test('no name of a business becomes a link or turns its line around', () => {
 });
 
 test('a mail is the program’s: its name, its ink on the button, its marigold above', () => {
-  const { html } = letter({ to: 'ana@example.com', language: 'es', link }, said);
+  const { html } = letter({ to: 'ana@example.com', language: 'es', link }, content);
   expect(html).toMatch(/>mostrador<span style="color:#e79202">\.<\/span>/);
   expect(html).toMatch(/background:#2a3e59;color:#fff;[^>]*>Abrir<\/a>/);
   expect(html).toContain('border-top:3px solid #ffae34');
 });
 
 test('what people write is text, and the address stands whole in both parts', () => {
-  const { html, text } = letter({ to: 'ana@example.com', language: 'ar', link }, said);
+  const { html, text } = letter({ to: 'ana@example.com', language: 'ar', link }, content);
   expect(html).toContain('1 &lt; 2');
   expect(html).toContain('href="https://example.com/r/abc?x=1&amp;y=2"');
   expect(html).toContain('<html lang="ar" dir="rtl">');

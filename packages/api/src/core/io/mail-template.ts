@@ -4,10 +4,10 @@ import type { Mail } from './mail.ts';
 
 /** A further paragraph, and the page that it leads to. */
 type Also = { text: string; link: string };
-type Said = Record<'subject' | 'greeting' | 'text' | 'button' | 'ignore', string> & {
+type MailContent = Record<'subject' | 'greeting' | 'text' | 'button' | 'ignore', string> & {
   also?: readonly Also[];
 };
-type Parts = Said & Record<'linkHint' | 'footer', string>;
+type Parts = MailContent & Record<'linkHint' | 'footer', string>;
 /** `isToOthers`: whoever gets it may never have used the program. */
 export type Envelope = { to: string; language: Language; link: string; isToOthers?: boolean };
 
@@ -15,10 +15,10 @@ export type Envelope = { to: string; language: Language; link: string; isToOther
  * A mail with one link to follow and further pages to look at, as plain text and as HTML that reads well
  * without pictures.
  */
-export function letter({ to, language, link, isToOthers = false }: Envelope, said: Said): Mail {
+export function letter({ to, language, link, isToOthers = false }: Envelope, content: MailContent): Mail {
   const t = translator(language);
   const footer = t(isToOthers ? 'mail.footerSent' : 'mail.footer');
-  const parts = { ...said, linkHint: t('mail.linkHint'), footer };
+  const parts = { ...content, linkHint: t('mail.linkHint'), footer };
   const html = htmlOf(parts, { link, language });
   return { to, subject: parts.subject, link, text: textOf(parts, link), html };
 }

@@ -19,7 +19,7 @@ type Sending = {
 
 /** A receiver that answers later counts as one that did not answer. */
 export const secondsToAnswer = 5;
-const keptCharacters = 500;
+const storedCharacters = 500;
 const maxAnswerBytes = 64 * 1024;
 
 class Forbidden extends Error {}
@@ -85,7 +85,7 @@ function post({ url, headers, body, timeoutMs = secondsToAnswer * 1000 }: Sendin
     const request = url.toLowerCase().startsWith('https:') ? requestSecure : requestPlain;
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
-    const asking = request(
+    const outgoing = request(
       url,
       { method: 'POST', lookup: pinned, agent: false, signal, headers: { ...sent, ...headers } },
       (response) => {
@@ -104,14 +104,14 @@ function post({ url, headers, body, timeoutMs = secondsToAnswer * 1000 }: Sendin
         response.on('error', reject);
       },
     );
-    asking.on('error', reject);
-    asking.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
 /** What a person may read of it, without what no text column takes. */
 const beginningOf = (bytes: Buffer) =>
-  bytes.toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, keptCharacters).toWellFormed();
+  bytes.toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, storedCharacters).toWellFormed();
 
 function reasonOf(error: unknown) {
   if (error instanceof Forbidden) return 'addressForbidden';

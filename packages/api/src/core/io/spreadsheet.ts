@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null;
  * What is written into a cell. Dates are those of the shop's clock: `day` as 'YYYY-MM-DD', `at` as
  * 'YYYY-MM-DD HH:MM:SS'.
  */
-export type Said = Cell | { day: string } | { at: string };
+export type CellInput = Cell | { day: string } | { at: string };
 
 /** One sheet of a workbook, or a text file: rows from the first, each as long as its last filled cell. */
 export type SheetRead = {
@@ -41,7 +41,7 @@ type Column = { title: string; width?: number; choices?: readonly string[] };
 export type SheetWriting = {
   format: 'xlsx' | 'csv';
   decimalSign: '.' | ',';
-  sheets: { name: string; columns: Column[]; rows: Said[][] }[];
+  sheets: { name: string; columns: Column[]; rows: CellInput[][] }[];
 };
 
 /** The moment and the day by the shop's clock. */
@@ -51,7 +51,7 @@ export const dayIn = (at: Date, timeZone: string) => ({ day: at.toLocaleDateStri
 /** A workbook of one table, whose rows come as `packedRows`: as many as there are take little room. */
 export type TableWriting = { name: string; titles: string[]; parts: Uint8Array[] };
 
-export const packedRows = (rows: Said[][]): Uint8Array => Buffer.from(JSON.stringify(rows));
+export const packedRows = (rows: CellInput[][]): Uint8Array => Buffer.from(JSON.stringify(rows));
 
 /** Spreadsheets are read and written beside the thread that answers the tills, the organizations in turn. */
 export type Spreadsheets = {

@@ -103,13 +103,13 @@ export const eventNameOf = (text: string) => (isEventName(text) ? text : null);
 
 /** Has what happened told to its listeners. The minute's run finds what a killed process left untold. */
 const wakeName = 'events';
-export const eventsJob = (tell: (services: Services) => Promise<void>) =>
+export const eventsJob = (dispatch: (services: Services) => Promise<void>) =>
   job({
     name: wakeName,
     payload: z.object({}).nullish(),
     schedule: '* * * * *',
     isWake: true,
-    handle: (services) => tell(services),
+    handle: (services) => dispatch(services),
   });
 
 const wakeJob = { name: wakeName, payload: z.object({}).nullish() };

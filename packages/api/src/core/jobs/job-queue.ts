@@ -95,11 +95,11 @@ type Taking = Pick<AnyJob, 'name' | 'atOnce' | 'run'> & { localGroupConcurrency?
 type Queue = Pick<AnyJob, 'name' | 'retries' | 'isWake'> & { deadLetter?: string };
 
 async function openQueues(boss: PgBoss, queues: readonly Queue[]) {
-  const isAsWanted = (queue: QueueResult) =>
+  const isUpToDate = (queue: QueueResult) =>
     queue.notify === true &&
     queue.heartbeatSeconds === ending.heartbeatSeconds &&
     queue.expireInSeconds === ending.expireInSeconds;
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, isAsWanted(queue)]));
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, isUpToDate(queue)]));
   const requested = { notify: true, ...ending };
   for (const { name, retries = usualRetries, isWake, deadLetter } of queues) {
     const policy = isWake && { policy: 'short' as const };

@@ -19,12 +19,12 @@ const change = (values: Partial<Change>): Change => ({
 });
 
 function watching(refuseStranger = async (): Promise<unknown> => undefined) {
-  let tell: (told: Change) => void = () => {};
+  let emit: (update: Change) => void = () => {};
   let isListening = true;
   const live = {
     publish: () => {},
-    subscribe: (_organizationId: string, listener: (told: Change) => void) => {
-      tell = listener;
+    subscribe: (_organizationId: string, listener: (update: Change) => void) => {
+      emit = listener;
       return () => {
         isListening = false;
       };
@@ -33,7 +33,7 @@ function watching(refuseStranger = async (): Promise<unknown> => undefined) {
   const leaving = new AbortController();
   const watched = { organizationId: 'o', userId: crypto.randomUUID(), missed: 0, refuseStranger };
   const changes = changesFor({ live }, watched, leaving.signal);
-  return { changes, tell: (told: Change) => tell(told), leaving, isListening: () => isListening };
+  return { changes, emit: (update: Change) => emit(update), leaving, isListening: () => isListening };
 }
 
 test('whose session ends while he listens hears of it within half a minute', async () => {
@@ -52,26 +52,26 @@ test('whose session ends while he listens hears of it within half a minute', asy
 
 test('who was let go hears nothing more, not even what let him go', async () => {
   let isMember = true;
-  const { changes, tell, isListening } = watching(async () => {
+  const { changes, emit, isListening } = watching(async () => {
     if (!isMember) throw new DomainError('FORBIDDEN', 'permissionDenied');
   });
   const next = changes.next();
   isMember = false;
-  tell(change({ touches: ['member'] }));
+  emit(change({ touches: ['member'] }));
   await expect(next).rejects.toMatchObject({ reason: 'permissionDenied' });
   expect(isListening()).toBe(false);
 });
 
 test('what comes while he reads is joined, with all that is known of it', async () => {
-  const { changes, tell, leaving, isListening } = watching();
+  const { changes, emit, leaving, isListening } = watching();
   const first = changes.next();
-  tell(change({ id: 'a', also: { product: ['p'] }, request: 'r' }));
+  emit(change({ id: 'a', also: { product: ['p'] }, request: 'r' }));
   await first;
-  tell(change({ id: 'b', also: { product: ['q', 'r'] } }));
-  tell(change({ id: 'c', also: { product: ['q', 's'], contact: ['m'] } }));
+  emit(change({ id: 'b', also: { product: ['q', 'r'] } }));
+  emit(change({ id: 'c', also: { product: ['q', 's'], contact: ['m'] } }));
   expect((await changes.next()).value).toEqual(change({ also: { product: ['q', 'r', 's'] } }));
-  tell(change({ id: 'd', also: { product: ['q'] } }));
-  tell(change({ id: 'e' }));
+  emit(change({ id: 'd', also: { product: ['q'] } }));
+  emit(change({ id: 'e' }));
   expect((await changes.next()).value).toEqual(change({}));
   const last = changes.next();
   leaving.abort();

@@ -79,10 +79,10 @@ function joined(one: Change, other: Change): Change {
     const more = other.also[name];
     if (more) also[name] = [...new Set([...ids, ...more])];
   }
-  const isOneThing = one.id === other.id;
+  const isSameSubject = one.id === other.id;
   return {
     touches: one.touches,
-    id: isOneThing ? one.id : null,
+    id: isSameSubject ? one.id : null,
     also,
     request: one.request === other.request ? one.request : null,
   };

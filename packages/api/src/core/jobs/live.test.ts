@@ -40,14 +40,14 @@ test('who begins to listen is told what he missed, of his own organization', asy
   other.subscribe(shop.organizationId, (change) => before.push(change));
   const { id } = await shop.caller.contact.create({ name: 'Marta' });
   await expect.poll(() => before.length).toBe(1);
-  const told = (organizationId: string, missedMs?: number) => {
+  const replayFor = (organizationId: string, missedMs?: number) => {
     const heard: Change[] = [];
     other.subscribe(organizationId, (change) => heard.push(change), missedMs)();
     return heard;
   };
-  expect(told(shop.organizationId, 10_000)).toMatchObject([{ touches: ['contact'], id }]);
-  expect(told(shop.organizationId)).toEqual([]);
-  expect(told(newId(), 10_000)).toEqual([]);
+  expect(replayFor(shop.organizationId, 10_000)).toMatchObject([{ touches: ['contact'], id }]);
+  expect(replayFor(shop.organizationId)).toEqual([]);
+  expect(replayFor(newId(), 10_000)).toEqual([]);
 });
 
 test('what is refused is no change, and a thousand changes arrive', async () => {

@@ -92,19 +92,19 @@ export async function openLive({ client, log }: { client: Client; log: Log }): P
 }
 
 function openRecent() {
-  const kept: { at: number; organizationId: string; change: Change }[] = [];
+  const recent: { at: number; organizationId: string; change: Change }[] = [];
   return {
     add: (organizationId: string, change: Change) => {
       const at = Date.now();
-      const firstYoung = kept.findIndex((entry) => entry.at >= at - rememberedMs);
-      kept.splice(
+      const firstYoung = recent.findIndex((entry) => entry.at >= at - rememberedMs);
+      recent.splice(
         0,
-        Math.max(firstYoung === -1 ? kept.length : firstYoung, kept.length + 1 - mostRemembered),
+        Math.max(firstYoung === -1 ? recent.length : firstYoung, recent.length + 1 - mostRemembered),
       );
-      kept.push({ at, organizationId, change });
+      recent.push({ at, organizationId, change });
     },
     since: (organizationId: string, missedMs: number) =>
-      kept
+      recent
         .filter((entry) => entry.organizationId === organizationId && entry.at >= Date.now() - missedMs)
         .map(({ change }) => change),
   };

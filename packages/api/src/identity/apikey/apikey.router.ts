@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { wholeList } from '@mostrador/shared/wire/page';
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
-import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';
+import { countLocked, holdOrganization } from '../../core/call/gate/plan-limit.ts';
 import { renewalOf } from '../../core/call/transaction.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { hashApiKey, isAddressRange, isApiKey, newApiKey } from '../../core/call/who/api-key.ts';
@@ -52,7 +52,7 @@ export const apiKeyRouter = router({
           await requireProofWithin(ctx, proof);
           const hold = holdOrganization(ctx.principal.organizationId);
           const counted = sql`${apiKeys} where ${isNull(apiKeys.revokedAt)}`;
-          if ((await countHeld(ctx.tx, { hold, counted, limit: mostKeys })) >= mostKeys)
+          if ((await countLocked(ctx.tx, { hold, counted, limit: mostKeys })) >= mostKeys)
             throw conflict('tooManyApiKeys');
           key = newApiKey();
           await ctx.tx.insert(apiKeys).values({

@@ -57,9 +57,9 @@ describe('a key', () => {
     expect(isApiKey(first.key ?? '')).toBe(true);
     expect(await keyed.apiKey.create(input)).toMatchObject({ id: first.id, key: null });
     expect((await shop.caller.apiKey.create(input)).key).toBeNull();
-    const kept = await world.services.db.execute(sql`
+    const stored = await world.services.db.execute(sql`
       select output::text from idempotency_keys where scope like ${`%${shop.organizationId}%`}`);
-    expect(JSON.stringify(kept)).not.toContain(first.key);
+    expect(JSON.stringify(stored)).not.toContain(first.key);
   });
 
   test('names itself in the sale, its movements, its receipt and the audit log, and no person', async () => {

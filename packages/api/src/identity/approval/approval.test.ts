@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../core/core.table.ts';
 import { testServices } from '../../core/testing.ts';
 import { members } from '../organization/organization.table.ts';
-import { type Asked, act, anyAct, aTillOf, refused, sold } from './approval.fixture.ts';
+import { type ApprovalInput, act, anyAct, aTillOf, refused, sold } from './approval.fixture.ts';
 import { approvals } from './approval.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -35,11 +35,11 @@ describe('an approval', () => {
       after: { approvals: [{ gate: 'pos.discount', ...by }] },
     });
     expect(JSON.stringify(row)).not.toContain(given);
-    const asked = await world.services.db
+    const stored = await world.services.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.organizationId, shop.organizationId), eq(auditLog.action, 'approval.create')));
-    expect(asked).toMatchObject([
+    expect(stored).toMatchObject([
       { after: { act: expect.stringMatching(/^pos\.create [0-9a-f]{64}$/), approvedBy: by } },
     ]);
     expect(await refused(cashier.caller.pos.create({ ...discounted, approval: given }))).toMatchObject({
@@ -74,7 +74,7 @@ describe('an approval', () => {
       payments: [],
       contactId: contact.id,
     };
-    const gates: Asked['gate'] = ['pos.changePrice', 'pos.discount', 'pos.credit'];
+    const gates: ApprovalInput['gate'] = ['pos.changePrice', 'pos.discount', 'pos.credit'];
     const sale = await cashier.caller.pos.create({ ...lent, approval: await approval(gates, sold(lent)) });
     expect(sale).toMatchObject({ amount: 700, balance: 700 });
     expect(sale.approvals).toHaveLength(3);
@@ -120,7 +120,13 @@ describe('an approval', () => {
     const id = newId();
     const five = { id, products: [line], discount: { value: 500, unit: 'percentage' as const } };
     const most = { ...five, discount: { value: 9900, unit: 'percentage' as const } };
-    const gates: Asked['gate'] = ['pos.discount', 'pos.refund', 'pos.edit', 'pos.void', 'cashsession.write'];
+    const gates: ApprovalInput['gate'] = [
+      'pos.discount',
+      'pos.refund',
+      'pos.edit',
+      'pos.void',
+      'cashsession.write',
+    ];
     const given = await approval(gates, sold(five));
     const sell = (body: typeof five) => refused(cashier.caller.pos.create({ ...body, approval: given }));
     expect(await Promise.all([sell(most), sell(five)])).toEqual([

@@ -79,7 +79,7 @@ export async function holderOfPin(tx: Tx, { userId, pin, organizationId }: Typed
   return { ...holder, pinHash: holder.pinHash };
 }
 
-const Asked = z.object({ approval: approvalField() });
+const WithApproval = z.object({ approval: approvalField() });
 
 type Word = {
   gates: string;
@@ -102,7 +102,7 @@ export const approvedActs = (gates: readonly ApprovableGate[], { of }: { of?: st
   gates,
   ...(of && { of }),
   lend: async (tx, { caller, input, act, now, isWriting }) => {
-    const { approval } = Asked.safeParse(input).data ?? {};
+    const { approval } = WithApproval.safeParse(input).data ?? {};
     if (!approval) return { approvals: [], isRepetition: false };
     const at = sql`${now.toISOString()}::timestamptz`;
     const isGiven = sql`a.token_hash = ${hashToken(approval)} and a.asked_by = ${personOf(caller).id}
@@ -147,10 +147,10 @@ async function readWord(tx: Tx, isGiven: SQL) {
   return word;
 }
 
-type Held = { isOwner: boolean; allowAll: boolean | null; permissions: string[] | null };
+type HolderRights = { isOwner: boolean; allowAll: boolean | null; permissions: string[] | null };
 
 /** Whether the holder of a PIN passes the gate in this organization. */
-function refusalOf(gate: ApprovableGate, holder: Held, { isPaid, isTrial, shop }: Principal) {
+function refusalOf(gate: ApprovableGate, holder: HolderRights, { isPaid, isTrial, shop }: Principal) {
   const own = new Set<Flag>(
     flags.filter((flag) => holder.isOwner || holder.allowAll || holder.permissions?.includes(flag)),
   );

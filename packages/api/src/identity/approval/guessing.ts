@@ -14,7 +14,7 @@ const Target = z.object({ userId: z.uuid() });
 const byOne = { max: 5, minutes: 15 };
 /** By all together: several who guess in turn are no faster than two. */
 const byAll = { max: 10, minutes: 60 };
-const toldAt = 5;
+const alertAt = 5;
 
 /**
  * Counts guesses at one person's PIN before the transaction opens: those of who is signed in on the device,
@@ -22,10 +22,10 @@ const toldAt = 5;
  * hears of them, once an hour.
  */
 export const guessing = open.use(async ({ ctx, next, getRawInput }) => {
-  const asking = await authorize(ctx, { gate: 'approval.ask' });
+  const requester = await authorize(ctx, { gate: 'approval.ask' });
   const target = (Target.safeParse(await getRawInput()).data?.userId ?? '').toLowerCase();
-  const shop = asking?.organizationId ?? '';
-  const pinTries = `pin ${shop} ${asking?.userId} ${target}`;
+  const shop = requester?.organizationId ?? '';
+  const pinTries = `pin ${shop} ${requester?.userId} ${target}`;
   const allTries = `pins ${shop} ${target}`;
   await countTry(ctx.db, pinTries, byOne);
   const count = await countTry(ctx.db, allTries, byAll);
@@ -33,15 +33,15 @@ export const guessing = open.use(async ({ ctx, next, getRawInput }) => {
   if (outcome.ok) {
     await forgetTries(ctx.db, pinTries);
     await takeBackTry(ctx.db, allTries, byAll);
-  } else if (count === toldAt && outcome.error instanceof InvalidField && asking?.userId)
-    await tellHolder(ctx, { organizationId: shop, userId: asking.userId, target });
+  } else if (count === alertAt && outcome.error instanceof InvalidField && requester?.userId)
+    await notifyHolder(ctx, { organizationId: shop, userId: requester.userId, target });
   return outcome;
 });
 
 type Guessed = { organizationId: string; userId: string; target: string };
 
 /** In a transaction of its own: that of the call is rolled back. */
-const tellHolder = (ctx: Call, { organizationId, userId, target }: Guessed) =>
+const notifyHolder = (ctx: Call, { organizationId, userId, target }: Guessed) =>
   ctx.db.transaction(async (tx) => {
     const memberOf = (id: string) => and(eq(members.organizationId, organizationId), eq(members.userId, id));
     const [holder] = await tx
@@ -51,7 +51,7 @@ const tellHolder = (ctx: Call, { organizationId, userId, target }: Guessed) =>
     if (!holder) return;
     const [guesser] = await tx.select({ name: members.displayName }).from(members).where(memberOf(userId));
     const actor = { kind: 'member' as const, id: userId, name: guesser?.name ?? '' };
-    const change = { subjectId: target, after: { wrongTries: toldAt } };
+    const change = { subjectId: target, after: { wrongTries: alertAt } };
     await tx.execute(auditOf({ call: ctx, actor, userId, organizationId, action: 'approval.guess', change }));
     await sendAccountMail({ ...ctx, tx }, 'pinGuessed', holder);
   });

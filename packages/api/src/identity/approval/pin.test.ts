@@ -92,8 +92,8 @@ describe('a PIN', () => {
     expect(await guess(10)).toMatchObject({ status: 429 });
     world.mails.length = 0;
     await world.work();
-    const told = world.mails.filter(({ to }) => to === shop.owner.email);
-    expect(told.map(({ subject }) => subject)).toEqual(['Alguien no acertó con tu PIN']);
+    const mails = world.mails.filter(({ to }) => to === shop.owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Alguien no acertó con tu PIN']);
     const rows = await world.services.db.select().from(auditLog).where(eq(auditLog.subjectId, shop.owner.id));
     expect(rows.filter(({ action }) => action === 'approval.guess')).toMatchObject([
       { userId: cashiers[1]?.id, organizationId: shop.organizationId, after: { wrongTries: 5 } },

@@ -1,5 +1,5 @@
 import { newId } from '@mostrador/shared/wire/new-id';
-import { mostTold } from '@mostrador/shared/words/audit-words';
+import { maxListed } from '@mostrador/shared/words/audit-words';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenant } from '../../core/call/who/bind-tenant.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an entry', () => {
-  const latest = async ({ caller }: Awaited<ReturnType<typeof aShop>>, thing: string) => {
-    const [entry] = (await caller.audit.list({ thing })).auditLogs;
+  const latest = async ({ caller }: Awaited<ReturnType<typeof aShop>>, resource: string) => {
+    const [entry] = (await caller.audit.list({ thing: resource })).auditLogs;
     if (!entry) throw new Error('Something was done.');
     return entry;
   };
@@ -122,15 +122,15 @@ describe('an entry', () => {
     const shop = await aShop(world.services);
     const { id } = await shop.caller.product.create({ name: 'Pan', price: 500 });
     const entry = await latest(shop, 'product');
-    const ids = Array.from({ length: mostTold }, () => newId());
+    const ids = Array.from({ length: maxListed }, () => newId());
     const changes = [{ field: 'ids', unit: null, before: null, after: [...ids, id] }];
-    const entries = ids.flatMap((thing) =>
+    const entries = ids.flatMap((subjectId) =>
       Array.from({ length: 100 }, () => ({
         ...entry,
         subjectId: newId(),
         subjectName: null,
         changes,
-        thing,
+        thing: subjectId,
       })),
     );
     const { db } = world.services;

@@ -21,10 +21,10 @@ export const entryFor =
   (row: Row): Unnamed => {
     const entry = entryOf(row);
     if (seesCosts) return entry;
-    const told = entry.changes.filter(
+    const visible = entry.changes.filter(
       ({ field }) => !isCost(field) && !(tellsCosts.has(field) && bringsGoods(row)),
     );
-    const changes = told.map(({ before, after, ...change }) => ({
+    const changes = visible.map(({ before, after, ...change }) => ({
       ...change,
       before: redactCosts(before),
       after: redactCosts(after),
@@ -36,8 +36,8 @@ export const entryFor =
 const tellsCosts = new Set(['amount', 'paid', 'balance', 'payments', 'discount', 'tax', 'other_costs']);
 
 function bringsGoods({ action, before, after }: Row): boolean {
-  const [thing] = action.split('.');
-  if (thing !== 'expense') return thing === 'purchase';
+  const [resource] = action.split('.');
+  if (resource !== 'expense') return resource === 'purchase';
   return [before, after].some((value) => {
     const { lines, products, services } = fieldsOf(value) ?? {};
     return Number(lines) > 0 || [products, services].some((each) => Array.isArray(each) && each.length > 0);
@@ -45,13 +45,13 @@ function bringsGoods({ action, before, after }: Row): boolean {
 }
 
 function entryOf(row: Row): Unnamed {
-  const [thing = '', act = ''] = row.action.split('.');
+  const [resource = '', act = ''] = row.action.split('.');
   const before = fieldsOf(row.before);
   const after = fieldsOf(row.after);
   return {
     id: row.id,
     action: row.action,
-    thing,
+    thing: resource,
     act,
     actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
     subjectId: row.subjectId,
@@ -122,8 +122,8 @@ const amount = shapeOf(moneyAnswer(), 'output');
  * thing, or as an amount that the call kept.
  */
 function shapeOfField(action: string, name: string): Shape {
-  const [thing = ''] = action.split('.');
-  const own = [action, `${thing}.create`, `${thing}.update`]
+  const [resource = ''] = action.split('.');
+  const own = [action, `${resource}.create`, `${resource}.update`]
     .map((path) => shapeAt(path).properties?.[name])
     .find((shape) => shape && !shape.wire?.isPending);
   return own ?? (amounts.has(name) ? amount : {});

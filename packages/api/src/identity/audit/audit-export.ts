@@ -2,10 +2,10 @@ import type { TableFormat } from '@mostrador/shared/codes/codes';
 import { countryName } from '@mostrador/shared/shop/country';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
-import { auditWords, toldChanges } from '@mostrador/shared/words/audit-words';
+import { auditWords, shownChanges } from '@mostrador/shared/words/audit-words';
 import { z } from 'zod';
 import { everyRow } from '../../core/db/list.ts';
-import { momentIn, type Said } from '../../core/io/spreadsheet.ts';
+import { type CellInput, momentIn } from '../../core/io/spreadsheet.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { listFile } from '../../platform/upload/table-file.ts';
 import { readShop } from '../organization/shop.ts';
@@ -24,7 +24,7 @@ export const auditExport = tenantJob({
     const { tx, organizationId, language } = work;
     const t = translator(language);
     const { shop } = await readShop(tx, organizationId);
-    const told = { t, words: wordsIn(t, language), format, timeZone: shop.timeZone };
+    const context = { t, words: wordsIn(t, language), format, timeZone: shop.timeZone };
     const shown = entryFor({ seesCosts });
     const requested = auditListing(filter, shop);
     return listFile(work, {
@@ -35,7 +35,7 @@ export const auditExport = tenantJob({
       batches: everyRow(tx, requested),
       linesOf: async (batch) => {
         const entries = await withNames(tx, batch.map(shown));
-        return entries.map((entry) => columns.map(({ cell }) => cell(entry, told)));
+        return entries.map((entry) => columns.map(({ cell }) => cell(entry, context)));
       },
     });
   },
@@ -47,17 +47,17 @@ const isKeyOf = (t: Words, key: string): key is Key => Reflect.apply(t.has, t, [
 /** As the page says it, with numbers and instants as programs read them. */
 const wordsIn = (t: Words, language: Language) =>
   auditWords({
-    say: (key) => (isKeyOf(t, key) ? t(key) : null),
+    translate: (key) => (isKeyOf(t, key) ? t(key) : null),
     items: (count) => t('audit.items', { count }),
     money: String,
     moment: (instant) => instant,
     country: (id) => countryName(id, language),
   });
 
-type Told = { t: Words; words: ReturnType<typeof wordsIn>; format: TableFormat; timeZone: string };
+type CellContext = { t: Words; words: ReturnType<typeof wordsIn>; format: TableFormat; timeZone: string };
 
-function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: Told): string {
-  return toldChanges(changes)
+function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: CellContext): string {
+  return shownChanges(changes)
     .map(({ before, after, ...of }) => {
       const [was, is] = [before, after].map((each) => (each === null ? '' : value(each, { ...of, names })));
       return `${field(of.field)}: ${was} → ${is}`;
@@ -66,19 +66,19 @@ function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: 
 }
 
 /** Who has no name yet is told as he is on the page. */
-const whoIn = ({ actor }: AuditEntry, { t }: Told): string =>
+const whoIn = ({ actor }: AuditEntry, { t }: CellContext): string =>
   actor.name || (actor.kind === 'member' ? t('common.unnamed') : t(`audit.kinds.${actor.kind}`));
 
 /** A text tells programs the instant; a workbook tells people a date of the shop's clock. */
-const momentOf = ({ createdAt }: AuditEntry, { format, timeZone }: Told): Said =>
+const momentOf = ({ createdAt }: AuditEntry, { format, timeZone }: CellContext): CellInput =>
   format === 'csv' ? createdAt.toISOString() : momentIn(createdAt, timeZone);
 
 const columns = [
   { title: 'at', cell: momentOf },
   { title: 'who', cell: whoIn },
-  { title: 'kind', cell: ({ actor }: AuditEntry, { t }: Told) => t(`audit.kinds.${actor.kind}`) },
-  { title: 'thing', cell: ({ thing }: AuditEntry, { words }: Told) => words.thing(thing) },
-  { title: 'act', cell: ({ act }: AuditEntry, { words }: Told) => words.act(act) },
+  { title: 'kind', cell: ({ actor }: AuditEntry, { t }: CellContext) => t(`audit.kinds.${actor.kind}`) },
+  { title: 'thing', cell: ({ thing: resource }: AuditEntry, { words }: CellContext) => words.item(resource) },
+  { title: 'act', cell: ({ act }: AuditEntry, { words }: CellContext) => words.act(act) },
   { title: 'name', cell: ({ subjectName }: AuditEntry) => subjectName },
   { title: 'id', cell: ({ subjectId }: AuditEntry) => subjectId },
   { title: 'changes', cell: changesIn },

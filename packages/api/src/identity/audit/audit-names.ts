@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { mostTold } from '@mostrador/shared/words/audit-words';
+import { maxListed } from '@mostrador/shared/words/audit-words';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { variantName } from '../../core/db/product-name.ts';
@@ -36,7 +36,7 @@ function* idsOfEntry({ subjectId, changes }: Unnamed): Generator<string> {
 
 /** The ids anywhere inside of a value, but for lists that are told by their length. */
 function* idsIn(value: unknown): Generator<string> {
-  if (Array.isArray(value) && value.length >= mostTold) return;
+  if (Array.isArray(value) && value.length >= maxListed) return;
   if (typeof value === 'string' && uuid.test(value)) yield value;
   if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) yield* idsIn(inner);
@@ -44,18 +44,18 @@ function* idsIn(value: unknown): Generator<string> {
 
 async function namesOf(tx: TenantTx, ids: string[]) {
   const rows = await tx.execute<{ id: string; name: string | null }>(sql`
-    with wanted as (select unnest(${idList(ids)}) id)
-    select id, name from products where id in (select id from wanted)
+    with requested as (select unnest(${idList(ids)}) id)
+    select id, name from products where id in (select id from requested)
     union all select v.id, ${variantName} from product_variants v
-      where id in (select id from wanted)
-    union all select id, name from categories where id in (select id from wanted)
-    union all select id, name from contacts where id in (select id from wanted)
-    union all select id, name from modifiers where id in (select id from wanted)
-    union all select id, name from roles where id in (select id from wanted)
-    union all select id, code from sales where id in (select id from wanted)
-    union all select sale_id, code from quotes where sale_id in (select id from wanted)
-    union all select id, code from purchases where id in (select id from wanted)
-    union all select id, coalesce(name, code) from stock_counts where id in (select id from wanted)
-    union all select user_id, display_name from members where user_id in (select id from wanted)`);
+      where id in (select id from requested)
+    union all select id, name from categories where id in (select id from requested)
+    union all select id, name from contacts where id in (select id from requested)
+    union all select id, name from modifiers where id in (select id from requested)
+    union all select id, name from roles where id in (select id from requested)
+    union all select id, code from sales where id in (select id from requested)
+    union all select sale_id, code from quotes where sale_id in (select id from requested)
+    union all select id, code from purchases where id in (select id from requested)
+    union all select id, coalesce(name, code) from stock_counts where id in (select id from requested)
+    union all select user_id, display_name from members where user_id in (select id from requested)`);
   return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
 }

@@ -23,7 +23,7 @@ describe('the log', () => {
     await inShop.contact.update({ id: contact.id, creditLimit: 25_050, phone: '5551 2345' });
     await caller.contact.remove({ id: contact.id });
     const { auditLogs } = await caller.audit.ofSubject({ subjectId: contact.id });
-    expect(auditLogs.map(({ thing, act }) => `${thing}.${act}`)).toEqual([
+    expect(auditLogs.map(({ thing: resource, act }) => `${resource}.${act}`)).toEqual([
       'contact.remove',
       'contact.update',
       'contact.create',
@@ -65,9 +65,9 @@ describe('the log', () => {
     const count = { id: closing, cashSessionId, counted: { cash: 0 }, differenceReason: 'No sé' };
     for (const _ of [1, 2]) await caller.cashSession.close(count);
     const { auditLogs } = await caller.audit.list({ perPage: 100 });
-    const told = auditLogs.map(({ thing, act }) => `${thing}.${act}`).toSorted();
-    expect(told).toEqual([...new Set(told)]);
-    expect(told).toHaveLength(9);
+    const actions = auditLogs.map(({ thing: resource, act }) => `${resource}.${act}`).toSorted();
+    expect(actions).toEqual([...new Set(actions)]);
+    expect(actions).toHaveLength(9);
   });
 
   test('tells what a drawer was counted to hold as the amounts that they are', async () => {
@@ -117,10 +117,10 @@ describe('the log', () => {
     const reader = await shop.employee({ flags: ['audit_view'] });
     const { id } = await shop.caller.product.create({ name: 'Pan', price: 100, cost: 4321 });
     await shop.caller.product.update({ id, cost: 8765 });
-    const told = async ({ caller }: Pick<typeof shop, 'caller'>) =>
+    const readLog = async ({ caller }: Pick<typeof shop, 'caller'>) =>
       textWithoutIds((await caller.audit.ofSubject({ subjectId: id })).auditLogs);
-    expect(await told(shop)).toMatch(/43\.21.*|87\.65/);
-    expect(await told(reader)).not.toMatch(/43\.21|4321|87\.65|8765|cost/);
+    expect(await readLog(shop)).toMatch(/43\.21.*|87\.65/);
+    expect(await readLog(reader)).not.toMatch(/43\.21|4321|87\.65|8765|cost/);
     const expense = { products: [{ id, quantity: 1000, cost: 300 }], otherCosts: 7654 };
     const bought = await shop.caller.recurrence.create({ expense, period: 'monthly' });
     const ofBought = async ({ caller }: Pick<typeof shop, 'caller'>) =>
@@ -140,13 +140,13 @@ describe('the log', () => {
     const spent = await caller.expense.create({ products });
     const waiting = await caller.expense.create({ products, pending: true });
     const plain = await caller.expense.create({ categoryId: rent.id, amount: 30_012 });
-    const told = async (who: typeof caller, subjectId: string) =>
+    const readLog = async (who: typeof caller, subjectId: string) =>
       textWithoutIds((await who.audit.ofSubject({ subjectId })).auditLogs);
     for (const document of [bought, spent, waiting]) {
-      expect(await told(caller, document.id)).toContain('300.12');
-      expect(await told(reader.caller, document.id)).not.toMatch(/300\.12|30012/);
+      expect(await readLog(caller, document.id)).toContain('300.12');
+      expect(await readLog(reader.caller, document.id)).not.toMatch(/300\.12|30012/);
     }
-    expect(await told(reader.caller, plain.id)).toContain('300.12');
+    expect(await readLog(reader.caller, plain.id)).toContain('300.12');
   });
 
   test('keeps no secret', async () => {

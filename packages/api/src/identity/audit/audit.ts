@@ -11,7 +11,10 @@ type Shop = Pick<Principal['shop'], 'timeZone'>;
 export const auditListing = (filter: AuditFilter, shop: Shop) =>
   ({ from: auditLog, where: whereOf(filter, shop), order: [auditLog.createdAt, 'desc'] }) as const;
 
-function whereOf({ content, actorId, thing, subjectId, from, until }: AuditFilter, { timeZone }: Shop) {
+function whereOf(
+  { content, actorId, thing: resource, subjectId, from, until }: AuditFilter,
+  { timeZone }: Shop,
+) {
   const starts = from === undefined ? undefined : dayBounds(from, from, { timeZone }).start;
   const ends = until === undefined ? undefined : dayBounds(until, until, { timeZone }).end;
   return and(
@@ -19,7 +22,7 @@ function whereOf({ content, actorId, thing, subjectId, from, until }: AuditFilte
     ends && lt(auditLog.createdAt, ends),
     actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
     subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
-    thing === undefined ? undefined : sql`starts_with(${auditLog.action}, ${`${thing}.`})`,
+    resource === undefined ? undefined : sql`starts_with(${auditLog.action}, ${`${resource}.`})`,
     ...saying(content),
   );
 }

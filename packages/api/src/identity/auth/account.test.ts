@@ -68,8 +68,8 @@ describe('leaving for good', () => {
 
   test('waits thirty days and can be taken back', async () => {
     const shop = await aShop(world.services);
-    const { destroyAt, organizations: going } = await shop.caller.auth.programDestroy({});
-    expect(going).toEqual([{ id: shop.organizationId, name: 'Tienda La Esquina', others: 0 }]);
+    const { destroyAt, organizations: affected } = await shop.caller.auth.programDestroy({});
+    expect(affected).toEqual([{ id: shop.organizationId, name: 'Tienda La Esquina', others: 0 }]);
     expect(destroyAt?.getTime()).toBeGreaterThan(inDays(29).getTime());
     expect((await shop.caller.auth.programDestroy({})).destroyAt).toEqual(destroyAt);
     await destroyDue(world.services.db, inDays(29));

@@ -33,11 +33,11 @@ type Sent = {
   code?: string;
   details?: Record<string, string>;
   /** Of a mail about a new password. */
-  standing?: Standing | null;
+  access?: RemainingAccess | null;
 };
 
 /** The ways into an account and its shops that a new password does not close, each with its name. */
-export type Standing = {
+export type RemainingAccess = {
   credentials: { names: string[]; link: string };
   identities: { names: string[]; link: string };
 };
@@ -56,15 +56,15 @@ export function accountMail(kind: MailKind, person: Reader, sent: Sent): Mail {
       text: t(`mail.${kind}.text`, { code, ...details }),
       button: t(`mail.${kind}.button`),
       ignore: t(`mail.${kind}.ignore`),
-      also: standingParts(language, sent.standing),
+      also: accessParts(language, sent.access),
     },
   );
 }
 
-function standingParts(language: Language, standing: Standing | null = null) {
+function accessParts(language: Language, access: RemainingAccess | null = null) {
   const t = translator(language);
   return (['credentials', 'identities'] as const).flatMap((kind) => {
-    const { names, link } = standing?.[kind] ?? { names: [], link: '' };
+    const { names, link } = access?.[kind] ?? { names: [], link: '' };
     if (names.length === 0) return [];
     return [{ text: t(`mail.standing.${kind}`, { names: names.join(' · ') }), link }];
   });

@@ -31,7 +31,7 @@ import { changePassword, requestReset, resetPassword } from './password/new-pass
 import { sendProof } from './second-factor/proof.ts';
 import { takeSecondStep } from './second-factor/second-step.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { tellTabs } from './sign-in/signed-out.ts';
+import { notifyTabs } from './sign-in/signed-out.ts';
 import { resendConfirmation } from './sign-up/confirmation.ts';
 import { counted } from './sign-up/counted.ts';
 import { confirmAddress } from './sign-up/mail-token.ts';
@@ -104,7 +104,7 @@ export const authRouter = router({
     .input(PasswordChange)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, input);
-      await tellTabs(ctx, ctx.user.id);
+      await notifyTabs(ctx, ctx.user.id);
     }),
 
   /** Mails the code that stands for the password where the account has none. */

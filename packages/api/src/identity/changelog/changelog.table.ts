@@ -2,17 +2,17 @@ import type { Language } from '@mostrador/shared/text/translate';
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../core/db/columns.ts';
 
-type Said = Record<Language, string>;
+type LocalizedText = Record<Language, string>;
 
 /** What is new in the program, for everybody. Rows come with its migrations; later ids are newer. */
 export const changelogs = pgTable(
   'changelogs',
   {
     id: uuid().primaryKey(),
-    title: jsonb().$type<Said>().notNull(),
-    excerpt: jsonb().$type<Said>().notNull(),
+    title: jsonb().$type<LocalizedText>().notNull(),
+    excerpt: jsonb().$type<LocalizedText>().notNull(),
     /** HTML; whoever shows it cleans it first. */
-    content: jsonb().$type<Said>().notNull(),
+    content: jsonb().$type<LocalizedText>().notNull(),
     createdAt: instantColumn().notNull(),
   },
   (t) => [index('changelogs_by_time').on(t.createdAt, t.id)],

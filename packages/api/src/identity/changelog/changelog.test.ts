@@ -54,11 +54,11 @@ test('comes without anything that runs', async () => {
     <a href="javascript:alert(1)">a</a><a href="https://example.com" onmouseover=x>b</a><style>p{}</style>
     <iframe src="//x"></iframe><p style="position:fixed">c</p>`;
   const id = newId();
-  const said = { es: 'x', en: 'x', ar: 'x' };
+  const texts = { es: 'x', en: 'x', ar: 'x' };
   const content = { es: hostile, en: hostile, ar: hostile };
   await world.services.db
     .insert(changelogs)
-    .values({ id, title: said, excerpt: said, content, createdAt: new Date() });
+    .values({ id, title: texts, excerpt: texts, content, createdAt: new Date() });
   const clean = (await (await readerFor()).byId({ id })).content.replace(/\s+/g, ' ');
   expect(clean).toBe(
     '<h3>Hola</h3> <a rel="noopener noreferrer" target="_blank">a</a>' +

@@ -7,7 +7,7 @@ import { closeSessionsOf } from '../../core/call/who/session.ts';
 import { usedSince } from '../../core/call/who/session-seen.ts';
 import { isAllowedUrl } from '../../core/io/send-out.ts';
 import { listSignIns } from '../auth/sign-in/sign-in-log.ts';
-import { tellTabs } from '../auth/sign-in/signed-out.ts';
+import { notifyTabs } from '../auth/sign-in/signed-out.ts';
 import { selectMemberships } from '../organization/organization-view.ts';
 import {
   DeviceInfo,
@@ -43,12 +43,12 @@ export const deviceRouter = router({
     .input(ById)
     .mutation(async ({ ctx, input }) => {
       await signOutDevice(ctx.tx, { userId: ctx.user.id, deviceId: input.id });
-      await tellTabs(ctx, ctx.user.id);
+      await notifyTabs(ctx, ctx.user.id);
     }),
 
   removeOthers: signedIn.meta({ ignoresOrganization: true }).mutation(async ({ ctx }) => {
     await closeSessionsOf(ctx.tx, ctx.user.id, { except: ctx.user.sessionId });
-    await tellTabs(ctx, ctx.user.id);
+    await notifyTabs(ctx, ctx.user.id);
   }),
 
   register: signedIn
@@ -65,8 +65,8 @@ export const deviceRouter = router({
       const { config } = ctx;
       refuseAddress(input, config);
       const own = { userId: ctx.user.id, sessionId: ctx.user.sessionId, now: ctx.now() };
-      const kept = await keepDeviceInfo(ctx.tx, input, own);
-      return { ...kept, isReached: config.push !== null && subscriptionIn(input.fcmToken) !== null };
+      const stored = await keepDeviceInfo(ctx.tx, input, own);
+      return { ...stored, isReached: config.push !== null && subscriptionIn(input.fcmToken) !== null };
     }),
 
   unregister: signedIn

@@ -21,7 +21,7 @@ const phone =
 
 const sessionFor = (id: string, call = {}) =>
   openSession(world.services.db, { id, passwordHash: null }, aCall(world.services, call));
-const asking = (credential: string, services = world.services, call = {}) =>
+const callAs = (credential: string, services = world.services, call = {}) =>
   callerFor(services, { credential, ...call });
 
 describe('the devices of a person', () => {
@@ -29,7 +29,7 @@ describe('the devices of a person', () => {
     const person = await aUser(world.services);
     await aUser(world.services);
     await sessionFor(person.id, { userAgent: phone, ip: '203.0.113.9' });
-    const { devices } = await asking(person.token).device.list();
+    const { devices } = await callAs(person.token).device.list();
     expect(devices).toHaveLength(2);
     expect(devices[0]).toMatchObject({ isCurrent: true, kind: 'other', browser: null });
     expect(devices[1]).toMatchObject({
@@ -46,38 +46,38 @@ describe('the devices of a person', () => {
   test('are signed out one by one, on the very next call', async () => {
     const person = await aUser(world.services);
     const other = await sessionFor(person.id);
-    const { device } = asking(person.token);
+    const { device } = callAs(person.token);
     const { devices } = await device.list();
     const id = devices.find(({ isCurrent }) => !isCurrent)?.id ?? '';
     await device.remove({ id });
-    expect(await refused(asking(other).user.me())).toMatchObject({ status: 401, reason: 'tokenExpired' });
+    expect(await refused(callAs(other).user.me())).toMatchObject({ status: 401, reason: 'tokenExpired' });
     expect(await refused(device.remove({ id }))).toMatchObject({ status: 404 });
     await device.list();
   });
 
   test('are nobody else’s to sign out', async () => {
     const [one, stranger] = [await aUser(world.services), await aUser(world.services)];
-    const { devices } = await asking(one.token).device.list();
-    const { device } = asking(stranger.token);
+    const { devices } = await callAs(one.token).device.list();
+    const { device } = callAs(stranger.token);
     expect(await refused(device.remove({ id: devices[0]?.id ?? '' }))).toEqual(
       await refused(device.remove({ id: newId() })),
     );
-    await asking(one.token).user.me();
+    await callAs(one.token).user.me();
   });
 
   test('are signed out all but this one, and their open pages are told', async () => {
     const shop = await aShop(world.services);
     const others = [await sessionFor(shop.owner.id), await sessionFor(shop.owner.id)];
-    const told: unknown[] = [];
+    const published: unknown[] = [];
     const live = {
       subscribe: () => () => {},
       publish: (organizationId: string, { touches }: { touches: string[] }) =>
-        void told.push({ organizationId, touches }),
+        void published.push({ organizationId, touches }),
     };
-    await asking(shop.token, { ...world.services, live }).device.removeOthers();
-    for (const token of others) expect(await refused(asking(token).user.me())).toMatchObject({ status: 401 });
-    await asking(shop.token).user.me();
-    expect(told).toEqual([{ organizationId: shop.organizationId, touches: ['user'] }]);
+    await callAs(shop.token, { ...world.services, live }).device.removeOthers();
+    for (const token of others) expect(await refused(callAs(token).user.me())).toMatchObject({ status: 401 });
+    await callAs(shop.token).user.me();
+    expect(published).toEqual([{ organizationId: shop.organizationId, touches: ['user'] }]);
   });
 
   test('are seen to the hour, by one write beside the call', async () => {
@@ -87,11 +87,11 @@ describe('the devices of a person', () => {
       return row;
     };
     const begun = await read();
-    await asking(person.token, world.services, { ip: '198.51.100.4' }).user.me();
+    await callAs(person.token, world.services, { ip: '198.51.100.4' }).user.me();
     expect(await read()).toEqual(begun);
     const later = new Date(Date.now() + 61 * 60_000);
     const services = { ...world.services, now: () => later };
-    await Promise.all([1, 2, 3].map(() => asking(person.token, services, { ip: '198.51.100.4' }).user.me()));
+    await Promise.all([1, 2, 3].map(() => callAs(person.token, services, { ip: '198.51.100.4' }).user.me()));
     await expect.poll(async () => (await read())?.lastSeenAt).toEqual(later);
     expect((await read())?.address).toBe('198.51.100.4');
   });
@@ -100,7 +100,7 @@ describe('the devices of a person', () => {
 describe('push messages', () => {
   const aToken = () => aBrowser('https://push.example.com').token;
   const register = (credential: string, fcmToken: string) =>
-    asking(credential).device.register({ provider: 'web', fcmToken });
+    callAs(credential).device.register({ provider: 'web', fcmToken });
   const holderOf = async (fcmToken: string) => {
     const found = await world.services.db
       .select({ userId: sessions.userId })
@@ -113,12 +113,12 @@ describe('push messages', () => {
   test('go to who signed in last on the device, and to nobody after signing out', async () => {
     const [ana, beto] = [await aUser(world.services), await aUser(world.services)];
     const token = aToken();
-    const kept = await register(ana.token, token);
-    expect(kept).toMatchObject({ provider: 'web' });
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const registered = await register(ana.token, token);
+    expect(registered).toMatchObject({ provider: 'web' });
+    expect(JSON.stringify(registered)).not.toContain(token);
     await register(beto.token, token);
     expect(await holderOf(token)).toEqual([beto.id]);
-    await asking(beto.token).auth.logout();
+    await callAs(beto.token).auth.logout();
     expect(await holderOf(token)).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('push messages', () => {
   test('go to browsers at public addresses alone', async () => {
     const person = await aUser(world.services);
     const config = { ...world.services.config, allowsPrivateWebhooks: false };
-    const { device } = asking(person.token, { ...world.services, config });
+    const { device } = callAs(person.token, { ...world.services, config });
     const refusalFor = async (fcmToken: string) =>
       JSON.stringify(await refused(device.register({ provider: 'web', fcmToken })));
     for (const url of ['http://push.example.com', 'https://127.0.0.1', 'https://localhost', 'file:///etc'])
@@ -151,7 +151,7 @@ describe('push messages', () => {
   test('reach browsers alone, and the token of an application is told so', async () => {
     const person = await aUser(world.services);
     const config = { ...world.services.config, push: pushKeys() };
-    const { device } = asking(person.token, { ...world.services, config });
+    const { device } = callAs(person.token, { ...world.services, config });
     const isReached = async (provider: 'web' | 'android', fcmToken: string) =>
       (await device.register({ provider, fcmToken })).isReached;
     expect(await isReached('android', 'fGk3:APA91bH')).toBe(false);
@@ -165,7 +165,7 @@ describe('push messages', () => {
     expect(await shop.caller.device.push()).toEqual({ publicKey: null, topics: [] });
     const push = pushKeys();
     const config = { ...world.services.config, push };
-    expect(await asking(shop.token, { ...world.services, config }).device.push()).toEqual({
+    expect(await callAs(shop.token, { ...world.services, config }).device.push()).toEqual({
       publicKey: push.publicKey,
       topics: [`user-${shop.owner.id}`, `organization-${shop.organizationId}`],
     });

@@ -46,7 +46,7 @@ export async function keepDeviceInfo(tx: Tx, { fcmToken, provider }: DeviceInfoI
   await tx
     .delete(deviceInfos)
     .where(and(eq(deviceInfos.sessionId, sessionId), ne(deviceInfos.tokenHash, tokenHash)));
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(deviceInfos)
     .values({ id: newId(), sessionId, provider, fcmToken, tokenHash })
     .onConflictDoUpdate({
@@ -54,8 +54,8 @@ export async function keepDeviceInfo(tx: Tx, { fcmToken, provider }: DeviceInfoI
       set: { sessionId, provider, updatedAt: now, fcmToken: sql`excluded.fcm_token` },
     })
     .returning();
-  if (!kept) throw notFound();
-  return kept;
+  if (!stored) throw notFound();
+  return stored;
 }
 
 /** This device takes no messages any more. */

@@ -105,9 +105,9 @@ async function admitNewcomer(ctx: Joining, { invitation, organization, role }: F
     counted: sql`members where organization_id = ${organization.id} and removed_at is null`,
   });
   // A role that is being removed waits for its last member, and finds him.
-  const [held] = await tx.execute(sql`
+  const [locked] = await tx.execute(sql`
     select from roles where organization_id = ${organization.id} and id = ${role.id} for share`);
-  if (!held) throw new InvalidField('code', 'codeInvalid');
+  if (!locked) throw new InvalidField('code', 'codeInvalid');
   await addMember(tx, { organizationId: organization.id, roleId: role.id }, person);
   await endKeysOf(tx, { organizationId: organization.id, userId: person.id, at: now });
   await emitIn(tx, organization.id, { name: 'member.joined', subjectId: person.id });

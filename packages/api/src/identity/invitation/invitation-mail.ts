@@ -43,17 +43,17 @@ export const invitationMail = job({
     const language = known?.language ?? found.invitation.language;
     const organization = found.organization.name;
     const link = linkOf(config.publicUrl, { code, organization });
-    const said = {
+    const details = {
       organization: withoutLinks(organization),
       role: usualRole(found.role.name, language),
       code,
     };
     const envelope = { to: email, language, link, isToOthers: !known };
-    await sendMail(mailOf(envelope, said, known?.confirmedAt ? known.firstName : ''));
+    await sendMail(mailOf(envelope, details, known?.confirmedAt ? known.firstName : ''));
   },
 });
 
-type Said = { organization: string; role: string | null; code: string };
+type MailDetails = { organization: string; role: string | null; code: string };
 
 /** The name of a role that all may start from, in the reader's words; any other is the inviter's own text. */
 function usualRole(name: string, language: Language): string | null {
@@ -64,12 +64,12 @@ function usualRole(name: string, language: Language): string | null {
   return preset ? nameOf(preset, language) : null;
 }
 
-function mailOf(envelope: Envelope, { role, ...said }: Said, firstName: string): Mail {
+function mailOf(envelope: Envelope, { role, ...details }: MailDetails, firstName: string): Mail {
   const t = translator(envelope.language);
   return letter(envelope, {
-    subject: t('mail.invite.subject', said),
+    subject: t('mail.invite.subject', details),
     greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
-    text: role === null ? t('mail.invite.text', said) : t('mail.invite.textAs', { ...said, role }),
+    text: role === null ? t('mail.invite.text', details) : t('mail.invite.textAs', { ...details, role }),
     button: t('mail.invite.button'),
     ignore: t('mail.invite.ignore'),
   });

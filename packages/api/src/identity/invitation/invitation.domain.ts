@@ -6,7 +6,7 @@ import { invitationMail } from './invitation-mail.ts';
 import { memberJoinedMail } from './member-joined-mail.ts';
 
 /** What ended is shown for three months; the audit log tells it for longer. */
-const keptDays = 90;
+const retentionDays = 90;
 
 export const invitation = domain({
   name: 'invitation',
@@ -16,7 +16,7 @@ export const invitation = domain({
   cleanup: async ({ db, now }) => ({
     invitations: await removed(
       db,
-      sql`delete from invitations where greatest(expires_at, accepted_at) <= ${daysBefore(now(), keptDays)}`,
+      sql`delete from invitations where greatest(expires_at, accepted_at) <= ${daysBefore(now(), retentionDays)}`,
     ),
   }),
 });

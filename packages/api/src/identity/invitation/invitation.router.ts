@@ -113,13 +113,13 @@ export const invitationRouter = router({
     .input(InviteeFilter)
     .output(InviteeList)
     .query(async ({ ctx, input }) => {
-      const asking = {
+      const lookup = {
         tx: ctx.tx,
         organizationId: ctx.organizationId,
         isOwner: ctx.membership?.isOwner ?? false,
         now: ctx.now(),
       };
-      const invitees = await findInvitees(asking, input.search ?? '');
+      const invitees = await findInvitees(lookup, input.search ?? '');
       return { invitees, pagination: wholeList(invitees.length) };
     }),
 
@@ -130,7 +130,7 @@ export const invitationRouter = router({
     .output(Joined)
     .mutation(async ({ ctx, input }) => {
       const joined = await acceptInvitation(ctx, input.code, newcomerOf(ctx));
-      ctx.afterCommit(() => tellOthers(ctx, joined.organization.id));
+      ctx.afterCommit(() => notifyOthers(ctx, joined.organization.id));
       ctx.afterCommit(async (call) => wakeListeners(call));
       return joined;
     }),
@@ -166,11 +166,11 @@ export const invitationRouter = router({
       if (action === 'decline') {
         const organizationId = await declineInvitation(ctx, inviteId);
         await ctx.auditIn(organizationId, { subjectId: inviteId, after: { action } });
-        ctx.afterCommit(() => tellOthers(ctx, organizationId));
+        ctx.afterCommit(() => notifyOthers(ctx, organizationId));
         return { joined: null };
       }
       const joined = await acceptOwnInvitation(ctx, inviteId, newcomerOf(ctx));
-      ctx.afterCommit(() => tellOthers(ctx, joined.organization.id));
+      ctx.afterCommit(() => notifyOthers(ctx, joined.organization.id));
       ctx.afterCommit(async (call) => wakeListeners(call));
       return { joined };
     }),
@@ -183,7 +183,7 @@ const newcomerOf = ({ user }: { user: User }): Newcomer => ({
 });
 
 /** Whoever looks at the team sees who came or said no. */
-async function tellOthers({ live, requestId }: Pick<Call, 'live' | 'requestId'>, organizationId: string) {
+async function notifyOthers({ live, requestId }: Pick<Call, 'live' | 'requestId'>, organizationId: string) {
   live.publish(organizationId, { touches: [...joining], id: null, also: {}, request: requestId });
 }
 

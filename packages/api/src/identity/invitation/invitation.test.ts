@@ -63,8 +63,8 @@ describe('the mail', () => {
       await shop.caller.invitation.create({ roleId: role.id, email });
       world.mails.splice(0);
       await world.work();
-      const said = name === 'cajero' ? 'You were invited as Cashier. ' : 'You were invited. ';
-      expect(world.mails[0]?.text).toContain(said);
+      const sentence = name === 'cajero' ? 'You were invited as Cashier. ' : 'You were invited. ';
+      expect(world.mails[0]?.text).toContain(sentence);
       expect(JSON.stringify(world.mails)).not.toContain('premios');
       await shop.caller.role.remove({ id: role.id });
     }
@@ -140,10 +140,10 @@ describe('many at once', () => {
     const role = await shop.caller.role.create({ name: 'Bodega' });
     const keyed = shop.as(shop.token, { idempotency: { key: newId(), fingerprint: 'one' } });
     const input = { roleId: role.id, emails: ['a@example.com', 'b@example.com'] };
-    const said = (answer: object) => JSON.parse(JSON.stringify(answer));
-    const [one, twin] = await Promise.all([1, 2].map(() => keyed.invitation.createMany(input)));
-    expect(said(twin ?? {})).toEqual(said(one ?? {}));
-    expect(said(await keyed.invitation.createMany(input))).toEqual(said(one ?? {}));
+    const serialize = (answer: object) => JSON.parse(JSON.stringify(answer));
+    const [one, duplicate] = await Promise.all([1, 2].map(() => keyed.invitation.createMany(input)));
+    expect(serialize(duplicate ?? {})).toEqual(serialize(one ?? {}));
+    expect(serialize(await keyed.invitation.createMany(input))).toEqual(serialize(one ?? {}));
     expect((await shop.caller.invitation.list({})).invites.map(({ email }) => email).sort()).toEqual(
       input.emails,
     );

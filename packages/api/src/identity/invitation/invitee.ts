@@ -7,10 +7,10 @@ import { users } from '../user/user.table.ts';
 import { invitations } from './invitation.table.ts';
 import { isPending } from './invitation.ts';
 
-type Asking = { tx: Tx; organizationId: string; isOwner: boolean; now: Date };
+type LookupContext = { tx: Tx; organizationId: string; isOwner: boolean; now: Date };
 
 /** Members and those who are invited, by name; who is not the owner learns no address. */
-export async function findInvitees({ tx, organizationId, isOwner, now }: Asking, search: string) {
+export async function findInvitees({ tx, organizationId, isOwner, now }: LookupContext, search: string) {
   const role = { id: roles.id, name: roles.name };
   const there = await tx
     .select({ id: members.userId, name: members.displayName, role, email: users.email })

@@ -27,7 +27,7 @@ export const memberRouter = router({
       const made = await addCounterMember(ctx, input);
       const { name, roleId } = input;
       await ctx.auditIn(ctx.organizationId, { subjectId: made.id, after: { name, roleId } });
-      ctx.afterCommit(() => tellOthers(ctx));
+      ctx.afterCommit(() => notifyOthers(ctx));
       return made;
     }),
 
@@ -46,7 +46,7 @@ export const memberRouter = router({
       const before = await changeRole(ctx, id, roleId);
       const change = { subjectId: id, before: { roleId: before.roleId }, after: { roleId } };
       await ctx.auditIn(ctx.organizationId, change);
-      ctx.afterCommit(() => tellOthers(ctx));
+      ctx.afterCommit(() => notifyOthers(ctx));
     }),
 
   remove: canAmongPeople('member.remove')
@@ -55,7 +55,7 @@ export const memberRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { displayName, roleId } = await removeMember(ctx, input.id);
       await ctx.auditIn(ctx.organizationId, { subjectId: input.id, before: { displayName, roleId } });
-      ctx.afterCommit(() => tellOthers(ctx));
+      ctx.afterCommit(() => notifyOthers(ctx));
     }),
 
   transfer: guessing
@@ -66,13 +66,13 @@ export const memberRouter = router({
       const { taker, giver, roleId } = await transferOwnership(ctx, input);
       const change = { subjectId: taker.id, before: { ownerId: giver }, after: { owner: taker, roleId } };
       await ctx.auditIn(ctx.organizationId, change);
-      ctx.afterCommit(() => tellOthers(ctx));
+      ctx.afterCommit(() => notifyOthers(ctx));
     }),
 });
 
 type Telling = Pick<Call, 'live' | 'requestId'> & { organizationId: string };
 
 /** Everybody's pages look again: what they may do has changed. */
-async function tellOthers({ live, requestId, organizationId }: Telling) {
+async function notifyOthers({ live, requestId, organizationId }: Telling) {
   live.publish(organizationId, { touches: [...touches], id: null, also: {}, request: requestId });
 }

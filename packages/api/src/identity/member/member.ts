@@ -60,15 +60,15 @@ export async function transferOwnership(
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (person?.isGuest) throw conflict('guestCannotOwn');
   await requireOrganizationRoom(tx, { userId, now: ctx.now() });
-  const keptRole = roleId ? await requireRole(tx, organizationId, roleId) : await managerRole(ctx);
+  const newRole = roleId ? await requireRole(tx, organizationId, roleId) : await managerRole(ctx);
   const [given] = await tx
     .update(members)
-    .set({ isOwner: false, roleId: keptRole })
+    .set({ isOwner: false, roleId: newRole })
     .where(and(isMember(organizationId, user.id), eq(members.isOwner, true)))
     .returning({ id: members.id });
   if (!given) throw conflict('ownerImmutable');
   await tx.update(members).set({ isOwner: true, roleId: null }).where(isMember(organizationId, userId));
-  return { taker: { id: userId, name: taker.displayName }, giver: user.id, roleId: keptRole };
+  return { taker: { id: userId, name: taker.displayName }, giver: user.id, roleId: newRole };
 }
 
 const isMember = (organizationId: string, userId: string) =>

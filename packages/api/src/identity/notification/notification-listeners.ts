@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fullName } from '../../core/db/product-name.ts';
 import type { Listener, ListenerContext } from '../../core/jobs/event.ts';
 import { pushAgain } from './notification-push.ts';
-import { tell } from './notification-tell.ts';
+import { sendNotification } from './notification-tell.ts';
 
 type Lowest = { name: string; stock: string };
 
@@ -24,7 +24,7 @@ export const stockListener: Listener = {
     if (!lowest) return;
     const isOut = Number(lowest.stock) <= 0;
     if (isOut !== (name === 'stock.out')) return;
-    await tell(hearing, {
+    await sendNotification(hearing, {
       kind: isOut ? 'stock_out' : 'stock_low',
       severity: isOut ? 'danger' : 'warning',
       subjectId,
@@ -46,7 +46,7 @@ export const taskListener: Listener = {
       select kind, status, user_id from tasks where id = ${subjectId}`);
     if (!task?.user_id || quiet.has(task.kind) || (task.status !== 'done' && task.status !== 'failed'))
       return;
-    await tell(hearing, {
+    await sendNotification(hearing, {
       kind: task.status === 'done' ? 'task_done' : 'task_failed',
       severity: task.status === 'done' ? 'info' : 'danger',
       subjectId,
@@ -64,7 +64,7 @@ export const memberListener: Listener = {
       select display_name as name from members where user_id = ${subjectId}`);
     if (!member) return;
     const details = { name: member.name };
-    await tell(hearing, { kind: 'member_joined', severity: 'info', subjectId, details });
+    await sendNotification(hearing, { kind: 'member_joined', severity: 'info', subjectId, details });
   },
 };
 
@@ -78,7 +78,7 @@ export const orderListener: Listener = {
       select code, customer_name from web_orders where id = ${subjectId} and process_status = 'incoming'`);
     if (!order) return;
     const details = { name: order.customer_name, code: order.code };
-    const made = await tell(hearing, { kind: 'web_order', severity: 'info', subjectId, details });
+    const made = await sendNotification(hearing, { kind: 'web_order', severity: 'info', subjectId, details });
     const { tx, services, organizationId } = hearing;
     if (!made || !services.config.push) return;
     const after = new Date(services.now().getTime() + unseenMinutes * 60_000);

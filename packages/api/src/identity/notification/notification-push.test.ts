@@ -134,10 +134,10 @@ test('an order that nobody opened is said once more after a quarter of an hour',
   expect(service.received).toHaveLength(1);
   await settle(later(16));
   await settle(later(40));
-  const said = service.received.map(({ body = Buffer.alloc(0) }) => browser.read(body));
-  expect(said).toHaveLength(2);
-  expect(said[1]).toEqual(said[0]);
-  expect(JSON.stringify(said)).toContain(unseen.code);
+  const messages = service.received.map(({ body = Buffer.alloc(0) }) => browser.read(body));
+  expect(messages).toHaveLength(2);
+  expect(messages[1]).toEqual(messages[0]);
+  expect(JSON.stringify(messages)).toContain(unseen.code);
   const seen = await store.stranger.storeOrder.create(store.order());
   await settle();
   await store.caller.webOrder.see({ id: seen.id });
@@ -233,11 +233,11 @@ test('a subscription that is gone is forgotten, and a service that is busy is as
   service.state.status = 410;
   expect(await again.runOut()).toEqual([]);
   service.state.status = 201;
-  const asked = service.received.length;
+  const requestCount = service.received.length;
   const { id } = await again.shop.caller.product.create({ name: 'Té', price: 100, stock: 1000 });
   await again.shop.caller.pos.create({ products: [{ id, quantity: 1000 }] });
   await settle();
-  expect(service.received).toHaveLength(asked);
+  expect(service.received).toHaveLength(requestCount);
 });
 
 test('who signed out, left, or turned it off hears nothing', async () => {

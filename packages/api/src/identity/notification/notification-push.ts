@@ -20,17 +20,17 @@ type ToDevice = z.infer<typeof ToDevice>;
 export const pushNotification = job({
   name: 'pushNotification',
   payload: Payload,
-  handle: async ({ db, jobs }, told) => {
+  handle: async ({ db, jobs }, payload) => {
     await db.transaction(async (tx) => {
       const devices = await tx.execute<{ id: string }>(sql`
         select d.id from device_infos d
         join sessions s on s.id = d.session_id
-        join members m on m.user_id = s.user_id and m.organization_id = ${told.organizationId}
+        join members m on m.user_id = s.user_id and m.organization_id = ${payload.organizationId}
           and m.removed_at is null
-        join notifications n on n.organization_id = m.organization_id and n.id = ${told.notificationId}
+        join notifications n on n.organization_id = m.organization_id and n.id = ${payload.notificationId}
           and coalesce(n.user_id = m.user_id, true)`);
       for (const device of devices)
-        await jobs.enqueue(tx, pushToDevice, { ...told, deviceInfoId: device.id });
+        await jobs.enqueue(tx, pushToDevice, { ...payload, deviceInfoId: device.id });
     });
   },
 });
@@ -39,12 +39,12 @@ export const pushNotification = job({
 export const pushAgain = job({
   name: 'pushAgain',
   payload: Payload.extend({ orderId: id() }),
-  handle: async ({ db, jobs }, { orderId, ...told }) => {
+  handle: async ({ db, jobs }, { orderId, ...payload }) => {
     await db.transaction(async (tx) => {
       const [unseen] = await tx.execute(sql`
-        select from web_orders where organization_id = ${told.organizationId} and id = ${orderId}
+        select from web_orders where organization_id = ${payload.organizationId} and id = ${orderId}
           and process_status = 'incoming' and seen_at is null and deleted_at is null`);
-      if (unseen) await jobs.enqueue(tx, pushNotification, told);
+      if (unseen) await jobs.enqueue(tx, pushNotification, payload);
     });
   },
 });
@@ -60,25 +60,25 @@ export const pushToDevice: Job<ToDevice> & AnyJob = job({
   payload: ToDevice,
   atOnce: 5,
   retries: 4,
-  handle: async (services, told) => {
-    const sending = await sendingOf(services, told);
+  handle: async (services, payload) => {
+    const sending = await sendingOf(services, payload);
     if (!sending) return;
     if ('after' in sending)
-      return services.db.transaction((tx) => services.jobs.enqueue(tx, pushToDevice, told, sending));
+      return services.db.transaction((tx) => services.jobs.enqueue(tx, pushToDevice, payload, sending));
     const outcome = await push(services.config, sending.subscription, sending.message);
     if (outcome === 'later') throw new Error('The push service takes nothing at the moment');
     if (outcome === 'gone')
-      await services.db.delete(deviceInfos).where(eq(deviceInfos.id, told.deviceInfoId));
-    if (outcome === 'refused') services.log.error({ ...told }, 'a push service refused a message');
+      await services.db.delete(deviceInfos).where(eq(deviceInfos.id, payload.deviceInfoId));
+    if (outcome === 'refused') services.log.error({ ...payload }, 'a push service refused a message');
   },
 });
 
 type Sending = { subscription: PushSubscription; message: PushMessage };
 
 /** What a device is to be sent, by the rules of the bell and what its person chose; null where nothing is. */
-function sendingOf(services: Services, told: ToDevice): Promise<Sending | { after: Date } | null> {
+function sendingOf(services: Services, payload: ToDevice): Promise<Sending | { after: Date } | null> {
   const { db, now } = services;
-  const { organizationId, notificationId, deviceInfoId } = told;
+  const { organizationId, notificationId, deviceInfoId } = payload;
   return db.transaction(async (tx) => {
     const [device] = await tx.select().from(deviceInfos).where(eq(deviceInfos.id, deviceInfoId));
     const subscription = device && subscriptionIn(device.fcmToken);

@@ -1,10 +1,13 @@
 import type { ListenerContext } from '../../core/jobs/event.ts';
-import { notify, type Told } from './notification.ts';
+import { type NotificationInput, notify } from './notification.ts';
 import { pushNotification } from './notification-push.ts';
 
 /** In the bell at once, and on the devices of who asked for it; null where it was told already. */
-export async function tell({ tx, services, organizationId }: ListenerContext, told: Told) {
-  const made = await notify(tx, told);
+export async function sendNotification(
+  { tx, services, organizationId }: ListenerContext,
+  input: NotificationInput,
+) {
+  const made = await notify(tx, input);
   if (!made) return null;
   services.live.publish(organizationId, { touches: ['notification'], id: null, also: {}, request: null });
   if (services.config.push)

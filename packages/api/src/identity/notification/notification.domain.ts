@@ -5,7 +5,7 @@ import { notificationRouter } from './notification.router.ts';
 import { memberListener, orderListener, stockListener, taskListener } from './notification-listeners.ts';
 import { pushAgain, pushNotification, pushToDevice } from './notification-push.ts';
 
-const keptDays = 90;
+const retentionDays = 90;
 
 export const notification = domain({
   name: 'notification',
@@ -16,11 +16,11 @@ export const notification = domain({
     notificationReads: await removed(
       db,
       sql`delete from notification_reads r using notifications n where n.organization_id = r.organization_id
-        and n.id = r.notification_id and n.created_at <= ${daysBefore(now(), keptDays)}`,
+        and n.id = r.notification_id and n.created_at <= ${daysBefore(now(), retentionDays)}`,
     ),
     notifications: await removed(
       db,
-      sql`delete from notifications where created_at <= ${daysBefore(now(), keptDays)}`,
+      sql`delete from notifications where created_at <= ${daysBefore(now(), retentionDays)}`,
     ),
   }),
 });

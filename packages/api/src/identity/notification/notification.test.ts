@@ -9,10 +9,10 @@ let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
   world = await testServices(10, { ownDatabase: true });
 });
-beforeEach(() => tell());
+beforeEach(() => dispatch());
 afterAll(() => world.close());
 
-const tell = () => dispatchEvents(world.services, domains);
+const dispatch = () => dispatchEvents(world.services, domains);
 
 /** A shop that sells its way down from 10 pieces, its mark at 5. */
 async function aStore() {
@@ -21,10 +21,10 @@ async function aStore() {
   const { id } = await caller.product.create({ name: 'Café', price: 1000, stock: 10_000 });
   const sell = async (quantity: number) => {
     await caller.pos.create({ products: [{ id, quantity }] });
-    await tell();
+    await dispatch();
   };
-  const heard = async (asking = caller) =>
-    (await asking.notification.listOfOrganization({})).notifications.map(({ kind }) => kind);
+  const heard = async (reader = caller) =>
+    (await reader.notification.listOfOrganization({})).notifications.map(({ kind }) => kind);
   return { shop, caller, id, sell, heard };
 }
 
@@ -59,7 +59,7 @@ describe('what runs out', () => {
     const maize = { name: 'Maíz', price: 100, stock: 2_000_500, lowStock: 1_500_000 };
     const { id } = await caller.product.create({ ...maize, unit: 'kg', quantityStep: 500 });
     await caller.pos.create({ products: [{ id, quantity: 1_000_000 }] });
-    await tell();
+    await dispatch();
     const { notifications } = await caller.notification.listOfOrganization({});
     expect(notifications).toMatchObject([{ kind: 'stock_low', body: 'Quedan 1.000,5 de Maíz' }]);
   });
@@ -72,7 +72,7 @@ describe('what runs out', () => {
     expect(await heard()).toEqual(['stock_low']);
     await caller.product.adjustStock({ id, quantity: -5000, reason: 'theft' });
     await caller.product.adjustStock({ id, quantity: 9000, reason: 'found' });
-    await tell();
+    await dispatch();
     expect(await heard()).toEqual(['stock_low']);
   });
 
@@ -83,7 +83,7 @@ describe('what runs out', () => {
     await caller.stockCount.count({ id: count.id, variantId: variants[0]?.id, quantity: 2000 });
     await caller.stockCount.finish({ id: count.id });
     await caller.stockCount.post({ id: count.id });
-    await tell();
+    await dispatch();
     expect(await heard()).toEqual(['stock_low']);
   });
 
@@ -154,7 +154,7 @@ test('who had a file made hears that it is there, and nobody else does', async (
   const { shop, caller, heard } = await aStore();
   await caller.stock.export({});
   await world.work();
-  await tell();
+  await dispatch();
   const { caller: colleague } = await shop.employee({ allowAll: true });
   expect([await heard(), await heard(colleague)]).toEqual([['task_done'], []]);
 });
@@ -166,7 +166,7 @@ test('the owner hears who joins', async () => {
   const { caller: clerk } = await shop.employee();
   const guest = await aShop(world.services);
   await guest.caller.invitation.join({ code: invite.code ?? '' });
-  await tell();
+  await dispatch();
   expect([await heard(), await heard(clerk)]).toEqual([['member_joined'], []]);
 });
 

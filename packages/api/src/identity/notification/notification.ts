@@ -17,7 +17,7 @@ import type { Notification } from './notification.schema.ts';
 import { notificationReads, notifications } from './notification.table.ts';
 import { mutedBy } from './notification-choice.ts';
 
-export type Told = {
+export type NotificationInput = {
   kind: NotificationKind;
   severity: (typeof notificationSeverities)[number];
   subjectId: string;
@@ -32,8 +32,8 @@ export type Told = {
  * Tells the people of an organization something; what was told of the same thing within a day is not told
  * again. The lock lets no two tell it at once. Answers what was told, null where nothing was.
  */
-export async function notify(tx: TenantTx, told: Told): Promise<{ id: string } | null> {
-  const { kind, severity, subjectId, userId = null, isOnce = false, details } = told;
+export async function notify(tx: TenantTx, input: NotificationInput): Promise<{ id: string } | null> {
+  const { kind, severity, subjectId, userId = null, isOnce = false, details } = input;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${subjectId} ${kind}`}, 0))`);
   const [made] = await tx.execute<{ id: string }>(sql`
     insert into notifications (id, kind, severity, subject_id, user_id, details)

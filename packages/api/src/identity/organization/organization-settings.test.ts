@@ -84,8 +84,8 @@ describe('what an organization decides about its documents', () => {
   test('knows what a dollar costs and since when', async () => {
     const { caller } = await aShop(world.services);
     const today = businessDate(new Date(), 'America/Guatemala', 0);
-    const told = await caller.organization.update({ isDollar: true, dollarRate: 76_543 });
-    expect(told).toMatchObject({ isDollar: true, dollarRate: 76_543, dollarRateOn: today });
+    const updated = await caller.organization.update({ isDollar: true, dollarRate: 76_543 });
+    expect(updated).toMatchObject({ isDollar: true, dollarRate: 76_543, dollarRateOn: today });
     expect(await caller.organization.update({ creditDays: 8 })).toMatchObject({ dollarRateOn: today });
     expect(await caller.organization.update({ dollarRate: null })).toMatchObject({
       dollarRate: null,
@@ -155,13 +155,13 @@ describe('an address', () => {
   test('is said to be free or not while it is typed, to the owner who pays', async () => {
     const [one, two] = [await aShop(world.services), await aShop(world.services)];
     const slug = `tienda-${newId().slice(-12)}`;
-    const asked = () => two.caller.organization.slug({ slug: ` ${slug.toUpperCase()}` });
-    expect(await asked()).toEqual({ slug, isFree: true });
+    const checkSlug = () => two.caller.organization.slug({ slug: ` ${slug.toUpperCase()}` });
+    expect(await checkSlug()).toEqual({ slug, isFree: true });
     await one.caller.organization.customize({ slug });
-    expect(await asked()).toEqual({ slug, isFree: false });
+    expect(await checkSlug()).toEqual({ slug, isFree: false });
     expect(await one.caller.organization.slug({ slug })).toEqual({ slug, isFree: true });
     await one.caller.organization.customize({ slug: null });
-    expect(await asked()).toEqual({ slug, isFree: false });
+    expect(await checkSlug()).toEqual({ slug, isFree: false });
     expect(await one.caller.organization.slug({ slug })).toEqual({ slug, isFree: true });
     const { caller } = await one.employee({ allowAll: true });
     expect(await refused(caller.organization.slug({ slug }))).toMatchObject({ status: 403 });

@@ -13,10 +13,10 @@ import { logoAddress, pictureAddress } from './organization-view.ts';
 
 type Row = typeof organizations.$inferSelect;
 type Target = { countryId?: string | undefined; timeZone?: string | undefined };
-type Brought = { columns: Partial<Row>; settings: Partial<Settings> };
+type CountryChanges = { columns: Partial<Row>; settings: Partial<Settings> };
 
 /** What a country brings along: its money and its clock, and how amounts are written, taxed and rounded. */
-export function ofCountry({ countryId, timeZone }: Target): Brought {
+export function ofCountry({ countryId, timeZone }: Target): CountryChanges {
   const country = countryId === undefined ? undefined : findCountry(countryId);
   if (!country) return { columns: {}, settings: {} };
   const { id, currency, timeZones, moneySymbol, defaultTaxRate, cashRounding } = country;
@@ -35,21 +35,21 @@ export function ofCountry({ countryId, timeZone }: Target): Brought {
  * kept. Amounts already written cannot change their currency (409 `currencyLocked`), and prices with cents do
  * not go where there are none (409 `pricesHaveCents`).
  */
-export async function changeCountry(tx: Tx, organization: Row, requested: Target): Promise<Brought> {
+export async function changeCountry(tx: Tx, organization: Row, requested: Target): Promise<CountryChanges> {
   if (requested.countryId === organization.countryId) return { columns: {}, settings: {} };
-  const brought = ofCountry(requested);
-  const { currency = organization.currency } = brought.columns;
+  const changes = ofCountry(requested);
+  const { currency = organization.currency } = changes.columns;
   if (currency !== organization.currency && (await hasAmounts(tx, organization.id)))
     throw conflict('currencyLocked');
   if (decimalsOf({ countryId: requested.countryId ?? null }) === 0 && (await hasCents(tx, organization.id)))
     throw conflict('pricesHaveCents');
-  return brought;
+  return changes;
 }
 
 type Clock = Pick<Row, 'timeZone' | 'settings'>;
 
 /** A rate of the dollar counts from the business day on which it was told. */
-export function toldToday(
+export function dateRate(
   { dollarRate, cutoffHour }: Partial<Settings>,
   { timeZone, settings }: Clock,
   now: Date,
@@ -68,7 +68,7 @@ type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secrets'>; organiza
 type Picture = {
   signedId: string | null | undefined;
   field: string;
-  kept?: string | null | undefined;
+  stored?: string | null | undefined;
   isLogo?: true;
 };
 
@@ -76,11 +76,11 @@ const logoEdge = 250;
 const logoTypes = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** The storage key of an uploaded picture; undefined leaves what there is, null takes it away. */
-export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, kept, isLogo }: Picture) {
+export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, stored, isLogo }: Picture) {
   if (signedId === undefined || signedId === null) return signedId;
   const { config, organizationIds } = owner;
   const addressOf = isLogo ? logoAddress : pictureAddress;
-  if (kept && signedId === addressOf(owner.storage, kept)) return undefined;
+  if (stored && signedId === addressOf(owner.storage, stored)) return undefined;
   const [sent] = organizationIds.flatMap((organizationId) => {
     const id = readSignedId({ config, organizationId }, signedId);
     return id ? [{ organizationId, id }] : [];

@@ -32,7 +32,7 @@ import {
   lockOrganization,
   requireOrganizationRoom,
 } from './organization.ts';
-import { changeCountry, ofCountry, pictureKey, toldToday } from './organization-settings.ts';
+import { changeCountry, dateRate, ofCountry, pictureKey } from './organization-settings.ts';
 import {
   factsOf,
   mainRoleOf,
@@ -106,16 +106,16 @@ export const organizationRouter = router({
         if (before.isDemo && name !== undefined && name !== before.name) throw conflict('demoNotRenamed');
         await requireOwnFactor(ctx, { before, requested: settings.requireSecondFactor });
         const owner = { ...ctx, organizationIds: [before.id] };
-        const brought = await changeCountry(ctx.tx, before, { countryId, timeZone });
-        const place = { ...before, ...brought.columns };
+        const changes = await changeCountry(ctx.tx, before, { countryId, timeZone });
+        const place = { ...before, ...changes.columns };
         refuseDecimals(place, 'cashRounding', settings.cashRounding);
         refuseDecimals(place, 'cashTolerance', settings.cashTolerance);
-        const picture = { signedId: avatar, field: 'avatar', kept: before.avatarKey };
+        const picture = { signedId: avatar, field: 'avatar', stored: before.avatarKey };
         const avatarKey = await pictureKey(ctx.tx, owner, picture);
         await ctx.audit({ subjectId: before.id, before: factsOf(before), after: input });
         await changed(ctx, {
-          columns: { timeZone, ...brought.columns, name, businessType, avatarKey },
-          settings: { ...brought.settings, ...settings, ...toldToday(settings, place, ctx.now()) },
+          columns: { timeZone, ...changes.columns, name, businessType, avatarKey },
+          settings: { ...changes.settings, ...settings, ...dateRate(settings, place, ctx.now()) },
         });
       }),
     ),
@@ -157,17 +157,17 @@ export const organizationRouter = router({
     })
     .input(PlusSettings)
     .output(Organization)
-    .mutation(({ ctx, input: { slug: wanted, customImage, ...settings } }) =>
+    .mutation(({ ctx, input: { slug: requestedSlug, customImage, ...settings } }) =>
       edited(ctx, async () => {
         const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
-        const slug = typeof wanted === 'string' ? readSlug(wanted) : wanted;
+        const slug = typeof requestedSlug === 'string' ? readSlug(requestedSlug) : requestedSlug;
         const hasNewSlug = slug !== undefined && slug !== before.slug;
         if (slug === null) await refuseSluglessStore(ctx.tx);
         if (hasNewSlug && before.slug !== null) await refuseRestlessSlug(ctx.tx, ctx.now());
         if (hasNewSlug) await takeSlug(ctx.tx, slug);
         const owner = { ...ctx, organizationIds: [before.id] };
-        const kept = before.customImageKey;
-        const picture = { signedId: customImage, field: 'customImage', kept, isLogo: true } as const;
+        const stored = before.customImageKey;
+        const picture = { signedId: customImage, field: 'customImage', kept: stored, isLogo: true } as const;
         const customImageKey = await pictureKey(ctx.tx, owner, picture);
         const columns = { ...(hasNewSlug && { slug }), customImageKey };
         await ctx.audit({

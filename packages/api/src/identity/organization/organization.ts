@@ -135,12 +135,12 @@ export async function leaveOrganization(
 }
 
 /** These people work in the oldest of theirs that is left, or in none. */
-const goOnElsewhere = (tx: Tx, whose: SQL) =>
+const goOnElsewhere = (tx: Tx, condition: SQL) =>
   tx.execute(sql`
     update users set current_organization_id = (
       select o.id from members m join organizations o on o.id = m.organization_id and o.deleted_at is null
       where m.user_id = users.id and m.removed_at is null order by o.created_at limit 1)
-    where ${whose}`);
+    where ${condition}`);
 
 type Starting = { organizationId: string; industry: string; language: Language; units?: Settings['units'] };
 

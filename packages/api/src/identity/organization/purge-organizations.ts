@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { daysBefore, removeInParts } from '../../core/jobs/cleanup.ts';
 
-const keptDays = 30;
+const retentionDays = 30;
 
 /**
  * Removes deleted organizations whole, a month after they went. Their uploads are left to the cleanup of
@@ -11,7 +11,7 @@ const keptDays = 30;
  */
 export async function purgeOrganizations({ db, now }: Pick<Services, 'db' | 'now'>) {
   const gone = await db.execute<{ id: string }>(
-    sql`select id from organizations where deleted_at <= ${daysBefore(now(), keptDays)} order by deleted_at`,
+    sql`select id from organizations where deleted_at <= ${daysBefore(now(), retentionDays)} order by deleted_at`,
   );
   for (const { id } of gone) await purgeOrganization(db, id);
   return gone.length;

@@ -14,8 +14,8 @@ type Change = { before: Row; requested: boolean | undefined };
 
 /** Throws 403 `secondFactorDue` where an organization that no call works in requires it of its owner. */
 export async function refuseOwnerWithoutFactor({ tx, user }: { tx: Tx; user: User }, { settings }: Row) {
-  const isAsked = readSettings(settings).requireSecondFactor;
-  refuseWithoutFactor({ isFactorDue: isAsked && !(await hasSecondFactor(tx, user.id)) });
+  const isRequired = readSettings(settings).requireSecondFactor;
+  refuseWithoutFactor({ isFactorDue: isRequired && !(await hasSecondFactor(tx, user.id)) });
 }
 
 /**

@@ -8,7 +8,7 @@ import { commissions, referrals } from './referral.table.ts';
 
 const share = 4000;
 /** Until then who paid may have his money back. */
-const heldDays = 30;
+const pendingDays = 30;
 const day = 86_400_000;
 
 /** An invoice as far as it was paid. */
@@ -83,7 +83,7 @@ export async function accrueCommissions(tx: Tx, invoices: readonly PaidInvoice[]
     const owed = known[0] ?? (referral && { userId: referral.referrerId, referralId: referral.id });
     if (!owed) continue;
     const { userId, referralId } = owed;
-    const availableAt = new Date(invoice.paidAt.getTime() + heldDays * day);
+    const availableAt = new Date(invoice.paidAt.getTime() + pendingDays * day);
     const about = { userId, referralId, invoiceId: invoice.id, availableAt, createdAt: payer.now };
     const entries = missingEntries(invoice, { known, mayAccrue: referral !== null });
     if (entries.length > 0)

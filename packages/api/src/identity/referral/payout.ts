@@ -35,9 +35,9 @@ type Settled = { id: string; message: string | null; now: Date };
 export const payPayout = (db: Db, { id, message, now }: Settled) =>
   db.transaction(async (tx) => {
     const waits = and(eq(payouts.id, id), eq(payouts.status, 'requested'));
-    const [asked] = await tx.select().from(payouts).where(waits).for('update');
-    if (!asked) return 'unknown';
-    const { userId, amount } = asked;
+    const [payout] = await tx.select().from(payouts).where(waits).for('update');
+    if (!payout) return 'unknown';
+    const { userId, amount } = payout;
     if ((await sumsOf(tx, { userId, now })).ripe < amount) return 'uncovered';
     await tx.update(payouts).set({ status: 'paid', message, settledAt: now }).where(waits);
     await tx.insert(commissions).values({

@@ -172,11 +172,11 @@ describe('a payout', () => {
     const { id: first } = await referral.requestPayout({ amount: 2000, ...bank });
     const waiting = (await waitingPayouts(db, config)).find((each) => each.id === first);
     expect(waiting).toMatchObject({ email, amount: 2000, details: bank.details });
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db.execute('select * from payouts'),
       await db.execute('select * from account_log'),
     ]);
-    expect(kept).not.toContain('1234567');
+    expect(stored).not.toContain('1234567');
     const settled = { message: null, now: new Date() };
     const payings = await Promise.all(
       Array.from({ length: 5 }, () => payPayout(db, { id: first, ...settled })),

@@ -15,15 +15,15 @@ import {
 } from './referral.schema.ts';
 import { payouts, referralCodes, referrals } from './referral.table.ts';
 
-type Asking = Pick<Call, 'now' | 'config'> & { tx: Tx; user: User };
+type ReferralContext = Pick<Call, 'now' | 'config'> & { tx: Tx; user: User };
 type Payout = typeof payouts.$inferSelect;
 
 /** A person's code, whom it brought, and what that brought him. */
-export async function readReferrals(ctx: Asking) {
+export async function readReferrals(ctx: ReferralContext) {
   const { tx, user } = ctx;
   const code = await codeOf(tx, user.id);
   const balance = await balanceOf(tx, { userId: user.id, now: ctx.now() });
-  const [people, asked] = [
+  const [people, payoutRows] = [
     await peopleOf(tx, { userId: user.id, now: ctx.now() }),
     await tx
       .select()
@@ -39,7 +39,7 @@ export async function readReferrals(ctx: Asking) {
     ...balance,
     smallestPayout,
     people,
-    payouts: asked.map(shownPayout),
+    payouts: payoutRows.map(shownPayout),
   };
 }
 
@@ -60,9 +60,9 @@ async function codeOf(tx: Tx, userId: string): Promise<string> {
   return codeOf(tx, userId);
 }
 
-type Whose = { userId: string; now: Date };
+type Referrer = { userId: string; now: Date };
 /** Of the entries and of what was asked for; `ripe` is what may be had and was not paid yet. */
-export async function sumsOf(tx: Tx, { userId, now }: Whose) {
+export async function sumsOf(tx: Tx, { userId, now }: Referrer) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const [row] = await tx.execute<Record<'ripe' | 'held' | 'paid' | 'requested', string>>(sql`
     select coalesce(sum(amount) filter (where available_at <= ${at}), 0) ripe,
@@ -76,14 +76,14 @@ export async function sumsOf(tx: Tx, { userId, now }: Whose) {
 }
 
 /** What is taken back after it was paid out is made good by what comes next. */
-async function balanceOf(tx: Tx, whose: Whose) {
-  const { ripe, ...sums } = await sumsOf(tx, whose);
+async function balanceOf(tx: Tx, referrer: Referrer) {
+  const { ripe, ...sums } = await sumsOf(tx, referrer);
   return { ...sums, available: Math.max(0, ripe - sums.requested) };
 }
 
 type Row = { id: string; first_name: string; status: (typeof personStatuses)[number]; attributed_at: string };
 
-async function peopleOf(tx: Tx, { userId, now }: Whose) {
+async function peopleOf(tx: Tx, { userId, now }: Referrer) {
   const rows = await tx.execute<Row>(sql`
     select r.id, u.first_name, r.attributed_at, case
       when r.refused_reason is not null then 'refused'
@@ -108,7 +108,7 @@ type Input = { amount: number; method: (typeof payoutMethods)[number]; details: 
  * Asks to be paid. Throws 409 `payoutTooSmall`, `payoutPending` while one waits, `payoutTooLarge` above what
  * is available.
  */
-export async function requestPayout(ctx: Asking, { amount, method, details }: Input) {
+export async function requestPayout(ctx: ReferralContext, { amount, method, details }: Input) {
   const { tx, user } = ctx;
   if (amount < smallestPayout)
     throw conflict('payoutTooSmall', { smallest: (smallestPayout / 100).toFixed(2) });

@@ -31,10 +31,10 @@ export async function exchangeCode(ctx: Call, provider: WebProvider, granted: Gr
     signal: AbortSignal.timeout(8000),
   }).catch((error: unknown) => away(ctx, { err: error }));
   if (answer.status >= 500) return away(ctx, { status: answer.status });
-  const said: unknown = await answer.json().catch(() => null);
-  const tokens = Tokens.safeParse(said);
+  const reply: unknown = await answer.json().catch(() => null);
+  const tokens = Tokens.safeParse(reply);
   if (answer.ok && tokens.success) return tokens.data.id_token;
-  ctx.log.error({ status: answer.status, said: reasonIn(said) }, 'a provider refused a code');
+  ctx.log.error({ status: answer.status, reason: reasonIn(reply) }, 'a provider refused a code');
   throw new DomainError('UNAUTHORIZED', 'signInExpired');
 }
 
@@ -44,7 +44,7 @@ function away({ log }: Call, details: object): never {
 }
 
 /** Its own word for what is wrong, such as `invalid_client`: it tells the operator, and no secret. */
-const reasonIn = (said: unknown) => z.object({ error: z.string().max(100) }).safeParse(said).data?.error;
+const reasonIn = (reply: unknown) => z.object({ error: z.string().max(100) }).safeParse(reply).data?.error;
 
 async function secretOf({ web, issuers }: WebProvider, now: Date): Promise<string> {
   const { secret, clientId } = web;

@@ -30,8 +30,8 @@ type Departure = {
 };
 type Return = { provider: ProviderName; secret: string; state: string; code: string } & Name;
 type Name = { firstName?: string; lastName?: string };
-type Held = { ticket: string; verifier: string };
-type Fetch = Held & { referralCode?: string | null | undefined };
+type TicketProof = { ticket: string; verifier: string };
+type Fetch = TicketProof & { referralCode?: string | null | undefined };
 
 /**
  * Where to send a person who wants to sign in with a provider, and the secret that his browser keeps until he
@@ -77,23 +77,23 @@ export async function comeBack(ctx: Call, { provider: name, secret, state, code,
   const redirectUri = returnAddress(ctx, name);
   const token = await exchangeCode(ctx, provider, { code, codeVerifier, redirectUri });
   const audience = [provider.web.clientId];
-  const told = await readIdToken(provider, token, { audience, nonce, now: ctx.now() });
+  const claims = await readIdToken(provider, token, { audience, nonce, now: ctx.now() });
   const vouched = {
-    ...told,
-    firstName: told.firstName || (named.firstName ?? ''),
-    lastName: told.lastName || (named.lastName ?? ''),
+    ...claims,
+    firstName: claims.firstName || (named.firstName ?? ''),
+    lastName: claims.lastName || (named.lastName ?? ''),
   };
   const ticket = newToken();
   const expiresAt = new Date(ctx.now().getTime() + (isLinking ? linkingSeconds : ticketSeconds) * 1000);
   await ctx.db.transaction(async (tx) => {
-    const kept = { id: hashToken(ticket), challenge, expiresAt };
+    const row = { id: hashToken(ticket), challenge, expiresAt };
     if (isLinking) {
       const { issuer, subject, email } = vouched;
-      await tx.insert(signInTickets).values({ ...kept, linking: { issuer, subject, email } });
+      await tx.insert(signInTickets).values({ ...row, linking: { issuer, subject, email } });
       return;
     }
     const { id: userId } = await recognize({ ...ctx, tx }, { vouched, language, now: ctx.now(), isGuest });
-    await tx.insert(signInTickets).values({ ...kept, userId });
+    await tx.insert(signInTickets).values({ ...row, userId });
   });
   return ticket;
 }
@@ -123,7 +123,10 @@ export async function redeemTicket(ctx: Call, { ticket, verifier, referralCode }
 }
 
 /** Uses a ticket up, for the page that began: 401 `signInExpired` for any other, and when it is too old. */
-export async function takeTicket({ tx, now }: Pick<Call, 'now'> & { tx: Tx }, { ticket, verifier }: Held) {
+export async function takeTicket(
+  { tx, now }: Pick<Call, 'now'> & { tx: Tx },
+  { ticket, verifier }: TicketProof,
+) {
   const [found] = await tx
     .delete(signInTickets)
     .where(

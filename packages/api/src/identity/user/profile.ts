@@ -61,7 +61,7 @@ export const changeSingle = (ctx: Signed, change: SingleChange) =>
 async function changeAvatar(ctx: Signed, signedId: string | null) {
   const [person] = await ctx.tx.select({ key: users.avatarKey }).from(users).where(eq(users.id, ctx.user.id));
   const owner = { ...ctx, organizationIds: await organizationIdsOf(ctx.tx, ctx.user.id) };
-  const avatarKey = await pictureKey(ctx.tx, owner, { signedId, field: 'value', kept: person?.key });
+  const avatarKey = await pictureKey(ctx.tx, owner, { signedId, field: 'value', stored: person?.key });
   await changePerson(ctx, { avatarKey });
 }
 
@@ -95,11 +95,11 @@ async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: 
   });
   const { organizationMoneySymbol: moneySymbol, organizationIsDollar: isDollar } = changes;
   const picture = { signedId: changes.organizationAvatar, field: 'organizationAvatar' };
-  const kept = organization.avatarKey;
+  const stored = organization.avatarKey;
   const avatarKey = await pictureKey(
     ctx.tx,
     { ...ctx, organizationIds: [organizationId] },
-    { ...picture, kept },
+    { ...picture, stored },
   );
   const change = { subjectId: organizationId, before: factsOf(organization), after: changes };
   await ctx.auditIn(organizationId, change);

@@ -198,8 +198,8 @@ describe('small changes', () => {
     const signedId = await anUpload(shop.organizationId);
     const { user } = await shop.caller.user.updateSingle({ field: 'avatar', value: signedId });
     expect(user.avatar).toMatch(/^\/uploads\/.*-160\.webp$/);
-    const kept = await shop.caller.user.updateSingle({ field: 'avatar', value: user.avatar });
-    expect(kept.user.avatar).toBe(user.avatar);
+    const updated = await shop.caller.user.updateSingle({ field: 'avatar', value: user.avatar });
+    expect(updated.user.avatar).toBe(user.avatar);
     const gone = await shop.caller.user.updateSingle({ field: 'avatar', value: null });
     expect(gone.user.avatar).toBeNull();
   });

@@ -44,15 +44,15 @@ export const givenUpMail = job({
     if (!found) return;
     const { to, language, shop } = found;
     const t = translator(language);
-    const said = { shop, url: new URL(found.url).origin };
+    const values = { shop, url: new URL(found.url).origin };
     const link = `${config.publicUrl}/dashboard/organizaciones/integraciones`;
     await sendMail(
       letter(
         { to, language, link },
         {
-          subject: t('mail.webhook.subject', said),
+          subject: t('mail.webhook.subject', values),
           greeting: t('mail.greeting'),
-          text: t('mail.webhook.text', said),
+          text: t('mail.webhook.text', values),
           button: t('mail.webhook.button'),
           ignore: t('mail.webhook.ignore'),
         },

@@ -6,7 +6,7 @@ import { webhookRouter } from './webhook.router.ts';
 import { sendEvent } from './webhook.ts';
 import { givenUpMail } from './webhook-given-up.ts';
 
-const keptDays = 30;
+const retentionDays = 30;
 
 export const webhook = domain({
   name: 'webhook',
@@ -18,7 +18,7 @@ export const webhook = domain({
     webhookDeliveries: await removeInParts(
       db,
       'webhook_deliveries',
-      sql`created_at <= ${daysBefore(now(), keptDays)} and status <> 'pending'`,
+      sql`created_at <= ${daysBefore(now(), retentionDays)} and status <> 'pending'`,
     ),
   }),
 });

@@ -6,7 +6,7 @@ import { wholeList } from '@mostrador/shared/wire/page';
 import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Call } from '../../core/call/call.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
-import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';
+import { countLocked, holdOrganization } from '../../core/call/gate/plan-limit.ts';
 import { renewalOf } from '../../core/call/transaction.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';
@@ -70,7 +70,7 @@ export const webhookRouter = router({
           await requireProofWithin(ctx, proof);
           const hold = holdOrganization(ctx.principal.organizationId);
           const counted = sql`${webhooks} where ${notDeleted(webhooks)}`;
-          if ((await countHeld(ctx.tx, { hold, counted, limit: mostWebhooks })) >= mostWebhooks)
+          if ((await countLocked(ctx.tx, { hold, counted, limit: mostWebhooks })) >= mostWebhooks)
             throw conflict('tooManyWebhooks');
           const events = [...new Set(input.events)];
           const now = ctx.now();
@@ -159,11 +159,11 @@ export const webhookRouter = router({
       const { organizationId, shop } = ctx.principal;
       const eventId = newId();
       const payload = { message: shop.name };
-      const told = { id: eventId, name: 'webhook.test', version: 1, createdAt: ctx.now(), payload };
-      const body = bodyOf(organizationId, told);
+      const event = { id: eventId, name: 'webhook.test', version: 1, createdAt: ctx.now(), payload };
+      const body = bodyOf(organizationId, event);
       const [sent] = await ctx.tx
         .insert(webhookDeliveries)
-        .values({ id: newId(), webhookId, eventId, name: told.name, body })
+        .values({ id: newId(), webhookId, eventId, name: event.name, body })
         .returning();
       if (!sent) throw notFound();
       await ctx.jobs.enqueue(ctx.tx, deliveryJob, {});

@@ -225,14 +225,14 @@ describe('the inside of a network', () => {
         status: null,
         error: 'addressForbidden',
       });
-    let asking = 0;
+    let lookups = 0;
     const resolve = async () => {
-      asking += 1;
+      lookups += 1;
       return [inside];
     };
     const named = address.replace('127.0.0.1', 'shop.example.com');
     expect(await send({ ...input, url: named, allowsPrivate: true, resolve })).toMatchObject({ status: 200 });
-    expect([asking, received.length]).toEqual([1, 1]);
+    expect([lookups, received.length]).toEqual([1, 1]);
     received = [];
     expect(received).toEqual([]);
     const strict = { ...services, config: { ...services.config, allowsPrivateWebhooks: false } };

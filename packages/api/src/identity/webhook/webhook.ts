@@ -19,19 +19,19 @@ export async function readWebhook(tx: TenantTx, id: string) {
 }
 
 /** Lays out one delivery for each webhook that asks for the event. */
-export async function sendEvent({ tx, services, organizationId }: ListenerContext, told: DispatchedEvent) {
+export async function sendEvent({ tx, services, organizationId }: ListenerContext, event: DispatchedEvent) {
   const requested = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(
-      and(notDeleted(webhooks), isNull(webhooks.disabledAt), sql`${told.name} = any(${webhooks.events})`),
+      and(notDeleted(webhooks), isNull(webhooks.disabledAt), sql`${event.name} = any(${webhooks.events})`),
     );
   if (requested.length === 0) return;
-  const body = bodyOf(organizationId, told);
+  const body = bodyOf(organizationId, event);
   await insertAll(
     tx,
     webhookDeliveries,
-    requested.map(({ id }) => ({ id: newId(), webhookId: id, eventId: told.id, name: told.name, body })),
+    requested.map(({ id }) => ({ id: newId(), webhookId: id, eventId: event.id, name: event.name, body })),
   );
   await services.jobs.enqueue(tx, deliveryJob, {});
 }

@@ -16,10 +16,14 @@ const subjectsOf = (items: Item[]) => items.map(({ subjectId }) => subjectId);
 /** What was made and neither changed, sold, bought nor moved since goes; what a ticket waits with stays. */
 export async function takeMadeOut(ctx: Goods, { items }: Act): Promise<number> {
   const { tx } = ctx;
-  const held = await holdProducts(tx, subjectsOf(items), sql`deleted_at is null and updated_at = created_at`);
-  const waiting = await waitingWith(ctx, held);
+  const locked = await holdProducts(
+    tx,
+    subjectsOf(items),
+    sql`deleted_at is null and updated_at = created_at`,
+  );
+  const waiting = await waitingWith(ctx, locked);
   const rows = await tx.execute<{ id: string }>(sql`
-    select p.id from products p where p.id = any(${idList(held)})
+    select p.id from products p where p.id = any(${idList(locked)})
       and not exists (select from sale_lines l where l.product_id = p.id)
       and not exists (select from product_variants v join stock_moves m on m.variant_id = v.id
         where v.product_id = p.id and m.type <> 'initial')`);

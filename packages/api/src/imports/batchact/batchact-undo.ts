@@ -72,10 +72,10 @@ async function undoNoted(ctx: Undoing, { id, kind }: { id: string; kind: BatchKi
 type Noted = { id: string; items: Item[] };
 
 async function fieldsBack(ctx: Undoing, id: string, event: 'product.updated' | 'service.updated') {
-  return tellEach(ctx, await undoFields(ctx.tx, id), event);
+  return emitEach(ctx, await undoFields(ctx.tx, id), event);
 }
 
-function tellEach(ctx: Undoing, ids: string[], event: 'product.updated' | 'service.updated') {
+function emitEach(ctx: Undoing, ids: string[], event: 'product.updated' | 'service.updated') {
   for (const each of ids) ctx.emit(event, { id: each });
   return ids.length;
 }
@@ -88,11 +88,11 @@ const noted: Record<BatchKind, (ctx: Undoing, act: Noted) => Promise<number>> = 
   product_category_removed: async (ctx, act) => {
     const filled = await refillCategory(ctx, act);
     if (filled) ctx.emit('category.created', filled.category);
-    return tellEach(ctx, filled?.members ?? [], 'product.updated');
+    return emitEach(ctx, filled?.members ?? [], 'product.updated');
   },
   service_category_removed: async (ctx, act) => {
     const filled = await refillCategory(ctx, act);
-    return tellEach(ctx, filled?.members ?? [], 'service.updated');
+    return emitEach(ctx, filled?.members ?? [], 'service.updated');
   },
   expenses_approved: (ctx, { items }) => each(ctx, items, returnToPending),
   transactions_moved: (ctx, { items }) => moveBack(ctx, items),

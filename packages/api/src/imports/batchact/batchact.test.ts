@@ -96,17 +96,17 @@ describe('what was done to many at once is listed, and taken back', () => {
 
   test('products that were made together, but what was changed or sold since', async () => {
     const { caller } = await aShop(world.services);
-    const asked = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((name) => ({
+    const inputs = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((name) => ({
       id: newId(),
       name,
       price: 1000,
       stock: 5000,
     }));
-    await caller.product.createMany({ products: asked });
-    await caller.product.createMany({ products: asked });
+    await caller.product.createMany({ products: inputs });
+    await caller.product.createMany({ products: inputs });
     const acts = (await caller.batchAct.list({})).batchActs;
     expect(acts).toMatchObject([{ kind: 'products_made', count: 4, names: ['Uno', 'Dos', 'Tres'] }]);
-    const [, two = '', three = ''] = asked.map(({ id }) => id);
+    const [, two = '', three = ''] = inputs.map(({ id }) => id);
     await caller.product.update({ id: two, price: 900 });
     const line = { id: three, quantity: 1000 };
     await caller.pos.create({ products: [line], paymentMethod: 'cash', received: 1000 });
@@ -137,7 +137,7 @@ describe('what was done to many at once is listed, and taken back', () => {
     const { caller, organizationId, prove } = await aShop(world.services);
     const webhook = { ...(await prove()), url: 'http://127.0.0.1:9/', events: ['category.created' as const] };
     await caller.webhook.create(webhook);
-    const told = async () =>
+    const countEvents = async () =>
       (
         await world.services.db.execute(sql`
           select from events where organization_id = ${organizationId} and name = 'category.created'`)
@@ -163,10 +163,10 @@ describe('what was done to many at once is listed, and taken back', () => {
     await caller.serviceCategory.batchUpdate({ id: services.id, addIds: [cut.id] });
     await caller.serviceCategory.remove({ id: services.id });
     const gone = await latest(caller);
-    const before = await told();
+    const before = await countEvents();
     expect(await caller.batchAct.takeBack({ id: gone.id })).toEqual({ undone: 1, kept: 0 });
     // Of categories of services nobody is told, also when they are made.
-    expect(await told()).toBe(before);
+    expect(await countEvents()).toBe(before);
     expect(await caller.service.byId({ id: cut.id })).toMatchObject({ serviceCategoryId: services.id });
   });
 
@@ -293,8 +293,8 @@ describe('in the books it is taken back by new entries', () => {
 test('what cannot be taken back says why', async () => {
   const { caller } = await aShop(world.services);
   const rosa = await caller.contact.create({ name: 'Rosa' });
-  const twin = await caller.contact.create({ name: 'Rosa Pérez' });
-  await caller.customer.merge({ id: rosa.id, fromId: twin.id });
+  const namesake = await caller.contact.create({ name: 'Rosa Pérez' });
+  await caller.customer.merge({ id: rosa.id, fromId: namesake.id });
   const act = await latest(caller);
   expect(act).toMatchObject({ kind: 'contacts_merged', refusal: 'merged', names: ['Rosa Pérez'] });
   expect(await refused(caller.batchAct.takeBack({ id: act.id }))).toMatchObject({

@@ -59,8 +59,8 @@ test('a workbook of 10 000 rows comes in, is sold from, counted, leaves, comes b
     return result;
   };
   const catalogue = await workbookOf(aCatalogue());
-  const brought = await timed('import', () => run(catalogue));
-  expect(brought).toMatchObject({ status: 'completed', total: 10_000, created: 9_736, failed: 264 });
+  const imported = await timed('import', () => run(catalogue));
+  expect(imported).toMatchObject({ status: 'completed', total: 10_000, created: 9_736, failed: 264 });
   expect((await caller.product.list({})).pagination.count).toBe(8_536 + 400);
 
   // As the server does by itself within a minute.
@@ -90,7 +90,7 @@ test('a workbook of 10 000 rows comes in, is sold from, counted, leaves, comes b
     });
   }
 
-  const undone = await timed('undo', () => caller.dataImport.undo({ id: brought.id }));
+  const undone = await timed('undo', () => caller.dataImport.undo({ id: imported.id }));
   expect(undone.status).toBe('undone');
   expect(undone.kept.map(({ name }) => name).sort()).toEqual(page.map(({ name }) => name).sort());
   expect((await caller.product.list({})).pagination.count).toBe(10);

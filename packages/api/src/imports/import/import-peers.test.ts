@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const bytesOf = (...lines: string[]) => new TextEncoder().encode(lines.join('\n'));
 
-async function broughtIn(...lines: string[]) {
+async function importLines(...lines: string[]) {
   const { run } = importing(world, shop);
   const answer = await run(bytesOf(...lines), { type: 'products' });
   const { products } = await shop.caller.product.list({ perPage: 100 });
@@ -22,7 +22,7 @@ async function broughtIn(...lines: string[]) {
 }
 
 test('Odoo: the code inside, what is at hand, and of the way to a category its end', async () => {
-  const { answer, products } = await broughtIn(
+  const { answer, products } = await importLines(
     'ID externo,Nombre,Referencia interna,Código de barras,Precio de venta,Costo,Categoría del producto,' +
       'Cantidad a la mano,Unidad de medida',
     '__export__.product_template_12_ab,Aceite 1L,ACE-1,7501234567893,32.50,24.1,Todo / Abarrotes,14.0,Unidades',
@@ -40,7 +40,7 @@ test('Odoo: the code inside, what is at hand, and of the way to a category its e
 });
 
 test('Alegra: the tax in percent, the first stock and its cost', async () => {
-  const { answer, products } = await broughtIn(
+  const { answer, products } = await importLines(
     'Nombre,Referencia,Precio,Porcentaje impuesto,Cantidad inicial,Costo unitario,Bodega Principal',
     'Panela,PAN-1,3200,19,24,2100,24',
   );
@@ -51,7 +51,7 @@ test('Alegra: the tax in percent, the first stock and its cost', async () => {
 });
 
 test('opensourcepos: stock at its place, the first tax, the level to order again', async () => {
-  const { answer, products } = await broughtIn(
+  const { answer, products } = await importLines(
     'Id,Barcode,Item Name,Category,Cost Price,Unit Price,Tax 1 Percent,Reorder Level,location_stock',
     ',7501,Soda,Bebidas,3.5,5,12,2,10',
   );
@@ -62,7 +62,7 @@ test('opensourcepos: stock at its place, the first tax, the level to order again
 });
 
 test('Shopify: the usual option is none, codes keep their zeros, pictures and drafts', async () => {
-  const { answer, products } = await broughtIn(
+  const { answer, products } = await importLines(
     'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,' +
       'Variant Barcode,Cost per item,Status',
     "taza,Taza,Casa,Hogar,Title,Default Title,'00123,8,120.00,'0012345678905,60.00,active",
@@ -92,9 +92,9 @@ test('a supplier nobody knows is made once, and goes with the import that made h
     'Mal precio,abc,Nadie más',
   );
   const seen = await rowsOf((await look(twice)).id);
-  const told = { field: 'newSupplier', before: null, after: 'Distribuidora Central' };
-  expect(seen.map(({ changes }) => changes.filter(({ field }) => field === told.field))).toEqual([
-    [told],
+  const change = { field: 'newSupplier', before: null, after: 'Distribuidora Central' };
+  expect(seen.map(({ changes }) => changes.filter(({ field }) => field === change.field))).toEqual([
+    [change],
     [],
     [],
   ]);

@@ -53,7 +53,7 @@ const Column = z.object({
 });
 
 /** What undoing left as it was, because it was changed or used since. */
-const Kept = z.object({ id: id(), name: z.string() });
+const RemainingRow = z.object({ id: id(), name: z.string() });
 
 export const DataImport = z.object({
   id: id(),
@@ -85,7 +85,7 @@ export const DataImport = z.object({
   /** What the stock of the new rows costs in all; of one import alone, for who may see costs. */
   stockValue: moneyAnswer().nullable().optional(),
   canUndo: z.boolean(),
-  kept: z.array(Kept),
+  kept: z.array(RemainingRow),
   createdAt: z.date(),
   endedAt: z.date().nullable(),
 });

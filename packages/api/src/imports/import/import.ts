@@ -210,11 +210,11 @@ function refuseMissing(
   if (named.length > 0) throw new DomainError('UNPROCESSABLE_CONTENT', reason, { fields: named.join(', ') });
 }
 
-type Held = Row & { taskStatus: TaskStatus | null };
+type LockedImport = Row & { taskStatus: TaskStatus | null };
 type TaskStatus = (typeof tasks.$inferSelect)['status'];
 
 /** Its task is read once it is held: a join would show the task as it was before somebody else let go. */
-async function holdImport(tx: TenantTx, id: string): Promise<Held> {
+async function holdImport(tx: TenantTx, id: string): Promise<LockedImport> {
   const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, id)).for('update');
   if (!row) throw notFound();
   const [task] = row.taskId
@@ -226,7 +226,7 @@ async function holdImport(tx: TenantTx, id: string): Promise<Held> {
 const isRunning = (status: TaskStatus | null) => status === 'queued' || status === 'running';
 
 /** What was not started, or failed and changed nothing, may be set right and started. */
-const isOpen = ({ status, taskStatus }: Pick<Held, 'status' | 'taskStatus'>) =>
+const isOpen = ({ status, taskStatus }: Pick<LockedImport, 'status' | 'taskStatus'>) =>
   status === 'draft' || (status === 'processing' && !isRunning(taskStatus));
 
 type Reader = Pick<Call, 'config' | 'now'> & {

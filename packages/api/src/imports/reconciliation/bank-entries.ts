@@ -36,7 +36,7 @@ type Row = {
 };
 
 /** It was neither taken back nor does it take anything back. */
-const isStanding = sql`p.reverses_id is null and not exists (
+const isUnreversed = sql`p.reverses_id is null and not exists (
   select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`;
 
 const isFree = (account: Account) => sql`not exists (
@@ -45,7 +45,7 @@ const isFree = (account: Account) => sql`not exists (
 const isOn = (account: Account) => sql`(p.source = ${account} or p.destination = ${account})`;
 
 /** Standing postings of an account that no line is matched with. */
-const isUnmatched = (account: Account) => sql`${isOn(account)} and ${isStanding} and ${isFree(account)}`;
+const isUnmatched = (account: Account) => sql`${isOn(account)} and ${isUnreversed} and ${isFree(account)}`;
 
 async function readEntries(tx: TenantTx, account: Account, where: SQL): Promise<Entry[]> {
   const rows = await tx.execute<Row>(sql`

@@ -206,8 +206,12 @@ describe('a line', () => {
     });
     expect(out.entries.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-50_000, -2000]);
     const { moneyAccounts } = await caller.moneyAccount.list({});
-    const held = (id: string) => moneyAccounts.find((each) => each.id === id)?.balance;
-    expect([held(card), held(bank), held('safe')]).toEqual([-70_000, 3000 + 66_500 - 52_000, 50_000]);
+    const balanceOf = (id: string) => moneyAccounts.find((each) => each.id === id)?.balance;
+    expect([balanceOf(card), balanceOf(bank), balanceOf('safe')]).toEqual([
+      -70_000,
+      3000 + 66_500 - 52_000,
+      50_000,
+    ]);
     const { salesTransactions } = await caller.sale.list({});
     expect(salesTransactions).toMatchObject([{ amount: 3000, concept: 'INTERESES A FAVOR' }]);
   });
@@ -380,9 +384,9 @@ describe('at once', () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const { reconciliation, named, proposed, spend, caller, line } = await reconciling([[5, 'A', '-8.00']]);
       const spent = await spend(800, 5, 'Comisión');
-      const wanted = { ...(await named(0)), entryIds: await proposed(0) };
+      const target = { ...(await named(0)), entryIds: await proposed(0) };
       const [matched, voided] = await Promise.allSettled([
-        reconciliation.match(wanted),
+        reconciliation.match(target),
         caller.expense.remove({ id: spent.id }),
       ]);
       expect(voided.status).toBe('fulfilled');
@@ -408,9 +412,9 @@ describe('at once', () => {
     });
     expect(await reconciliation.byId({ id })).toMatchObject({ matched: 0 });
     expect(await reconciliation.matchMany({ id, matches })).toMatchObject({ matched: 2, open: 0 });
-    const [kept] = await world.services.db.execute<{ count: number }>(sql`
+    const [stored] = await world.services.db.execute<{ count: number }>(sql`
       select count(*)::int count from bank_matches m join bank_lines l on l.id = m.line_id
       where l.statement_id = ${id} and m.state = 'confirmed'`);
-    expect(kept?.count).toBe(2);
+    expect(stored?.count).toBe(2);
   });
 });

@@ -41,9 +41,9 @@ async function holdLines(tx: TenantTx, statementId: string, ids: string[]) {
 }
 
 export async function holdLine(tx: TenantTx, { statementId, id }: Named) {
-  const [held] = await holdLines(tx, statementId, [id]);
-  if (!held) throw notFound();
-  return held;
+  const [locked] = await holdLines(tx, statementId, [id]);
+  if (!locked) throw notFound();
+  return locked;
 }
 
 type Target = { lineId: string; entryIds: string[] };
@@ -68,13 +68,13 @@ export async function matchLine(ctx: Acting, { statementId, id, entryIds }: Name
 
 async function confirm(ctx: Acting, statementId: string, requested: Target[]) {
   const { tx } = ctx;
-  const held = await holdLines(
+  const locked = await holdLines(
     tx,
     statementId,
     requested.map(({ lineId }) => lineId),
   );
-  const asked = requested.map(({ entryIds }, at) => ({ ...held[at], entryIds: [...new Set(entryIds)] }));
-  const open = asked.flatMap(({ line, isOpen, postingIds = [], entryIds }) => {
+  const targets = requested.map(({ entryIds }, at) => ({ ...locked[at], entryIds: [...new Set(entryIds)] }));
+  const open = targets.flatMap(({ line, isOpen, postingIds = [], entryIds }) => {
     if (!line) return [];
     // Sent again it is what it was.
     if (isSame(postingIds, entryIds)) return [];
@@ -127,8 +127,8 @@ export async function writeMatches(ctx: Acting, matches: Match[]) {
   await insertAll(tx, bankMatches, rows);
   await learn(tx, matches);
   const [first] = matches;
-  const told = { lines: matches.length, amount: matches.length === 1 ? first?.line.amount : undefined };
-  if (first) await audit({ subjectId: first.line.statementId, after: told });
+  const summary = { lines: matches.length, amount: matches.length === 1 ? first?.line.amount : undefined };
+  if (first) await audit({ subjectId: first.line.statementId, after: summary });
 }
 
 const mostWeight = 9;
@@ -147,18 +147,18 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
     const agreed = sql`case when bank_rules.contact_id is null and bank_rules.weight > 1
         or bank_rules.contact_id <> excluded.contact_id then null
       else coalesce(bank_rules.contact_id, excluded.contact_id) end`;
-    const isKept = sql`${isSameRule} or bank_rules.weight > 1`;
+    const isRetained = sql`${isSameRule} or bank_rules.weight > 1`;
     await tx
       .insert(bankRules)
       .values(rule)
       .onConflictDoUpdate({
         target: [bankRules.organizationId, bankRules.pattern],
         set: {
-          kind: sql`case when ${isKept} then bank_rules.kind else excluded.kind end`,
-          categoryId: sql`case when ${isKept} then bank_rules.category_id else excluded.category_id end`,
+          kind: sql`case when ${isRetained} then bank_rules.kind else excluded.kind end`,
+          categoryId: sql`case when ${isRetained} then bank_rules.category_id else excluded.category_id end`,
           contactId: sql`case when ${isSameRule} then ${agreed}
-            when ${isKept} then bank_rules.contact_id else excluded.contact_id end`,
-          side: sql`case when ${isKept} then bank_rules.side else excluded.side end`,
+            when ${isRetained} then bank_rules.contact_id else excluded.contact_id end`,
+          side: sql`case when ${isRetained} then bank_rules.side else excluded.side end`,
           weight: sql`case when ${isSameRule} then least(${mostWeight}, bank_rules.weight + 1)
             when bank_rules.weight > 1 then bank_rules.weight - 1 else 1 end`,
           updatedAt: sql`now()`,

@@ -141,14 +141,14 @@ async function proposalsOf(tx: TenantTx, statementId: string) {
 }
 
 /** Who was merged is the one he became; who was deleted is nobody. */
-const standingContact = sql<string | null>`(
-  select kept.id from contacts c join contacts kept on kept.id = coalesce(c.merged_into, c.id)
-  where c.id = bank_rules.contact_id and kept.deleted_at is null)`;
+const activeContact = sql<string | null>`(
+  select stored.id from contacts c join contacts stored on stored.id = coalesce(c.merged_into, c.id)
+  where c.id = bank_rules.contact_id and stored.deleted_at is null)`;
 
 async function rulesFor(tx: TenantTx, lines: readonly Line[]) {
   const patterns = [...new Set(lines.map(patternOf))];
   const rows = await tx
-    .select({ rule: getTableColumns(bankRules), contactId: standingContact })
+    .select({ rule: getTableColumns(bankRules), contactId: activeContact })
     .from(bankRules)
     .where(and(inArray(bankRules.pattern, patterns), sql`weight > 0`));
   return new Map(rows.map(({ rule, contactId }) => [rule.pattern, { ...rule, contactId }]));

@@ -51,13 +51,13 @@ async function record(ctx: Context, line: Line, input: BankLineCreation): Promis
   const { categoryId = null, contactId = null } = input;
   const amount = Math.abs(line.amount);
   const [payment] = [{ ...(await payingOf(ctx, line)), amount }];
-  const said = { ...wordsOf(line, input), date: line.date, contactId, payments: [payment] };
+  const fields = { ...wordsOf(line, input), date: line.date, contactId, payments: [payment] };
   const named = input.transactionId === undefined ? {} : { id: input.transactionId };
   if (input.kind === 'expense')
     return (
       await recordExpense(ctx, {
         ...named,
-        ...said,
+        ...fields,
         categoryId,
         amount,
         documentNumber: line.reference ? cut(line.reference, 40) : null,
@@ -65,9 +65,9 @@ async function record(ctx: Context, line: Line, input: BankLineCreation): Promis
     ).id;
   if (ctx.principal.shop.accountType === 'person') {
     if (!categoryId) throw new InvalidField('categoryId', 'categoryRequired');
-    return (await recordIncome(ctx, { ...named, ...said, categoryId, amount })).id;
+    return (await recordIncome(ctx, { ...named, ...fields, categoryId, amount })).id;
   }
-  const sale = { ...named, ...said, categoryId, amountFree: amount, products: [] };
+  const sale = { ...named, ...fields, categoryId, amountFree: amount, products: [] };
   return (await recordBookSale({ ...ctx, isTaxWithin: true }, sale)).id;
 }
 

@@ -197,8 +197,8 @@ describe('a statement', () => {
     expect(await caller.reconciliation.preview({ id, isInverted: true })).toMatchObject({
       ...{ missing: [], lineCount: 3, moneyIn: 30_000, moneyOut: 20_000 },
     });
-    const turned = await caller.reconciliation.update({ id, isInverted: false });
-    expect(turned.sum).toBe(-10_000);
+    const updated = await caller.reconciliation.update({ id, isInverted: false });
+    expect(updated.sum).toBe(-10_000);
     expect(await caller.reconciliation.update({ id, isInverted: true })).toMatchObject({ sum: 10_000 });
     const next = text.replaceAll('/10/', '/11/');
     const november = await caller.reconciliation.create({ moneyAccountId: visa.id, text: next });
@@ -228,8 +228,8 @@ test('a month that came as a table is known where it comes again with the bankâ€
     `<STMTTRN><DTPOSTED>${dayAgo(ago).replaceAll('-', '')}<TRNAMT>${amount}<FITID>${id}<NAME>X</STMTTRN>`;
   const text = `<OFX>${of(9, '-15.00', 'A1')}${of(2, '-5.00', 'A2')}${of(1, '-7.00', 'A3')}</OFX>`;
   const again = await caller.reconciliation.create({ moneyAccountId: bank, text });
-  const told = (await lines(again.id)).map(({ amount, knownFrom }) => [amount, knownFrom]);
-  expect(told).toEqual([
+  const listed = (await lines(again.id)).map(({ amount, knownFrom }) => [amount, knownFrom]);
+  expect(listed).toEqual([
     [-1500, { statementId: first, description: 'CAFE' }],
     [-500, { statementId: first, description: 'PAN' }],
     [-700, null],

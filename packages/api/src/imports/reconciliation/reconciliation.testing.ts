@@ -6,7 +6,7 @@ export const dayAgo = (days: number) =>
   businessDate(new Date(Date.now() - days * 86_400_000), 'America/Guatemala');
 
 /** As a bank writes it: 1 October is 01/10. */
-const told = (day: string) => day.split('-').reverse().join('/');
+const dayFirst = (day: string) => day.split('-').reverse().join('/');
 
 export type BankRow = [daysAgo: number, description: string, amount: string];
 
@@ -14,7 +14,7 @@ export type BankRow = [daysAgo: number, description: string, amount: string];
 export const fileOf = (rows: BankRow[]) =>
   [
     'Fecha,Descripción,Monto',
-    ...rows.map(([ago, text, amount]) => [told(dayAgo(ago)), text, amount].join(',')),
+    ...rows.map(([ago, text, amount]) => [dayFirst(dayAgo(ago)), text, amount].join(',')),
   ].join('\n');
 
 /** A shop with what it needs to have a bank, and short ways to what a statement does. */

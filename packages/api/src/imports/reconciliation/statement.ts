@@ -52,7 +52,7 @@ async function write(ctx: Writing, input: BankStatementInput, creation: Creation
     ...authorOf(principal),
   });
   const imported = await writeLines(ctx, { id: creation.id, account }, reading);
-  if (imported) await settle(ctx, creation.id, { ...balances, brought: imported, account });
+  if (imported) await settle(ctx, creation.id, { ...balances, imported: imported, account });
   const { name: sheet } = reading.table;
   await ctx.audit({
     subjectId: creation.id,
@@ -116,7 +116,7 @@ async function lastRead(tx: TenantTx, { account, titles, id }: Finding): Promise
 
 type Dated = Pick<BankRead['lines'][number], 'date' | 'amount'>;
 /** The lines of a file that no other statement of the account has, and those that one has. */
-type Brought = BankRead & { written: Dated[]; known: Dated[] };
+type ImportedLines = BankRead & { written: Dated[]; known: Dated[] };
 
 /**
  * Writes the lines that no other statement of the account has, and none while a question is open.
@@ -126,7 +126,7 @@ async function writeLines(
   { tx }: Writing,
   { id: statementId, account }: { id: string; account: Account },
   { read, missing }: StatementReading,
-): Promise<Brought | null> {
+): Promise<ImportedLines | null> {
   if (missing.length > 0) return null;
   const written = await tx
     .insert(bankLines)
@@ -140,11 +140,11 @@ async function writeLines(
 
 const sumOf = (lines: readonly Dated[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-type Settling = { opening: number | null; closing: number | null; brought: Brought; account: Account };
+type Settling = { opening: number | null; closing: number | null; imported: ImportedLines; account: Account };
 
 /** Its days, and what there was before and after: it begins with what the statement before ended with. */
-async function settle({ tx }: Writing, id: string, { opening, closing, brought, account }: Settling) {
-  const { lines, problems, known } = brought;
+async function settle({ tx }: Writing, id: string, { opening, closing, imported, account }: Settling) {
+  const { lines, problems, known } = imported;
   const days = lines.map(({ date }) => date).sort();
   const [from = '', until = ''] = [days[0], days.at(-1)];
   await tx
@@ -152,7 +152,7 @@ async function settle({ tx }: Writing, id: string, { opening, closing, brought, 
     .set({
       from,
       until,
-      opening: opening ?? (await closingBefore(tx, { id, account, brought })),
+      opening: opening ?? (await closingBefore(tx, { id, account, imported })),
       closing,
       known: known.length,
       knownSum: sumOf(known),
@@ -162,14 +162,14 @@ async function settle({ tx }: Writing, id: string, { opening, closing, brought, 
     .where(eq(bankStatements.id, id));
 }
 
-type Continuing = { id: string; account: Account; brought: Brought };
+type Continuing = { id: string; account: Account; imported: ImportedLines };
 
 /**
  * The closing balance of the last statement that ended before the new lines begin, without the lines of it
  * that this file has as well, because its opening stands before them.
  */
-async function closingBefore(tx: TenantTx, { id, account, brought }: Continuing) {
-  const [firstNew = ''] = brought.written.map(({ date }) => date).sort();
+async function closingBefore(tx: TenantTx, { id, account, imported }: Continuing) {
+  const [firstNew = ''] = imported.written.map(({ date }) => date).sort();
   const [before] = await tx
     .select({ closing: bankStatements.closing, until: bankStatements.until })
     .from(bankStatements)
@@ -180,7 +180,7 @@ async function closingBefore(tx: TenantTx, { id, account, brought }: Continuing)
     .limit(1);
   if (!before || before.closing === null) return null;
   const { closing, until } = before;
-  return closing - sumOf(brought.known.filter(({ date }) => until !== null && date <= until));
+  return closing - sumOf(imported.known.filter(({ date }) => until !== null && date <= until));
 }
 
 /** Nobody else changes it or its lines before the call ends. Throws 404. */
@@ -238,7 +238,7 @@ async function readAnew(ctx: Writing, row: Row, changes: Choices): Promise<strin
   // A column of balances tells them; without one what was said stays.
   const opening = imported.opening ?? row.opening;
   const closing = imported.closing ?? row.closing;
-  await settle(ctx, id, { opening, closing, brought: imported, account });
+  await settle(ctx, id, { opening, closing, imported: imported, account });
   return name;
 }
 
@@ -295,8 +295,8 @@ export async function removeStatement({ tx, audit }: Writing, id: string) {
  */
 export async function finishStatement(ctx: Writing, id: string) {
   const { tx, audit } = ctx;
-  const held = await holdStatement(tx, id);
-  if (held.finishedAt) return readStatement(ctx, id);
+  const locked = await holdStatement(tx, id);
+  if (locked.finishedAt) return readStatement(ctx, id);
   const { open, lines, opening, closing, difference } = await readStatement(ctx, id);
   if (lines === 0) throw conflict('statementNoLines');
   if (opening === null) throw new InvalidField('opening', 'statementNeedsBalance');

@@ -27,9 +27,9 @@ export async function wordsOf(
   return text.slice(0, mostCharacters);
 }
 
-type Asking = { url: string; key: string | null; form: FormData };
+type SpeechRequest = { url: string; key: string | null; form: FormData };
 
-async function ask({ url, key, form }: Asking): Promise<string> {
+async function ask({ url, key, form }: SpeechRequest): Promise<string> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -24,12 +24,12 @@ const [longestConcept, longestComment] = [35, 140];
 export async function bookEntry(
   ctx: VoiceContext,
   entry: Entry,
-  { id, said }: { id: string; said: string },
+  { id, text }: { id: string; text: string },
 ): Promise<Entry['status']> {
   const { kind, concept, date, category, called } = entry;
   const amount = entry.amount ?? 0;
   const contactId = entry.contact?.id ?? null;
-  if (kind === 'expense') return bookExpense(ctx, entry, { id, said });
+  if (kind === 'expense') return bookExpense(ctx, entry, { id, text });
   if (kind === 'transfer') {
     const { from, to } = entry;
     if (!from || !to) throw new Error('A transfer that is booked has both places.');
@@ -40,15 +40,15 @@ export async function bookEntry(
     const paymentMethod = entry.paymentMethod === 'credit' ? 'cash' : (entry.paymentMethod ?? 'cash');
     await depositOfContact(ctx, { id, contactId, direction, amount, paymentMethod, date, comments: concept });
   } else {
-    const told = { id, date, contactId, ...namesOf(concept, called) };
+    const document = { id, date, contactId, ...namesOf(concept, called) };
     const way = kind === 'credit' ? 'credit' : entry.paymentMethod;
     const paid = way ? { paymentMethod: way } : {};
     if (ctx.principal.shop.accountType === 'person')
-      await recordIncome(ctx, { ...told, ...paid, amount, categoryId: needed(category).id });
+      await recordIncome(ctx, { ...document, ...paid, amount, categoryId: needed(category).id });
     else
       await recordBookSale(
         { ...ctx, isTaxWithin: true },
-        { ...told, ...paid, amountFree: amount, products: [], categoryId: category?.id ?? null },
+        { ...document, ...paid, amountFree: amount, products: [], categoryId: category?.id ?? null },
       );
   }
   return 'done';
@@ -58,19 +58,19 @@ export async function bookEntry(
 const namesOf = (concept: string | null, called: string | null) =>
   concept ? { concept, comments: called } : { concept: called ? cut(called, longestConcept) : null };
 
-async function bookExpense(ctx: VoiceContext, entry: Entry, { id, said }: { id: string; said: string }) {
+async function bookExpense(ctx: VoiceContext, entry: Entry, { id, text }: { id: string; text: string }) {
   const { amount, concept, contact, paymentMethod, date, questions, called } = entry;
   const t = translator(ctx.language);
-  const isOwedToNobody = paymentMethod === 'credit' && !contact?.id;
+  const hasNoCreditor = paymentMethod === 'credit' && !contact?.id;
   const comments = [
     ...questions.map((question) => t(`voice.asks.${question}`)),
-    ...(questions.length > 0 ? [`«${said}»`] : called ? [called] : []),
+    ...(questions.length > 0 ? [`«${text}»`] : called ? [called] : []),
   ].join(' ');
   const { status } = await recordExpense(ctx, {
     ...{ id, amount, date, categoryId: needed(entry.category).id, concept: concept ?? contact?.name ?? null },
     ...(comments && { comments: cut(comments, longestComment) }),
     ...(contact?.id && { contactId: contact.id }),
-    ...(paymentMethod && !isOwedToNobody && { paymentMethod }),
+    ...(paymentMethod && !hasNoCreditor && { paymentMethod }),
     ...(questions.length > 0 && { pending: true }),
   });
   return status === 'pending' ? 'pending' : 'done';

@@ -48,7 +48,7 @@ export function entryOf(draft: Draft, around: Around): Entry {
   const { principal, known, today, owedBefore } = around;
   const kind = kindOf(draft, principal);
   const isAllowed = gatesFor(kind, principal).book.every((gate) => mayPass(principal, gate));
-  if (!isAllowed) return saidAlone(draft, { kind, today, principal });
+  if (!isAllowed) return buildDraftEntry(draft, { kind, today, principal });
   const found = draft.contact === null ? [] : contactsOf(draft.contact, known);
   const contact = found.length === 1 ? (found[0] ?? null) : null;
   const owed = owedBefore ?? (kind === 'payment' ? contact?.owes : contact?.owed) ?? 0;
@@ -67,9 +67,9 @@ export function entryOf(draft: Draft, around: Around): Entry {
   };
   const questions: VoiceQuestion[] = [
     ...draft.questions,
-    ...askedOfAmount(amount, draft),
-    ...askedOfWay(entry, principal),
-    ...askedOfContact({ kind, draft, found: found.length, isOnCredit: draft.account === 'credit' }),
+    ...amountQuestions(amount, draft),
+    ...paymentQuestions(entry, principal),
+    ...contactQuestions({ kind, draft, found: found.length, isOnCredit: draft.account === 'credit' }),
     ...(isOfDebt(kind) && contact && (owed === 0 || (amount ?? 0) > owed) ? (['balance'] as const) : []),
     ...(draft.isPerhapsDebt && contact && mayBeOwed(principal, kind, contact) ? (['debt'] as const) : []),
     ...(kind === 'transfer' && !isBetween(sides) ? (['places'] as const) : []),
@@ -80,12 +80,12 @@ export function entryOf(draft: Draft, around: Around): Entry {
 type Alone = Pick<Around, 'principal' | 'today'> & { kind: DraftKind };
 
 /** What who may not book it said himself: what the books know, somebody's debt above all, is not his. */
-function saidAlone(draft: Draft, { kind, today, principal }: Alone): Entry {
+function buildDraftEntry(draft: Draft, { kind, today, principal }: Alone): Entry {
   const { amount, concept, account: paymentMethod, contact: called } = draft;
   const questions = [
     ...draft.questions,
-    ...askedOfAmount(amount, draft),
-    ...askedOfWay({ kind, paymentMethod }, principal),
+    ...amountQuestions(amount, draft),
+    ...paymentQuestions({ kind, paymentMethod }, principal),
     'right' as const,
   ];
   return {
@@ -118,11 +118,11 @@ const isOfDebt = (kind: DraftKind) => kind === 'deposit' || kind === 'payment';
 const mayBeOwed = (principal: Caller, kind: DraftKind, contact: { owed: number; owes: number }) =>
   !mayPass(principal, 'debt.list') || (kind === 'expense' ? contact.owes : contact.owed) > 0;
 
-const askedOfAmount = (amount: number | null, { isAll }: Draft): VoiceQuestion[] =>
+const amountQuestions = (amount: number | null, { isAll }: Draft): VoiceQuestion[] =>
   amount !== null && !isMoney(amount) && !isAll ? ['amount'] : [];
 
 /** What is earned, or pays a debt, is not owed; and a person sells nothing on credit. */
-function askedOfWay({ kind, paymentMethod }: Pick<Entry, 'kind' | 'paymentMethod'>, { shop }: Caller) {
+function paymentQuestions({ kind, paymentMethod }: Pick<Entry, 'kind' | 'paymentMethod'>, { shop }: Caller) {
   const isOwed = paymentMethod === 'credit' && kind !== 'expense';
   const isLentAtHome = kind === 'credit' && shop.accountType === 'person';
   return isOwed || isLentAtHome ? (['way'] as const) : [];
@@ -131,7 +131,7 @@ function askedOfWay({ kind, paymentMethod }: Pick<Entry, 'kind' | 'paymentMethod
 type Naming = { kind: DraftKind; draft: Draft; found: number; isOnCredit: boolean };
 
 /** What is owed by or to somebody needs to know whom. */
-function askedOfContact({ kind, draft, found, isOnCredit }: Naming): VoiceQuestion[] {
+function contactQuestions({ kind, draft, found, isOnCredit }: Naming): VoiceQuestion[] {
   if (kind === 'expense') return isOnCredit && found !== 1 ? ['contact'] : [];
   if (!isOfDebt(kind) && kind !== 'credit') return [];
   if (draft.contact === null || found === 1) return [];

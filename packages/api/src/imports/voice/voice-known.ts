@@ -16,8 +16,8 @@ const mostContacts = 500;
 export type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** What the words of a sentence may name. */
-export async function readKnown(tx: TenantTx, said: string) {
-  const words = searchKey(said)
+export async function readKnown(tx: TenantTx, text: string) {
+  const words = searchKey(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   const [ofTransactions, people, accounts] = await pipeline([
@@ -68,8 +68,8 @@ const usualCodes: Record<Type, string | null> = {
 /** The category whose name is said, one that the words hint at, or that of the rest; of a sale none. */
 export function categoryOf({ concept, categories: hinted }: Draft, type: Type, known: Known) {
   const ofType = known.categories.filter((category) => category.type === type);
-  const said = ` ${searchKey(concept ?? '')} `;
-  const named = ofType.find(({ nameKey }) => nameKey !== '' && said.includes(` ${nameKey} `));
+  const text = ` ${searchKey(concept ?? '')} `;
+  const named = ofType.find(({ nameKey }) => nameKey !== '' && text.includes(` ${nameKey} `));
   const ofCode = (code: string | null) => ofType.find((category) => code !== null && category.code === code);
   const found = named ?? hinted.map(ofCode).find(Boolean) ?? ofCode(usualCodes[type]);
   const category = found ?? (type === 'sale' ? undefined : ofType[0]);

@@ -27,15 +27,15 @@ export async function undoCommand(ctx: VoiceContext, commandId: string) {
   const spent = await tx.select().from(purchases).where(among(purchases.id, ids));
   if (moved.length + paid.length + sold.length + spent.length === 0) throw notFound();
   const reason = null;
-  for (const { id } of standing(moved)) {
+  for (const { id } of withoutVoided(moved)) {
     requireGate(ctx, 'transfer.write');
     await voidTransfer(ctx, { id, reason });
   }
-  for (const { id, contactId } of standing(paid)) {
+  for (const { id, contactId } of withoutVoided(paid)) {
     requireGate(ctx, 'debt.removeDeposit');
     await voidDeposit(ctx, { id, reason, where: paidBy(contactId) });
   }
-  for (const { id, channel } of standing(sold)) {
+  for (const { id, channel } of withoutVoided(sold)) {
     requireGate(ctx, channel === 'income' ? 'income.remove' : 'sale.remove');
     await voidSale(ctx, { id, reason, channel });
   }
@@ -45,7 +45,7 @@ export async function undoCommand(ctx: VoiceContext, commandId: string) {
   }
 }
 
-const standing = <Row extends { voidedAt: Date | null }>(rows: Row[]) =>
+const withoutVoided = <Row extends { voidedAt: Date | null }>(rows: Row[]) =>
   rows.filter(({ voidedAt }) => voidedAt === null);
 
 /** The gate of the call is a member's: what it lacks is a state of what was noted. */

@@ -19,10 +19,10 @@ const today = () => businessDate(new Date(), 'America/Guatemala');
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-const say = ({ caller }: Pick<Shop, 'caller'>, transcription: string, id = newId()) =>
+const execute = ({ caller }: Pick<Shop, 'caller'>, transcription: string, id = newId()) =>
   caller.voice.execute({ id, transcription });
 const firstOf = async (shop: Pick<Shop, 'caller'>, transcription: string) => {
-  const [entry] = (await say(shop, transcription)).entries;
+  const [entry] = (await execute(shop, transcription)).entries;
   return { id: entry?.id ?? '', entry };
 };
 /** Why the first entry of a sentence is not booked. */
@@ -35,7 +35,7 @@ async function aShopWithDebts() {
   const { caller } = shop;
   const { id: juan } = await caller.contact.create({ name: 'Juan Pérez', kind: 'client' });
   const { id: sol } = await caller.contact.create({ name: 'Distribuidora Sol', kind: 'supplier' });
-  await say(
+  await execute(
     shop,
     'vendí 250 de queso a crédito a Juan y compré mercadería por 400 a crédito a Distribuidora Sol',
   );
@@ -66,7 +66,7 @@ describe('what is sold', () => {
     await caller.contact.create({ name: 'Juan López', kind: 'client' });
     expect(await questionsOf({ caller }, 'fié 50 a Juan')).toEqual(['several']);
     expect(await questionsOf({ caller }, 'fié 50 a Juan López')).toEqual([]);
-    expect((await refused(say({ caller }, 'fié 50 a Rosa')))?.fields).toEqual({
+    expect((await refused(execute({ caller }, 'fié 50 a Rosa')))?.fields).toEqual({
       transcription: ['voiceUnsure'],
     });
   });
@@ -75,20 +75,20 @@ describe('what is sold', () => {
 describe('what is paid of a debt', () => {
   test('by a customer lowers what he owes, and all of it where he paid off', async () => {
     const { owed, ...shop } = await aShopWithDebts();
-    await say(shop, 'Juan me abonó 100 por transferencia');
+    await execute(shop, 'Juan me abonó 100 por transferencia');
     expect(await owed()).toBe(15_000);
     const id = newId();
-    const first = await say(shop, 'Juan saldó su cuenta', id);
+    const first = await execute(shop, 'Juan saldó su cuenta', id);
     expect(first.entries).toMatchObject([{ kind: 'deposit', amount: 15_000, status: 'done' }]);
     expect(await owed()).toBe(0);
-    expect(await say(shop, 'Juan saldó su cuenta', id)).toEqual(first);
+    expect(await execute(shop, 'Juan saldó su cuenta', id)).toEqual(first);
   });
 
   test('to a supplier lowers what is owed to him, and is no expense', async () => {
     const { owes, ...shop } = await aShopWithDebts();
-    const { ids, entries } = await say(shop, 'le aboné 150 a Distribuidora Sol en efectivo');
+    const { ids, entries } = await execute(shop, 'le aboné 150 a Distribuidora Sol en efectivo');
     expect([ids, entries[0]?.kind, await owes()]).toEqual([[], 'payment', 25_000]);
-    await say(shop, 'saldé mi deuda con Distribuidora Sol');
+    await execute(shop, 'saldé mi deuda con Distribuidora Sol');
     expect(await owes()).toBe(0);
   });
 
@@ -96,7 +96,7 @@ describe('what is paid of a debt', () => {
     const { owed, ...shop } = await aShopWithDebts();
     expect(await questionsOf(shop, 'Juan me abonó 900')).toEqual(['balance']);
     expect(await questionsOf(shop, 'cobré 100 a Juan')).toEqual(['debt']);
-    const { entries } = await say(shop, 'le pagué 300 a Distribuidora Sol');
+    const { entries } = await execute(shop, 'le pagué 300 a Distribuidora Sol');
     expect(entries).toMatchObject([{ kind: 'expense', status: 'pending', questions: ['debt'] }]);
     expect(await owed()).toBe(25_000);
   });
@@ -157,7 +157,7 @@ describe('a command of several acts', () => {
     const cash = async () =>
       (await shop.caller.moneyAccount.list({})).moneyAccounts.map(({ kind, balance }) => [kind, balance]);
     const before = await cash();
-    const { id, entries, canUndo } = await say(shop, all);
+    const { id, entries, canUndo } = await execute(shop, all);
     expect(entries.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
       ...['expense done', 'sale done', 'credit done', 'deposit done', 'transfer done'],
     ]);
@@ -172,18 +172,19 @@ describe('a command of several acts', () => {
   test('tells who lacks a right what he said, and nothing of what the books know', async () => {
     const shop = await aShopWithDebts();
     const { caller } = await shop.employee();
-    const told = async (transcription: string) => (await caller.voice.parse({ transcription })).entries[0];
-    expect(await told('Juan saldó su cuenta')).toMatchObject({
+    const parseEntry = async (transcription: string) =>
+      (await caller.voice.parse({ transcription })).entries[0];
+    expect(await parseEntry('Juan saldó su cuenta')).toMatchObject({
       ...{ amount: null, contact: { id: null, name: 'Juan' }, questions: ['right'], status: 'asks' },
     });
-    expect(await told('Juan me abonó 900')).toMatchObject({ amount: 90_000, questions: ['right'] });
-    expect(await told('pasé 500 de caja al banco')).toMatchObject({ from: null, to: null });
+    expect(await parseEntry('Juan me abonó 900')).toMatchObject({ amount: 90_000, questions: ['right'] });
+    expect(await parseEntry('pasé 500 de caja al banco')).toMatchObject({ from: null, to: null });
   });
 
   test('asks each right of whoever says it, and lets him undo no more than he may', async () => {
     const { owed, employee } = await aShopWithDebts();
     const clerk = await employee();
-    const { entries, canUndo, id } = await say(clerk, all);
+    const { entries, canUndo, id } = await execute(clerk, all);
     expect(entries.map(({ kind, status, questions }) => `${kind} ${status} ${questions.join()}`)).toEqual([
       ...['expense pending ', 'sale done ', 'credit asks right', 'deposit asks right', 'transfer asks right'],
     ]);
@@ -197,18 +198,18 @@ describe('a command of several acts', () => {
   test('asks whether it paid a debt without telling who has one to who may not see debts', async () => {
     const { caller, employee } = await aShopWithDebts();
     await caller.contact.create({ name: 'Ana Ruiz', kind: 'client' });
-    const asked = async (who: Parameters<typeof questionsOf>[0]) => [
+    const questionsFor = async (who: Parameters<typeof questionsOf>[0]) => [
       await questionsOf(who, 'cobré 100 a Juan'),
       await questionsOf(who, 'cobré 100 a Ana Ruiz'),
     ];
-    expect(await asked({ caller })).toEqual([['debt'], []]);
-    expect(await asked(await employee({ flags: ['acc_credit_sales'] }))).toEqual([['debt'], []]);
-    expect(await asked(await employee())).toEqual([['debt'], ['debt']]);
+    expect(await questionsFor({ caller })).toEqual([['debt'], []]);
+    expect(await questionsFor(await employee({ flags: ['acc_credit_sales'] }))).toEqual([['debt'], []]);
+    expect(await questionsFor(await employee())).toEqual([['debt'], ['debt']]);
   });
 
   test('of another shop is nothing to undo', async () => {
     const [shop, other] = [await aShop(world.services), await aShop(world.services)];
-    const { id } = await say(shop, 'vendí 300');
+    const { id } = await execute(shop, 'vendí 300');
     expect(await refused(other.caller.voice.undo({ id }))).toMatchObject({ status: 404 });
   });
 });

@@ -8,13 +8,13 @@ import { z } from 'zod';
 export const Transcription = z.object({ transcription: z.string() });
 Transcription.register(z.globalRegistry, { title: 'Transcription' });
 
-const said = { transcription: line(1000, { required: 'transcriptionRequired' }) };
+const sentenceFields = { transcription: line(1000, { required: 'transcriptionRequired' }) };
 
 /** What was said or typed; `audioId` is the upload that it was said in. */
-export const VoiceCommand = z.object({ id: id().optional(), audioId: id().nullish(), ...said });
+export const VoiceCommand = z.object({ id: id().optional(), audioId: id().nullish(), ...sentenceFields });
 export type VoiceCommand = z.infer<typeof VoiceCommand>;
 
-export const VoiceSentence = z.object(said);
+export const VoiceSentence = z.object(sentenceFields);
 
 /** The `id` of the command. */
 export const VoiceUndo = ById;

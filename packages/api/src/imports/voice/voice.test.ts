@@ -101,8 +101,8 @@ describe('a recording', () => {
     const { heard, shop } = await aShopThatHears({ status: 200, body: '{"text":"hola"}' });
     const id = await aRecording(shop);
     const other = await shop.employee();
-    const reasonOf = async (asking: Shop['caller'], upload: string) =>
-      (await refused(asking.voice.transcribe({ id: upload })))?.reason;
+    const reasonOf = async (requester: Shop['caller'], upload: string) =>
+      (await refused(requester.voice.transcribe({ id: upload })))?.reason;
     expect(await reasonOf(other.caller, id)).toBe('notFound');
     const { shop: stranger } = await aShopThatHears({ status: 200, body: '{"text":"hola"}' });
     expect(await reasonOf(stranger.caller, id)).toBe('notFound');
@@ -175,14 +175,14 @@ describe('a command', () => {
   test('owes it to the supplier who is named, and asks whom where nobody is', async () => {
     const shop = await aShop(world.services);
     await shop.caller.contact.create({ name: 'Distribuidora Sol', kind: 'supplier' });
-    const said = 'compré mercadería por 500 a crédito a distribuidora sol';
-    const { ids, pendingIds } = await shop.caller.voice.execute({ transcription: said });
+    const sentence = 'compré mercadería por 500 a crédito a distribuidora sol';
+    const { ids, pendingIds } = await shop.caller.voice.execute({ transcription: sentence });
     expect(pendingIds).toEqual([]);
     expect(await shop.caller.expense.byId({ id: ids[0] ?? '' })).toMatchObject({
       ...{ balance: 50_000, contact: { name: 'Distribuidora Sol' } },
     });
-    const nobody = await shop.caller.voice.execute({ transcription: 'compré mercadería por 90 a crédito' });
-    expect(nobody.pendingIds).toHaveLength(1);
+    const unnamed = await shop.caller.voice.execute({ transcription: 'compré mercadería por 90 a crédito' });
+    expect(unnamed.pendingIds).toHaveLength(1);
   });
 
   test('refuses what books nothing, and says of how many entries nothing was', async () => {
@@ -206,8 +206,8 @@ describe('a command', () => {
       ...world.services,
       config: { ...world.services.config, showsAi: false },
     });
-    const said = { transcription: 'gasté 15 en hielo' };
-    expect(await refused(hidden.caller.voice.execute(said))).toMatchObject({
+    const command = { transcription: 'gasté 15 en hielo' };
+    expect(await refused(hidden.caller.voice.execute(command))).toMatchObject({
       status: 409,
       reason: 'voiceOff',
     });

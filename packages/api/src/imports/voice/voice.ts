@@ -26,18 +26,18 @@ export const understand = async (ctx: Reading, transcription: string): Promise<V
  * command makes the same. Throws 422 where nothing is booked, and 404 for the id of another's command.
  */
 export async function executeCommand(ctx: VoiceContext, command: VoiceCommand): Promise<VoiceOutcome> {
-  const { transcription: said } = command;
+  const { transcription: text } = command;
   const commandId = command.id ?? command.audioId ?? newId();
   const ids = idsOf(commandId);
   await refuseOthersCommand(ctx, ids);
-  const told = await entriesOf(ctx, said, ids);
-  if (told.every(({ status }) => status === 'asks'))
-    throw new InvalidField('transcription', whyNothing(told));
+  const parsed = await entriesOf(ctx, text, ids);
+  if (parsed.every(({ status }) => status === 'asks'))
+    throw new InvalidField('transcription', whyNothing(parsed));
   const entries: VoiceEntry[] = [];
-  for (const [index, entry] of told.entries()) {
+  for (const [index, entry] of parsed.entries()) {
     const id = ids[index];
     if (entry.status === 'asks' || !id) entries.push(shown(entry));
-    else entries.push({ ...shown(entry), id, status: await bookEntry(ctx, entry, { id, said }) });
+    else entries.push({ ...shown(entry), id, status: await bookEntry(ctx, entry, { id, text }) });
   }
   const idsWhere = (fits: (entry: VoiceEntry) => boolean) =>
     entries.flatMap((entry) => (entry.id && fits(entry) ? [entry.id] : []));
@@ -65,9 +65,9 @@ async function refuseOthersCommand({ tx, principal }: VoiceContext, ids: readonl
 
 const shown = ({ called: _, ...entry }: Entry): VoiceEntry => entry;
 
-async function entriesOf(ctx: Reading, said: string, ids: readonly string[]): Promise<Entry[]> {
+async function entriesOf(ctx: Reading, text: string, ids: readonly string[]): Promise<Entry[]> {
   const { tx, principal } = ctx;
-  const words = latinDigits(said);
+  const words = latinDigits(text);
   const [known, before] = await pipeline([readKnown(tx, words), owedBefore(ctx, ids)]);
   const drafts = parseEntries(words, {
     today: todayOf(ctx),
@@ -91,8 +91,8 @@ async function owedBefore({ tx }: Reading, ids: readonly string[]) {
   return new Map(rows.map(({ id, owed }) => [id, owed]));
 }
 
-function whyNothing(told: readonly Entry[]) {
-  const understood = told.filter(({ questions }) => !questions.includes('kind'));
+function whyNothing(entries: readonly Entry[]) {
+  const understood = entries.filter(({ questions }) => !questions.includes('kind'));
   if (understood.length === 0) return 'voiceNoExpense';
   return understood.every(({ questions }) => questions.includes('amount')) ? 'voiceNoAmount' : 'voiceUnsure';
 }

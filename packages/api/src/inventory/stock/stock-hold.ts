@@ -24,13 +24,14 @@ export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Ho
   const { holderId, expiresAt, mayOversell, atMost } = holding;
   const partOf = ({ variantId, quantity }: StockLine) =>
     Math.max(0, Math.min(quantity, atMost?.get(variantId) ?? quantity));
-  const held = await tx.execute<{ variant_id: string }>(sql`
-    with wanted as (
+  const reserved = await tx.execute<{ variant_id: string }>(sql`
+    with requested as (
       select * from unnest(${idList(requested.map(({ variantId }) => variantId))},
         ${numberList(requested.map(({ quantity }) => quantity))}, ${numberList(requested.map(partOf))},
         ${idList(requested.map(() => newId()))}) as w (variant_id, quantity, part, hold_id)),
     locked as (
-      select v.id, w.quantity, w.part, w.hold_id from product_variants v join wanted w on w.variant_id = v.id
+      select v.id, w.quantity, w.part, w.hold_id
+        from product_variants v join requested w on w.variant_id = v.id
       order by v.id for no key update of v),
     held as (
       update product_variants v set held = v.held + l.part from locked l
@@ -41,15 +42,15 @@ export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Ho
       from (select product_id, sum(part)::bigint part from held group by product_id
         order by product_id) h
       where p.id = h.product_id),
-    kept as (
+    stored as (
       insert into stock_holds (id, holder_id, variant_id, quantity, expires_at)
       select hold_id, ${holderId}::uuid, id, part, ${expiresAt.toISOString()}::timestamptz from held
       where part > 0)
     select id as variant_id from held`);
-  if (held.length === requested.length) return;
-  const kept = new Set(held.map((row) => row.variant_id));
-  const short = requested.filter(({ variantId }) => !kept.has(variantId));
-  throw await shortOf(tx, short, { keepsHeld: true });
+  if (reserved.length === requested.length) return;
+  const reservedIds = new Set(reserved.map((row) => row.variant_id));
+  const short = requested.filter(({ variantId }) => !reservedIds.has(variantId));
+  throw await shortOf(tx, short, { keepsReserved: true });
 }
 
 /**

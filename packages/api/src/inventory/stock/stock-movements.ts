@@ -41,13 +41,13 @@ export const zoneOf = ({ shop }: Pick<Principal, 'shop'>): Zone => ({
 export async function listing(tx: TenantTx, narrowing: MovementNarrowing, zone: Zone) {
   return {
     from: stockMoves,
-    where: and(narrowedBy(narrowing, zone), await ofGoods(tx, narrowing)),
+    where: and(buildFilter(narrowing, zone), await ofGoods(tx, narrowing)),
     order: [stockMoves.createdAt, 'desc'] as const,
     isCountedInOrder: Boolean(narrowing.from ?? narrowing.until),
   };
 }
 
-function narrowedBy(narrowing: MovementNarrowing, zone: Zone) {
+function buildFilter(narrowing: MovementNarrowing, zone: Zone) {
   const { from, until, type, direction, reason, userId, documentId } = narrowing;
   return and(
     from ? gte(stockMoves.createdAt, dayBounds(from, from, zone).start) : undefined,

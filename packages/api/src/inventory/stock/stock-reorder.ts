@@ -10,7 +10,7 @@ import {
   type Span,
   secondsAway,
   suggestedOrder,
-  turnedPart,
+  turnoverPart,
   usualSpan,
 } from '../../catalog/product/stock/product-pace.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -63,7 +63,7 @@ function runningOut(reading: Reading, { supplierId, includeUnneeded, days }: Nar
 
 /** The part `needed` of a statement: what sold of each variant `v` of a product `p`, and what to order. */
 const neededPart = (span: Span, among: SQL, days: number) => sql`
-  ${turnedPart(
+  ${turnoverPart(
     span,
     sql`variant_id in (
       select v.id from product_variants v join products p on p.id = v.product_id where ${among})`,
@@ -113,9 +113,9 @@ type Row = {
 async function readReorders(reading: Reading, ids: string[], days: number): Promise<Reorder[]> {
   const { tx, principal } = reading;
   const low = principal.shop.settings.lowStock;
-  const wanted = sql`v.id = any(${idList(ids)})`;
+  const isRequested = sql`v.id = any(${idList(ids)})`;
   const rows = await tx.execute<Row>(sql`
-    with ${neededPart(usualSpan(reading), wanted, days)}
+    with ${neededPart(usualSpan(reading), isRequested, days)}
     select v.id, v.product_id, p.name, ${variantName} variant, p.unit, v.stock,
       coalesce(p.low_stock, ${low}) low_stock, greatest(n.sold, 0) sold, v.cost, c.id supplier_id,
       c.name supplier, n.suggested

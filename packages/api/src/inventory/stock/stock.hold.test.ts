@@ -50,12 +50,12 @@ const release = ({ organizationId }: Shop, holderId: string) =>
     return releaseStock(tx, { holderId, end: 'expired' });
   });
 
-const held = async ({ organizationId }: Shop, variantId: string) => {
+const readReserved = async ({ organizationId }: Shop, variantId: string) => {
   const [row] = await inTenant(world.services, organizationId, (tx) =>
     tx.execute<{ stock: string; held: string }>(sql`
       select stock, held from product_variants where id = ${variantId}`),
   );
-  return { stock: Number(row?.stock), held: Number(row?.held) };
+  return { stock: Number(row?.stock), reserved: Number(row?.held) };
 };
 
 test('of 64 who want the last 10 ten get one, and all of it comes back once', async () => {
@@ -66,10 +66,10 @@ test('of 64 who want the last 10 ten get one, and all of it comes back once', as
     holders.map((id) => tried(() => reserve(shop, { holderId: id, lines: [{ variantId, quantity: 1000 }] }))),
   );
   expect(won.filter(Boolean)).toHaveLength(10);
-  expect(await held(shop, variantId)).toEqual({ stock: 10_000, held: 10_000 });
+  expect(await readReserved(shop, variantId)).toEqual({ stock: 10_000, reserved: 10_000 });
   const released = await Promise.all([...holders, ...holders].map((id) => release(shop, id)));
   expect(released.reduce((sum, count) => sum + count, 0)).toBe(10);
-  expect(await held(shop, variantId)).toEqual({ stock: 10_000, held: 0 });
+  expect(await readReserved(shop, variantId)).toEqual({ stock: 10_000, reserved: 0 });
 });
 
 test('two lines of one thing are judged together', async () => {
@@ -77,7 +77,7 @@ test('two lines of one thing are judged together', async () => {
   const { variantId } = await aProduct(shop, 10_000);
   const half = { variantId, quantity: 6000 };
   expect(await tried(() => reserve(shop, { holderId: newId(), lines: [half, half] }))).toBe(false);
-  expect(await held(shop, variantId)).toEqual({ stock: 10_000, held: 0 });
+  expect(await readReserved(shop, variantId)).toEqual({ stock: 10_000, reserved: 0 });
 });
 
 test('what is held is not sold to another, and the refusal says how much that is', async () => {
@@ -93,7 +93,7 @@ test('what is held is not sold to another, and the refusal says how much that is
     shop.caller.pos.edit({ id: sale.id, products: [{ id, quantity: 3000 }] }),
   ).rejects.toMatchObject({ reason: 'insufficientStock' });
   await shop.caller.product.adjustStock({ id, quantity: -8000, reason: 'damaged' });
-  expect(await held(shop, variantId)).toEqual({ stock: 0, held: 8000 });
+  expect(await readReserved(shop, variantId)).toEqual({ stock: 0, reserved: 8000 });
 });
 
 test('who sells to order holds what is not there', async () => {
@@ -101,7 +101,7 @@ test('who sells to order holds what is not there', async () => {
   const { variantId } = await aProduct(shop, 1000);
   const lines = [{ variantId, quantity: 5000 }];
   expect(await tried(() => reserve(shop, { holderId: newId(), lines, mayOversell: true }))).toBe(true);
-  expect(await held(shop, variantId)).toEqual({ stock: 1000, held: 5000 });
+  expect(await readReserved(shop, variantId)).toEqual({ stock: 1000, reserved: 5000 });
 });
 
 test('holds, sales, voids, counts and losses at once: nothing is promised twice', async () => {
@@ -149,5 +149,5 @@ test('holds, sales, voids, counts and losses at once: nothing is promised twice'
   );
   expect(rows.map((row) => row.held)).toEqual(rows.map((row) => row.holds));
   await Promise.all(holders.map((holder) => release(shop, holder)));
-  for (const { variantId } of goods) expect((await held(shop, variantId)).held).toBe(0);
+  for (const { variantId } of goods) expect((await readReserved(shop, variantId)).reserved).toBe(0);
 });

@@ -216,10 +216,10 @@ describe('the kardex', () => {
 
   test('is a file of exactly what is filtered, without costs for who may not see them', async () => {
     const { shop, caller } = await aKardex();
-    const read = async (asking: typeof caller) => {
-      const { id } = await asking.stock.export({ direction: 'out', format: 'csv' });
+    const read = async (reader: typeof caller) => {
+      const { id } = await reader.stock.export({ direction: 'out', format: 'csv' });
       await world.work();
-      expect(await asking.task.byId({ id })).toMatchObject({ status: 'done', done: 2, total: 2 });
+      expect(await reader.task.byId({ id })).toMatchObject({ status: 'done', done: 2, total: 2 });
       const bytes = [...world.files.values()].at(-1);
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).trimEnd().split('\r\n');
     };
@@ -267,14 +267,14 @@ test('what runs out is listed with what to order of it', async () => {
   const enough = await caller.product.create({ name: 'Té', price: 900, stock: 6000 });
   await caller.pos.create({ products: [{ id: enough.id, quantity: 1000 }] });
   // One a day: five last for four days, not for six.
-  const asked = async (more: Parameters<typeof caller.stock.reorder>[0]) => {
+  const listReorder = async (more: Parameters<typeof caller.stock.reorder>[0]) => {
     const listed = await caller.stock.reorder(more);
     expect(listed.pagination.count).toBe(listed.suggestions.length);
     return listed.suggestions.map(({ product, suggested }) => [product.name, suggested]);
   };
-  expect((await asked({ days: 4 })).map(([name]) => name)).toEqual(['Café']);
-  expect(await asked({ days: 6, content: 'té' })).toEqual([['Té', 1000]]);
-  const everything = await asked({ days: 4, includeUnneeded: true });
+  expect((await listReorder({ days: 4 })).map(([name]) => name)).toEqual(['Café']);
+  expect(await listReorder({ days: 6, content: 'té' })).toEqual([['Té', 1000]]);
+  const everything = await listReorder({ days: 4, includeUnneeded: true });
   expect(everything.map(([name, suggested]) => [name, suggested === 0])).toEqual([
     ['Parado', true],
     ['Café', false],

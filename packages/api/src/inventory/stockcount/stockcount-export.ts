@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { everyRow } from '../../core/db/list.ts';
 import { variantName } from '../../core/db/product-name.ts';
-import type { Said } from '../../core/io/spreadsheet.ts';
+import type { CellInput } from '../../core/io/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../../identity/organization/shop.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { listFile } from '../../platform/upload/table-file.ts';
@@ -22,9 +22,9 @@ export const countExport = tenantJob({
     const { tx, organizationId, language } = work;
     const t = translator(language);
     const count = await rowOf(tx, countId);
-    const isTold = !isHidden(count);
+    const isVisible = !isHidden(count);
     const shown = columns.filter(
-      ({ tells }) => tells === 'counted' || (isTold && (seesCosts || tells !== 'costs')),
+      ({ tells }) => tells === 'counted' || (isVisible && (seesCosts || tells !== 'costs')),
     );
     const lines = { from: stockCountLines, where: eq(stockCountLines.countId, countId) };
     const flags = new Set<Flag>(seesCosts ? ['inventory_see_costs'] : []);
@@ -40,8 +40,8 @@ export const countExport = tenantJob({
         const read = await readCountLines({ tx, principal: { flags } }, ids);
         const goods = await goodsOf(tx, read);
         const byId = new Map(read.map((line) => [line.id, { ...line, goods: goods.get(line.variantId) }]));
-        const told = ids.flatMap((id) => byId.get(id) ?? []);
-        return told.map((line) => shown.map(({ cell }) => cell(line)));
+        const rows = ids.flatMap((id) => byId.get(id) ?? []);
+        return rows.map((line) => shown.map(({ cell }) => cell(line)));
       },
     });
   },
@@ -58,11 +58,11 @@ async function goodsOf(tx: TenantTx, lines: readonly CountLine[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Told = CountLine & { goods: Named | undefined };
+type NamedLine = CountLine & { goods: Named | undefined };
 const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
 
 /** At what one costs, or cost when the count was booked; an unknown cost tells nothing. */
-const worthOf = ({ difference, unitCost }: Told) =>
+const worthOf = ({ difference, unitCost }: NamedLine) =>
   difference === null || unitCost === null || unitCost === undefined
     ? null
     : times(unitCost, difference) / 100;
@@ -73,7 +73,7 @@ const columns: {
     | `dataimport.fields.${'sku' | 'barcode'}`
     | 'stock.variant';
   tells: 'counted' | 'expected' | 'costs';
-  cell: (line: Told) => Said;
+  cell: (line: NamedLine) => CellInput;
 }[] = [
   { title: 'stockcount.product', tells: 'counted', cell: ({ name, goods }) => goods?.product ?? name },
   { title: 'stock.variant', tells: 'counted', cell: ({ goods }) => goods?.variant || null },

@@ -24,12 +24,12 @@ async function aCounted({ blind }: { blind: boolean }) {
   await count(shirt, 1000);
   return { shop, caller, id };
 }
-type Asking = Awaited<ReturnType<typeof aCounted>>['caller'];
+type Caller = Awaited<ReturnType<typeof aCounted>>['caller'];
 
-async function fileOf(asking: Asking, countId: string, format?: 'csv') {
-  const { id } = await asking.stockCount.export({ countId, format });
+async function fileOf(caller: Caller, countId: string, format?: 'csv') {
+  const { id } = await caller.stockCount.export({ countId, format });
   await world.work();
-  expect(await asking.task.byId({ id })).toMatchObject({ status: 'done', done: 2, total: 2 });
+  expect(await caller.task.byId({ id })).toMatchObject({ status: 'done', done: 2, total: 2 });
   const read = await readSpreadsheet({
     bytes: [...world.files.values()].at(-1) ?? new Uint8Array(),
     sheet: 0,

@@ -65,8 +65,8 @@ export async function attach(ctx: Context, document: Document, requested: readon
       async (name, place) => before.find(({ id }) => id === name) ?? fileNamed(ctx, { name, before, place }),
     ),
   );
-  const kept = new Set(files.map(({ uploadId }) => uploadId));
-  const gone = before.filter(({ uploadId }) => !kept.has(uploadId)).map(({ id }) => id);
+  const existing = new Set(files.map(({ uploadId }) => uploadId));
+  const gone = before.filter(({ uploadId }) => !existing.has(uploadId)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(attachments).where(inArray(attachments.id, gone));
   const rows = files.map(({ id, uploadId }, position) => ({
     ...{ id, documentType, documentId, uploadId, position },

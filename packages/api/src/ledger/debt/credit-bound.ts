@@ -26,7 +26,7 @@ export function creditBound({ shop, flags }: Principal, { contactId, total, toda
   const isFree = mayExceed || (creditLimitPolicy === 'warn' && blockIfOverdueDays === null);
   const limit = creditLimitPolicy === 'warn' ? sql`false` : overLimit;
   return {
-    held: isFree ? undefined : sql`not (${limit}) and not ${overdue}`,
+    condition: isFree ? undefined : sql`not (${limit}) and not ${overdue}`,
     refusal: async (tx: TenantTx) => {
       const [contact] = await tx.execute<{ owed: string; credit_limit: string | null; is_over: boolean }>(sql`
         select owed, credit_limit, ${limit} is_over from contacts where id = ${contactId}`);

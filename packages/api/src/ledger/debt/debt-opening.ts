@@ -61,11 +61,11 @@ async function openSome({ tx, principal, now }: Writing, debts: OpeningDebt[]) {
       update contacts c set updated_at = now(), owed = c.owed + w.owed, owes = c.owes + w.owes
       from (
         select "contactId" id, coalesce(sum(total) filter (where direction = 'receivable'), 0) owed,
-          coalesce(sum(total) filter (where direction = 'payable'), 0) owes from wanted group by 1) w
+          coalesce(sum(total) filter (where direction = 'payable'), 0) owes from requested group by 1) w
       where c.id = w.id`,
     numbers: sql`
       insert into counters (kind, value)
-      select 'debt:' || direction, count(*) from wanted group by direction order by 1
+      select 'debt:' || direction, count(*) from requested group by direction order by 1
       on conflict (organization_id, kind) do update set value = counters.value + excluded.value
       returning kind, value`,
     debts: sql`
@@ -77,7 +77,7 @@ async function openSome({ tx, principal, now }: Writing, debts: OpeningDebt[]) {
       from (
         select w.*, n.value - count(*) over (partition by direction)
           + row_number() over (partition by direction order by place) as number
-        from wanted w join numbers n on n.kind = 'debt:' || direction) numbered`,
+        from requested w join numbers n on n.kind = 'debt:' || direction) numbered`,
     ...booked({ postings: postingsOfAll(principal.shop, acts, noSession) }),
   });
 }

@@ -40,14 +40,14 @@ const series = {
  * leaves either no debt or the contact. `held` is what else must be true of him; false where it is not, and
  * then nothing is written.
  */
-export async function openDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
+export async function openDebt(tx: TenantTx, debt: OpenedDebt, condition: SQL = sql`true`): Promise<boolean> {
   const { direction, contactId, documentType, documentId, total, issuedOn, dueDate, instalments } = debt;
   const { prefix, counter, owing } = series[direction];
   const plan = instalments ? sql`1` : sql`null::int`;
   const opened = await tx.execute(sql`
     with debtor as (
       update contacts set updated_at = now(), ${owing} = ${owing} + ${total}
-      where id = ${contactId} and deleted_at is null and ${held} returning id),
+      where id = ${contactId} and deleted_at is null and ${condition} returning id),
     number as (
       insert into counters (kind, value) select ${counter}, 1 from debtor
       on conflict (organization_id, kind) do update set value = counters.value + 1 returning value),
@@ -252,15 +252,19 @@ export async function restoreDebt(
  * Opens the debt of a changed document again, after `withdrawDebt` took back the one before. `held` and the
  * answer are those of `openDebt`.
  */
-export async function reviseDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
+export async function reviseDebt(
+  tx: TenantTx,
+  debt: OpenedDebt,
+  condition: SQL = sql`true`,
+): Promise<boolean> {
   const { direction, contactId, documentId, total, dueDate, instalments } = debt;
   const [known] = await tx.execute(sql`select from debts where document_id = ${documentId}`);
-  if (!known) return openDebt(tx, debt, held);
+  if (!known) return openDebt(tx, debt, condition);
   const { owing } = series[direction];
   const revised = await tx.execute(sql`
     with debtor as (
       update contacts set updated_at = now(), ${owing} = ${owing} + ${total}
-      where id = ${contactId} and deleted_at is null and ${held} returning id)
+      where id = ${contactId} and deleted_at is null and ${condition} returning id)
     ${
       instalments
         ? sql`, parts as (

@@ -46,7 +46,7 @@ export const nextRevision = sql`(
 
 const settled = sql`(d.total - d.balance)`;
 const upTo = sql`sum(i.amount) over (partition by d.id order by i.n)`;
-const standing = sql`
+const fromInstalments = sql`
   from debts d join debt_instalments i
     on i.organization_id = d.organization_id and i.debt_id = d.id and i.revision = d.plan_revision`;
 
@@ -59,7 +59,7 @@ export async function plansOf(tx: TenantTx, documentIds: string[]): Promise<Map<
   const rows = await tx.execute<Row>(sql`
     select d.document_id, i.n, i.due_date::text, i.amount,
       greatest(0, least(i.amount, ${settled} - ${upTo} + i.amount)) paid
-    ${standing} where d.document_id = any(${idList(documentIds)}) and d.voided_at is null
+    ${fromInstalments} where d.document_id = any(${idList(documentIds)}) and d.voided_at is null
     order by d.id, i.n`);
   for (const { document_id: id, n, due_date: dueDate, amount, paid } of rows)
     plans.set(id, [...(plans.get(id) ?? []), { n, dueDate, amount: Number(amount), paid: Number(paid) }]);
@@ -67,7 +67,7 @@ export async function plansOf(tx: TenantTx, documentIds: string[]): Promise<Map<
 }
 
 /** The plan by which a document is paid, as it could be asked for again. */
-export async function standingParts(tx: TenantTx, documentId: string): Promise<Part[] | null> {
+export async function readInstalments(tx: TenantTx, documentId: string): Promise<Part[] | null> {
   const plan = (await plansOf(tx, [documentId])).get(documentId);
   return plan?.map(({ dueDate, amount }) => ({ dueDate, amount })) ?? null;
 }
@@ -89,7 +89,7 @@ export const openParts = (which: SQL) => sql`
   select * from (
     select d.id, d.document_id, d.direction, d.contact_id, d.last_deposit_on, i.due_date,
       least(i.amount, greatest(0, ${upTo} - ${settled})) balance
-    ${standing} where d.balance > 0 and d.voided_at is null and ${which}
+    ${fromInstalments} where d.balance > 0 and d.voided_at is null and ${which}
     union all
     select d.id, d.document_id, d.direction, d.contact_id, d.last_deposit_on, d.due_date, d.balance
     from debts d where d.plan_revision is null and d.balance > 0 and d.voided_at is null and ${which}) part

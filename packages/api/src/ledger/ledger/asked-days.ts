@@ -4,19 +4,19 @@ import { businessDate, dayBounds } from '@mostrador/shared/time/time';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { refuseLong } from '../../core/call/gate/refuse-long.ts';
 
-type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
+type DayContext = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 
-export const todayOf = ({ principal: { shop }, now }: Asking) =>
+export const todayOf = ({ principal: { shop }, now }: DayContext) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
 /** The moment at which a day of the shop is over. */
-export const endOf = ({ principal: { shop } }: Pick<Asking, 'principal'>, day: string) =>
+export const endOf = ({ principal: { shop } }: Pick<DayContext, 'principal'>, day: string) =>
   dayBounds(day, day, { timeZone: shop.timeZone, cutoffHour: shop.settings.cutoffHour }).end;
 
 type Days = { from?: string | undefined; until?: string | undefined };
 
 /** The days that are asked for, or the running month. Throws 422 `periodTooLong` above so many. */
-export function askedDays(ctx: Asking, { from, until }: Days, most = mostDays): DateRange {
+export function resolveDays(ctx: DayContext, { from, until }: Days, most = mostDays): DateRange {
   const month = periodAround('monthly', until ?? from ?? todayOf(ctx));
   const range = { from: from ?? month.from, until: until ?? month.until };
   refuseLong(range, most);
@@ -24,7 +24,7 @@ export function askedDays(ctx: Asking, { from, until }: Days, most = mostDays): 
 }
 
 /** As many days before, of days under way as many as there were. */
-export function daysBefore(ctx: Asking, { from, until }: DateRange) {
+export function daysBefore(ctx: DayContext, { from, until }: DateRange) {
   const today = todayOf(ctx);
   return previousOf({ from, until: from <= today && today < until ? today : until });
 }

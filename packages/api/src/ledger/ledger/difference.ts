@@ -5,10 +5,10 @@ import type { Account } from './accounts.ts';
 import type { Leg } from './ledger.ts';
 
 /** What a document moved into an account by now; negative where it took out more. */
-export type Standing = { kind: PostingKind; account: Account; amount: number };
+export type PostedAmount = { kind: PostingKind; account: Account; amount: number };
 
 /** The postings of a document by kind and account, without those whose amount the statement finds out. */
-export async function standingOf(tx: TenantTx, documentId: string): Promise<Standing[]> {
+export async function readPosted(tx: TenantTx, documentId: string): Promise<PostedAmount[]> {
   const rows = await tx.execute<{ kind: PostingKind; account: Account; amount: string }>(sql`
     select kind, account, sum(amount) amount from (
       select kind, destination account, amount from postings where document_id = ${documentId}::uuid
@@ -23,8 +23,8 @@ export async function standingOf(tx: TenantTx, documentId: string): Promise<Stan
  * that no report shows money that did not move; an amount that only changed its account goes from one to the
  * other.
  */
-export function differenceOf(standing: readonly Standing[], legs: readonly Leg[]): Leg[] {
-  const kinds = [...new Set([...standing, ...legs].map(({ kind }) => kind))];
+export function differenceOf(posted: readonly PostedAmount[], legs: readonly Leg[]): Leg[] {
+  const kinds = [...new Set([...posted, ...legs].map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
     const open = new Map<Account, number>();
     const add = (account: Account, amount: number) => open.set(account, (open.get(account) ?? 0) + amount);
@@ -32,7 +32,7 @@ export function differenceOf(standing: readonly Standing[], legs: readonly Leg[]
       add(leg.destination, leg.amount);
       add(leg.source, -leg.amount);
     }
-    for (const each of standing.filter((one) => one.kind === kind)) add(each.account, -each.amount);
+    for (const each of posted.filter((one) => one.kind === kind)) add(each.account, -each.amount);
     return pairs(kind, open);
   });
 }

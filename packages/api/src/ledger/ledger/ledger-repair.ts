@@ -28,39 +28,39 @@ async function repair(tx: TenantTx, since: SQL) {
   const booked = sql`select distinct business_date "day" from postings where created_at >= ${since}`;
   const days = await tx.execute(sql`
     with booked as materialized (${booked}),
-    told as (
+    reported as (
       select business_date, document_type, kind, source, destination, coalesce(user_id::text, '') who,
         coalesce(channel, '') channel, sum(amount) amount, count(*) count
       from booked cross join lateral (${postingsOfDay}) p group by 1, 2, 3, 4, 5, 6, 7),
-    kept as (select * from ledger_days where business_date in (select "day" from booked))
-    insert into ledger_days as kept (business_date, document_type, kind, source, destination, who, channel,
+    stored as (select * from ledger_days where business_date in (select "day" from booked))
+    insert into ledger_days as stored (business_date, document_type, kind, source, destination, who, channel,
       amount, count)
     select business_date, document_type, kind, source, destination, who, channel,
       coalesce(t.amount, 0) - coalesce(d.amount, 0), coalesce(t.count, 0) - coalesce(d.count, 0)
-    from told t full join kept d
+    from reported t full join stored d
       using (business_date, document_type, kind, source, destination, who, channel)
     where (coalesce(t.amount, 0), coalesce(t.count, 0)) <> (coalesce(d.amount, 0), coalesce(d.count, 0))
     order by 1, 2, 3, 4, 5, 6, 7
     on conflict (organization_id, business_date, document_type, kind, source, destination, who, channel)
-    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count
+    do update set amount = stored.amount + excluded.amount, count = stored.count + excluded.count
     returning count`);
   const months = await tx.execute(sql`
     with booked as materialized (
       select distinct date_trunc('month', "day")::date as month from (${booked}) booked),
-    told as (
+    reported as (
       select b.month, document_type, kind, source, destination, sum(amount) amount, sum(count) count
       from booked b join ledger_days d
         on d.business_date >= b.month and d.business_date < b.month + interval '1 month'
       group by 1, 2, 3, 4, 5),
-    kept as (select * from ledger_months where month in (select month from booked))
-    insert into ledger_months as kept (month, document_type, kind, source, destination, amount, count)
+    stored as (select * from ledger_months where month in (select month from booked))
+    insert into ledger_months as stored (month, document_type, kind, source, destination, amount, count)
     select month, document_type, kind, source, destination,
       coalesce(t.amount, 0) - coalesce(m.amount, 0), coalesce(t.count, 0) - coalesce(m.count, 0)
-    from told t full join kept m using (month, document_type, kind, source, destination)
+    from reported t full join stored m using (month, document_type, kind, source, destination)
     where (coalesce(t.amount, 0), coalesce(t.count, 0)) <> (coalesce(m.amount, 0), coalesce(m.count, 0))
     order by 1, 2, 3, 4, 5
     on conflict (organization_id, month, document_type, kind, source, destination)
-    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count
+    do update set amount = stored.amount + excluded.amount, count = stored.count + excluded.count
     returning count`);
   return days.length + months.length;
 }

@@ -46,8 +46,8 @@ export function postingsOf(
   { sessionId, found, ...act }: PostedAct & { legs: Leg[]; found?: FoundLeg },
 ) {
   const groupId = newId();
-  const told = postingsOfAll(period, [{ ...act, groupId }], sessionId);
-  if (!found) return told;
+  const insert = postingsOfAll(period, [{ ...act, groupId }], sessionId);
+  if (!found) return insert;
   requireOpen(period, act.businessDate);
   const { source, destination, kind, amount } = found;
   const row = sql`
@@ -56,7 +56,9 @@ export function postingsOf(
       ${kind}, ${act.documentType}, ${act.documentId}::uuid, ${act.userId}::uuid,
       ${act.channel ?? null}::text, ${sessionId}
     from (select ${amount} amount) found where amount <> 0`;
-  return told ? sql`${told} union all ${row}` : sql`insert into postings (${sql.raw(foundColumns)}) ${row}`;
+  return insert
+    ? sql`${insert} union all ${row}`
+    : sql`insert into postings (${sql.raw(foundColumns)}) ${row}`;
 }
 
 type Booked = Omit<PostedAct, 'sessionId'> & { legs: Leg[]; groupId?: string };
@@ -118,32 +120,34 @@ export function booked(writes: Record<string, SQL | null>): Writes {
   );
   const after = made.map(([name]) => name);
   return {
-    ...Object.fromEntries(made.map(([name, write]) => [name, sql`${write} returning ${kept}`])),
+    ...Object.fromEntries(made.map(([name, write]) => [name, sql`${write} returning ${returnedColumns}`])),
     ledger_days: {
       ...{ order: orderOfTotals.ledgerDays, after },
       write: (isTurn) => sql`
-        insert into ledger_days as kept (business_date, document_type, kind, source, destination, who,
+        insert into ledger_days as stored (business_date, document_type, kind, source, destination, who,
           channel, amount, count)
         select business_date, document_type, kind, source, destination, coalesce(user_id::text, ''),
           coalesce(channel, ''), sum(amount), count(*)
         from (${posted}) posted where ${isTurn} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
         on conflict (organization_id, business_date, document_type, kind, source, destination, who, channel)
-        do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
+        do update set amount = stored.amount + excluded.amount, count = stored.count + excluded.count`,
     },
     ledger_months: {
       ...{ order: orderOfTotals.ledgerMonths, after },
       write: (isTurn) => sql`
-        insert into ledger_months as kept (month, document_type, kind, source, destination, amount, count)
+        insert into ledger_months as stored (month, document_type, kind, source, destination, amount, count)
         select date_trunc('month', business_date)::date, document_type, kind, source, destination,
           sum(amount), count(*)
         from (${posted}) posted where ${isTurn} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
         on conflict (organization_id, month, document_type, kind, source, destination)
-        do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
+        do update set amount = stored.amount + excluded.amount, count = stored.count + excluded.count`,
     },
   };
 }
 
-const kept = sql.raw(`business_date, document_type, kind, source, destination, user_id, channel, amount`);
+const returnedColumns = sql.raw(
+  `business_date, document_type, kind, source, destination, user_id, channel, amount`,
+);
 
 /** Postings that no document is written with. */
 export async function book(tx: TenantTx, writes: Record<string, SQL | null>) {
@@ -203,7 +207,7 @@ export function movedPostings(period: Period, { documents, to, since }: Moved): 
   const ids = documents.map(({ id }) => id);
   const side = (name: 'source' | 'destination') => {
     const account = sql.raw(`p.${name}`);
-    return sql`case when ${account} = told.account then ${to} else ${account} end`;
+    return sql`case when ${account} = reported.account then ${to} else ${account} end`;
   };
   return {
     moved_back: mirrorsOf(ids, { day: sql.raw('p.business_date'), sessionId: noSession }),
@@ -213,9 +217,9 @@ export function movedPostings(period: Period, { documents, to, since }: Moved): 
       select ${laterId()}, ${side('source')}, ${side('destination')}, amount, kind, business_date,
         document_type, document_id, ${groupOf(ids)}, user_id, channel, ${drawerOf(noSession)}
       from postings p
-      join jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as told (id uuid, account text)
-        on told.id = p.document_id
-      where ${isStanding}`,
+      join jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as reported (id uuid, account text)
+        on reported.id = p.document_id
+      where ${isUnreversed}`,
   };
 }
 
@@ -230,7 +234,7 @@ export function laterDated(period: Period, { where, to }: { where: SQL; to: stri
   const firstOpen = period.lockedUntil ?? '-infinity';
   const redated = sql`
     from postings p where ${where} and p.business_date <> ${to}::date
-      and p.business_date > ${firstOpen}::date and ${isStanding}`;
+      and p.business_date > ${firstOpen}::date and ${isUnreversed}`;
   const columns = sql.raw(`amount, kind, document_type, document_id, user_id, channel`);
   const group = sql`md5(${newId()}::text || document_id)::uuid`;
   return {
@@ -253,7 +257,7 @@ const mirrorsOf = (documentIds: string[], { day, sessionId }: { day: SQL; sessio
     group_id, reverses_id, user_id, channel, session_id)
   select ${laterId()}, destination, source, amount, kind, ${day}, document_type, document_id,
     ${groupOf(documentIds)}, id, user_id, channel, ${drawerOf(sessionId)}
-  from postings p where document_id = any(${idList(documentIds)}) and ${isStanding}`;
+  from postings p where document_id = any(${idList(documentIds)}) and ${isUnreversed}`;
 
 /** One for each row, in the order of time as the others: the days of an account are told by these. */
 const laterId = () => sql`(${newId().slice(0, 15)}::text || substr(gen_random_uuid()::text, 16))::uuid`;
@@ -266,7 +270,7 @@ const drawerOf = (otherwise: SQL) => sql`coalesce(
   (select s.id from cash_sessions s where s.id = p.session_id and s.closing_id is null for share),
   ${otherwise})`;
 
-const isStanding = sql.raw(`reverses_id is null
+const isUnreversed = sql.raw(`reverses_id is null
   and not exists (select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`);
 
 /**
@@ -383,7 +387,7 @@ export const moveTotals = (tx: TenantTx, { kind, from, to }: { kind: string; fro
     emptied as (
       update daily_totals set amount = 0, count = 0 from old
       where daily_totals.business_date = old.business_date and kind = ${kind} and key = ${from})
-    insert into daily_totals as kept (business_date, kind, key, amount, count)
+    insert into daily_totals as stored (business_date, kind, key, amount, count)
     select business_date, ${kind}, ${to}, amount, count from old
     on conflict (organization_id, business_date, kind, key)
-    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`);
+    do update set amount = stored.amount + excluded.amount, count = stored.count + excluded.count`);

@@ -19,13 +19,13 @@ export async function readCardDues(tx: TenantTx, today: string): Promise<CardDue
     where kind = 'credit_card' and payment_day is not null and closed_at is null order by name, id`);
   if (cards.length === 0) return [];
   const dated = cards.map((card) => ({ ...card, ...cardDays(card, today), account: moneyAccount(card.id) }));
-  const asked = JSON.stringify(dated.map(({ account, cutOn }) => ({ account, cut_on: cutOn })));
+  const cuts = JSON.stringify(dated.map(({ account, cutOn }) => ({ account, cut_on: cutOn })));
   const rows = await tx.execute<Owed>(sql`
     select c.account, sum(case when p.source = c.account then p.amount else -p.amount end) owed,
       coalesce(sum(case when p.source = c.account then p.amount else -p.amount end)
         filter (where p.business_date <= c.cut_on), 0) "atCut",
       coalesce(sum(p.amount) filter (where p.destination = c.account and p.business_date > c.cut_on), 0) paid
-    from jsonb_to_recordset(${asked}::jsonb) c (account text, cut_on date)
+    from jsonb_to_recordset(${cuts}::jsonb) c (account text, cut_on date)
     join postings p on p.source = c.account or p.destination = c.account
     group by 1`);
   const byAccount = new Map(rows.map((row) => [row.account, row]));

@@ -123,7 +123,7 @@ async function write({ tx, audit }: Writing, { id: _, ...input }: MoneyAccountIn
 export async function changeMoneyAccount(ctx: Writing, { id, isClosed, ...changes }: MoneyAccountChanges) {
   const { tx, audit } = ctx;
   await holdAccounts(tx);
-  const before = await heldAccount(tx, id);
+  const before = await lockAccount(tx, id);
   if (before.closedAt && isClosed === undefined) throw conflict('moneyAccountInactive');
   if (changes.isDefault && !isPaidBy(before.kind)) throw new InvalidField('isDefault', 'accountOfOtherKind');
   if (changes.isDefault)
@@ -140,7 +140,7 @@ export async function changeMoneyAccount(ctx: Writing, { id, isClosed, ...change
 }
 
 /** Nobody writes down a payment to it meanwhile, since what names it holds its key. */
-async function heldAccount(tx: TenantTx, id: string): Promise<Row> {
+async function lockAccount(tx: TenantTx, id: string): Promise<Row> {
   const [row] = await tx.select().from(moneyAccounts).where(eq(moneyAccounts.id, id)).for('update');
   if (!row) throw notFound();
   return row;
@@ -152,7 +152,7 @@ async function heldAccount(tx: TenantTx, id: string): Promise<Row> {
  */
 export async function closeMoneyAccount({ tx, audit }: Writing, id: string) {
   await holdAccounts(tx);
-  const { isDefault, closedAt, name, kind } = await heldAccount(tx, id);
+  const { isDefault, closedAt, name, kind } = await lockAccount(tx, id);
   if (closedAt) return;
   // Without a credit card the shop pays by a card of the bank.
   if (isDefault && kind !== 'credit_card') throw conflict('moneyAccountIsDefault');

@@ -42,25 +42,28 @@ const dayOf = (text: string | null) =>
   text === null ? null : (daysOfMonth.find((name) => name === text) ?? Number(text));
 
 /** What was said of a rule as columns; what was not said is as `before`, or as usual. */
-export function ruleColumns(said: Partial<RecurrenceInput>, before: RecurrenceRow | { startsOn: string }) {
+export function ruleColumns(
+  recurrence: Partial<RecurrenceInput>,
+  before: RecurrenceRow | { startsOn: string },
+) {
   const usual = {
     ...{ period: 'monthly' as const, months: [], weekday: null, endsOn: null, times: null },
     ...{ weekend: 'keep' as const, mode: 'approve' as const, isApproximate: false, reminders: [] },
     dayOfMonth: null,
     ...before,
   };
-  const { dayOfMonth, months, reminders } = said;
+  const { dayOfMonth, months, reminders } = recurrence;
   return {
-    period: said.period ?? usual.period,
+    period: recurrence.period ?? usual.period,
     months: months ? [...new Set(months)].sort((a, b) => a - b) : usual.months,
     dayOfMonth: dayOfMonth === undefined ? usual.dayOfMonth : dayOfMonth === null ? null : String(dayOfMonth),
-    weekday: said.weekday === undefined ? usual.weekday : said.weekday,
-    startsOn: said.startsOn ?? usual.startsOn,
-    endsOn: said.endsOn === undefined ? usual.endsOn : said.endsOn,
-    times: said.times === undefined ? usual.times : said.times,
-    weekend: said.weekend ?? usual.weekend,
-    mode: said.mode ?? usual.mode,
-    isApproximate: said.approximate ?? usual.isApproximate,
+    weekday: recurrence.weekday === undefined ? usual.weekday : recurrence.weekday,
+    startsOn: recurrence.startsOn ?? usual.startsOn,
+    endsOn: recurrence.endsOn === undefined ? usual.endsOn : recurrence.endsOn,
+    times: recurrence.times === undefined ? usual.times : recurrence.times,
+    weekend: recurrence.weekend ?? usual.weekend,
+    mode: recurrence.mode ?? usual.mode,
+    isApproximate: recurrence.approximate ?? usual.isApproximate,
     reminders: reminders ? [...new Set(reminders)].sort((a, b) => a - b) : usual.reminders,
   };
 }
@@ -109,7 +112,7 @@ type Start = {
   id?: string;
   fingerprint?: string | null;
   kind: RecurrenceKind;
-  said: RecurrenceInput;
+  recurrence: RecurrenceInput;
   body: RecurringBody;
   concept: string | null;
   amount: number;
@@ -125,9 +128,9 @@ type Start = {
 export async function startRecurrence(ctx: RecurrenceContext, start: Start) {
   const { tx, principal, emit } = ctx;
   requireRight(principal);
-  const { id = newId(), said, document, fingerprint = null, continuesId = null, ...what } = start;
+  const { id = newId(), recurrence, document, fingerprint = null, continuesId = null, ...what } = start;
   const today = todayOf(ctx);
-  const columns = ruleColumns(said, { startsOn: document?.date ?? today });
+  const columns = ruleColumns(recurrence, { startsOn: document?.date ?? today });
   const { endsOn, startsOn } = columns;
   if (endsOn && endsOn < startsOn) throw new InvalidField('endsOn', 'dateRangeReversed');
   const rule = { ...columns, dayOfMonth: dayOf(columns.dayOfMonth) };
@@ -168,15 +171,19 @@ async function lastTouched(tx: TenantTx, recurrenceId: string) {
 }
 
 type Change = {
-  said: Partial<RecurrenceInput>;
+  recurrence: Partial<RecurrenceInput>;
   body?: Partial<Pick<RecurrenceRow, 'body' | 'amount' | 'concept'>>;
 };
 
 /** Says other days or other terms; what was made stays what it is. */
-export async function changeRecurrence(ctx: RecurrenceContext, row: RecurrenceRow, { said, body }: Change) {
+export async function changeRecurrence(
+  ctx: RecurrenceContext,
+  row: RecurrenceRow,
+  { recurrence, body }: Change,
+) {
   const { tx, principal, emit } = ctx;
   requireRight(principal);
-  const columns = ruleColumns(said, row);
+  const columns = ruleColumns(recurrence, row);
   const last = await lastTouched(tx, row.id);
   const { startsOn, endsOn } = columns;
   if (endsOn && endsOn < startsOn) throw new InvalidField('endsOn', 'dateRangeReversed');
@@ -207,7 +214,7 @@ export async function endRecurrence(ctx: RecurrenceContext, id: string) {
 type Repeated = {
   kind: RecurrenceKind;
   /** What was said with the document; null ends what there is. */
-  said: RecurrenceInput | null;
+  recurrence: RecurrenceInput | null;
   /** Of which one it is already. */
   recurrenceId: string | null;
   document: { id: string; date: string };
@@ -216,7 +223,7 @@ type Repeated = {
 
 /** What was said with a document: begins, changes or ends its recurrence. Null where it has none any more. */
 export async function repeat(ctx: RecurrenceContext, repeated: Repeated) {
-  const { said, recurrenceId, document, kind, what } = repeated;
+  const { recurrence, recurrenceId, document, kind, what } = repeated;
   const [row] = recurrenceId
     ? await ctx.tx
         .select()
@@ -224,15 +231,15 @@ export async function repeat(ctx: RecurrenceContext, repeated: Repeated) {
         .where(and(notDeleted(recurrences), eq(recurrences.id, recurrenceId)))
         .for('no key update')
     : [];
-  if (!said) {
+  if (!recurrence) {
     if (row) await endRecurrence(ctx, row.id);
     return null;
   }
   if (!row) {
     if (recurrenceId) await release(ctx.tx, document.id);
-    return startRecurrence(ctx, { kind, said, document, ...(await what()) });
+    return startRecurrence(ctx, { kind, recurrence, document, ...(await what()) });
   }
-  await changeRecurrence(ctx, row, { said });
+  await changeRecurrence(ctx, row, { recurrence });
   return null;
 }
 

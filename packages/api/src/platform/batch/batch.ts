@@ -25,11 +25,11 @@ type Noted = {
 const shownNames = 3;
 
 /** Notes what one act did to many things, so that it can be taken back. Nothing is noted of nothing. */
-export async function noteBatch({ tx, principal }: Acting, { kind, label = null, items, ...told }: Noted) {
-  const count = told.count ?? items.length;
+export async function noteBatch({ tx, principal }: Acting, { kind, label = null, items, ...given }: Noted) {
+  const count = given.count ?? items.length;
   if (count === 0) return;
   const id = newId();
-  const named = told.names ?? items.flatMap(({ name }) => name ?? []);
+  const named = given.names ?? items.flatMap(({ name }) => name ?? []);
   const names = named.slice(0, shownNames);
   await tx.insert(batchActs).values({ id, kind, label, count, names, ...authorOf(principal) });
   await insertAll(

@@ -91,11 +91,11 @@ const failLost = (services: Services, { organizationId, taskId }: Envelope) =>
     services.live.publish(organizationId, { touches: ['task'], id: taskId, also: {}, request: null });
   });
 
-type Asking = TransactionCall & { tx: TenantTx; principal: Principal };
+type TaskContext = TransactionCall & { tx: TenantTx; principal: Principal };
 
 /** Puts the work into the caller's transaction; the client's `id` makes asking again harmless. */
 export function startTask<Payload>(
-  ctx: Asking,
+  ctx: TaskContext,
   requested: TenantJob<Payload>,
   { id, ...payload }: Payload & { id?: string | undefined },
 ) {
@@ -121,7 +121,7 @@ export function startTask<Payload>(
 }
 
 /** Ends a task that another one does again: its run finds out, and leaves nothing. */
-export const supersedeTask = ({ tx, now }: Pick<Asking, 'tx' | 'now'>, id: string) =>
+export const supersedeTask = ({ tx, now }: Pick<TaskContext, 'tx' | 'now'>, id: string) =>
   tx
     .update(tasks)
     .set({ status: 'cancelled', endedAt: now(), updatedAt: now() })
@@ -155,7 +155,7 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
       .returning({ id: tasks.id });
     if (written.length === 0) throw new Superseded();
   };
-  const tell = (touches: readonly string[]) =>
+  const announce = (touches: readonly string[]) =>
     services.live.publish(organizationId, {
       touches: ['task', ...touches],
       id: taskId,
@@ -165,7 +165,7 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
   const progress = async (done: number, total?: number) => {
     // On a connection of its own: whoever watches sees it while the work's transaction is open.
     await inShop((tx) => write(tx, { done, ...(total !== undefined && { total }) }), beside);
-    tell([]);
+    announce([]);
   };
   try {
     const payload = own.payload.parse(envelope.payload);
@@ -177,7 +177,7 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
       await tx.execute(insertEvents([{ name: 'task.ended', subjectId: taskId }]));
     });
     wakeListeners(services);
-    tell(own.touches ?? []);
+    announce(own.touches ?? []);
     await own.settle?.(services);
   } catch (error) {
     if (error instanceof Superseded) return;
@@ -191,7 +191,7 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
       });
       wakeListeners(services);
     }
-    tell([]);
+    announce([]);
     if (status >= 500) throw error;
   }
 }

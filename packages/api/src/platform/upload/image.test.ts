@@ -5,9 +5,9 @@ import { reencodeImage, shareImage } from './image.ts';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c63' } });
 
-const sizesOf = (kept: Awaited<ReturnType<typeof reencodeImage>>) => {
-  if (!kept || 'tooLarge' in kept) throw new Error('no picture');
-  return kept.sizes;
+const sizesOf = (encoded: Awaited<ReturnType<typeof reencodeImage>>) => {
+  if (!encoded || 'tooLarge' in encoded) throw new Error('no picture');
+  return encoded.sizes;
 };
 
 test('a picture says nowhere where it was taken, and stands upright', async () => {
@@ -17,9 +17,9 @@ test('a picture says nowhere where it was taken, and stands upright', async () =
     .jpeg()
     .toBuffer();
   expect(taken.includes('Ana')).toBe(true);
-  const kept = await reencodeImage(taken);
-  expect(kept).toMatchObject({ width: 20, height: 40 });
-  for (const { data } of sizesOf(kept)) {
+  const encoded = await reencodeImage(taken);
+  expect(encoded).toMatchObject({ width: 20, height: 40 });
+  for (const { data } of sizesOf(encoded)) {
     const { exif, xmp, iptc } = await sharp(data).metadata();
     expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined });
     expect(Buffer.from(data).includes('Ana')).toBe(false);
@@ -29,9 +29,9 @@ test('a picture says nowhere where it was taken, and stands upright', async () =
 test('of what is a picture and something else only the picture stays', async () => {
   const script = '<script>alert(1)</script>';
   const both = Buffer.concat([await plain(30, 30).png().toBuffer(), Buffer.from(`PK\u0003\u0004${script}`)]);
-  const kept = await reencodeImage(both);
-  expect(kept).toMatchObject({ width: 30, height: 30 });
-  for (const { data } of sizesOf(kept)) expect(Buffer.from(data).includes(script)).toBe(false);
+  const encoded = await reencodeImage(both);
+  expect(encoded).toMatchObject({ width: 30, height: 30 });
+  for (const { data } of sizesOf(encoded)) expect(Buffer.from(data).includes(script)).toBe(false);
 });
 
 test.each([

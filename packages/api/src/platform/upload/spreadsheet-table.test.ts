@@ -1,16 +1,17 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { packedRows, type Said } from '../../core/io/spreadsheet.ts';
+import { type CellInput, packedRows } from '../../core/io/spreadsheet.ts';
 import { readSpreadsheet, writeSpreadsheet } from './spreadsheet.ts';
 import { writeTable } from './spreadsheet-table.ts';
 
 const titles = ['Nombre', 'Vence', 'Visto', 'Código'];
-const rows: Said[][] = [
+const rows: CellInput[][] = [
   ['=1+1', { day: '2026-12-31' }, { at: '2026-11-21 17:03:12' }, '00123'],
   ['قهوة «y» <té>', { day: '0001-01-01' }, null, "'007"],
   [12.5, null, { at: '2026-02-28 00:00:00' }, true],
 ];
-const tableOf = (parts: Said[][][]) => writeTable({ name: 'Hoja', titles, parts: parts.map(packedRows) });
+const tableOf = (parts: CellInput[][][]) =>
+  writeTable({ name: 'Hoja', titles, parts: parts.map(packedRows) });
 
 test('a table comes back as it was written, dates as dates', async () => {
   const bytes = await tableOf([rows.slice(0, 1), rows.slice(1)]);

@@ -1,6 +1,6 @@
 import type { CellStyle, CellValue } from 'hucre/xlsx';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Said, TableWriting } from '../../core/io/spreadsheet.ts';
+import type { CellInput, TableWriting } from '../../core/io/spreadsheet.ts';
 
 export const usualWidth = 16;
 const bold: CellStyle = { font: { bold: true } };
@@ -11,7 +11,7 @@ const momentStyle: CellStyle = { numFmt: 'yyyy-mm-dd hh:mm:ss' };
 const firstDay = '1900-03-01';
 
 /** What stands in the cell: a date as a date, which the reader's program writes, sorts and counts as one. */
-export function workbookCell(cell: Said): { value: CellValue; style?: CellStyle } {
+export function workbookCell(cell: CellInput): { value: CellValue; style?: CellStyle } {
   if (typeof cell !== 'object' || cell === null) return { value: cell };
   const [text, style] = 'day' in cell ? [cell.day, dayStyle] : [cell.at, momentStyle];
   const date = new Date(`${text.replace(' ', 'T')}${'day' in cell ? 'T00:00:00' : ''}Z`);
@@ -42,4 +42,4 @@ export async function writeTable({ name, titles, parts }: TableWriting): Promise
   return Buffer.concat(bytes);
 }
 
-const rowsOf = (part: Uint8Array): Said[][] => JSON.parse(Buffer.from(part).toString());
+const rowsOf = (part: Uint8Array): CellInput[][] => JSON.parse(Buffer.from(part).toString());

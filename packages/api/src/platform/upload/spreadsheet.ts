@@ -49,8 +49,8 @@ async function readWorkbook(file: Buffer, requested: number | null): Promise<She
       return requested === null || index === requested;
     },
   });
-  const read = found.map(({ name, rows: kept, cells, merges }) => {
-    const rows = withMerged(kept, merges);
+  const read = found.map(({ name, rows: rawRows, cells, merges }) => {
+    const rows = withMerged(rawRows, merges);
     const unread = unreadOf(cells);
     const last = new Map(unread.map(({ row, column }) => [row, column + 1]));
     return { name, unread, rows: rows.map((row, index) => filled(row, last.get(index))) };

@@ -1,7 +1,7 @@
 import type { TableFormat } from '@mostrador/shared/codes/codes';
 import { DomainError } from '../../core/call/errors.ts';
 import { cellInText, csvLine, csvMark } from '../../core/io/csv.ts';
-import { packedRows, type Said } from '../../core/io/spreadsheet.ts';
+import { type CellInput, packedRows } from '../../core/io/spreadsheet.ts';
 import type { Work } from '../task/tenant-job.ts';
 import { keepMadeFile } from './receive.ts';
 
@@ -26,8 +26,9 @@ export function tableFile(work: Work, { name, titles, format, decimalSign, total
   if (format === 'xlsx' && total > mostInWorkbook)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'exportTooLarge');
   const parts: Uint8Array[] = format === 'csv' ? [Buffer.from(csvMark + csvLine(titles, decimalSign))] : [];
-  const lines = (rows: Said[][]) => rows.map((row) => csvLine(row.map(cellInText), decimalSign)).join('');
-  const add = (rows: Said[][]) =>
+  const lines = (rows: CellInput[][]) =>
+    rows.map((row) => csvLine(row.map(cellInText), decimalSign)).join('');
+  const add = (rows: CellInput[][]) =>
     void parts.push(format === 'csv' ? Buffer.from(lines(rows)) : packedRows(rows));
   /** Keeps it and answers its id. */
   const keep = async () => {
@@ -53,7 +54,7 @@ type Filling<Row> = Omit<Table, 'decimalSign'> & {
   decimalSign?: '.' | ',';
   batches: AsyncIterable<Row[]>;
   /** The lines of a batch. */
-  linesOf: (batch: Row[]) => Said[][] | Promise<Said[][]>;
+  linesOf: (batch: Row[]) => CellInput[][] | Promise<CellInput[][]>;
 };
 
 /** A private file of a list, a batch at a time: memory holds one batch, and the task says how far it is. */

@@ -53,26 +53,26 @@ function promised({
   isPeriodPaid,
   isRenewed,
 }: Case): [string, number | null] | null {
-  const lasting = (until: number): [string, number] => [until > 0 ? 'canceled' : 'expired', until];
-  if (status === 'active' || status === 'trialing') return isEnding ? lasting(end) : ['active', end + hour];
+  const endingAt = (until: number): [string, number] => [until > 0 ? 'canceled' : 'expired', until];
+  if (status === 'active' || status === 'trialing') return isEnding ? endingAt(end) : ['active', end + hour];
   if (status === 'past_due') return ['payment-failed', start + 7];
   if (status === 'unpaid' || status === 'paused') return ['expired', Math.min(0, start + 7)];
   if (status === 'incomplete_expired') return ['incomplete_expired', null];
   if (status !== 'canceled') return null;
-  if (isPeriodPaid) return lasting(end);
-  return isRenewed ? lasting(start) : null;
+  if (isPeriodPaid) return endingAt(end);
+  return isRenewed ? endingAt(start) : null;
 }
 
 describe('access until', () => {
   test.each(all)('$status, $period, ends $isEnding, paid $isPeriodPaid, renewed $isRenewed', (one) => {
-    const standing = accessUntil([bought(one)], { now, disputedAt: null });
+    const state = accessUntil([bought(one)], { now, disputedAt: null });
     const requested = promised(one);
-    expect(standing?.status ?? null).toBe(requested?.[0] ?? null);
+    expect(state?.status ?? null).toBe(requested?.[0] ?? null);
     const until = requested?.[1];
-    expect(standing?.accessUntil ?? null).toEqual(typeof until === 'number' ? inDays(until) : null);
-    expect(standing?.nextPaymentAt ?? null).toEqual(standing?.status === 'active' ? inDays(one.end) : null);
-    expect(standing?.graceUntil ?? null).toEqual(
-      standing?.status === 'payment-failed' ? inDays(one.start + 7) : null,
+    expect(state?.accessUntil ?? null).toEqual(typeof until === 'number' ? inDays(until) : null);
+    expect(state?.nextPaymentAt ?? null).toEqual(state?.status === 'active' ? inDays(one.end) : null);
+    expect(state?.graceUntil ?? null).toEqual(
+      state?.status === 'payment-failed' ? inDays(one.start + 7) : null,
     );
   });
 
@@ -121,15 +121,15 @@ describe('access until', () => {
     (one) => {
       const license = licenses[one.license];
       if (!license) throw new Error('unreachable');
-      const standing = accessOf({ license, bought: [bought(one)], now, disputedAt: null });
+      const state = accessOf({ license, bought: [bought(one)], now, disputedAt: null });
       if (!license.endedAt) {
-        expect(standing).toMatchObject({ status: 'active', provider: 'appsumo', accessUntil: forEver });
+        expect(state).toMatchObject({ status: 'active', provider: 'appsumo', accessUntil: forEver });
         return;
       }
       const byCard = promised(one);
       const cardUntil = typeof byCard?.[1] === 'number' ? inDays(byCard[1]) : null;
       const isCards = cardUntil !== null && cardUntil > license.endedAt;
-      expect(standing).toMatchObject(
+      expect(state).toMatchObject(
         isCards
           ? { status: byCard?.[0], provider: 'stripe', accessUntil: cardUntil }
           : { status: 'expired', provider: 'appsumo', accessUntil: license.endedAt, nextPaymentAt: null },

@@ -29,7 +29,7 @@ export type Bought = z.infer<typeof Bought>;
 export type License = { since: Date; endedAt: Date | null };
 
 /** What that makes of the organization. `accessUntil` is the one date that gates read. */
-export type Standing = {
+export type AccessState = {
   status: Exclude<SubscriptionState['status'], number | null>;
   provider: 'stripe' | 'appsumo';
   providerId: string | null;
@@ -48,19 +48,19 @@ type Known = { license: License | null; bought: readonly Bought[]; disputedAt: D
  * lasts longest. Null where nothing was ever paid for, which leaves everything as it was. What was bought
  * before `disputedAt` is closed since.
  */
-export function accessOf({ license, bought, disputedAt, now }: Known): Standing | null {
+export function accessOf({ license, bought, disputedAt, now }: Known): AccessState | null {
   const byCard = bought.flatMap((one) => {
-    const standing = standingOf(one, now);
-    if (!standing) return [];
-    return disputedAt && one.startedAt <= disputedAt ? closedSince(standing, disputedAt) : standing;
+    const state = accessStateOf(one, now);
+    if (!state) return [];
+    return disputedAt && one.startedAt <= disputedAt ? closedSince(state, disputedAt) : state;
   });
   const standings = license ? [licensed(license), ...byCard] : byCard;
-  const rank = ({ accessUntil: until }: Standing) => until?.getTime() ?? 0;
-  const key = ({ providerId }: Standing) => providerId ?? '';
+  const rank = ({ accessUntil: until }: AccessState) => until?.getTime() ?? 0;
+  const key = ({ providerId }: AccessState) => providerId ?? '';
   return standings.sort((a, b) => rank(b) - rank(a) || (key(a) < key(b) ? -1 : 1))[0] ?? null;
 }
 
-const licensed = ({ since, endedAt }: License): Standing => ({
+const licensed = ({ since, endedAt }: License): AccessState => ({
   status: endedAt ? 'expired' : 'active',
   provider: 'appsumo',
   providerId: null,
@@ -72,7 +72,7 @@ const licensed = ({ since, endedAt }: License): Standing => ({
   pending: null,
 });
 
-function standingOf(one: Bought, now: Date): Standing | null {
+function accessStateOf(one: Bought, now: Date): AccessState | null {
   const { providerId, plan, startedAt, periodStart, periodEnd, pending } = one;
   const base = {
     provider: 'stripe' as const,
@@ -83,7 +83,7 @@ function standingOf(one: Bought, now: Date): Standing | null {
     nextPaymentAt: null,
     pending,
   };
-  const lasting = (until: Date): Standing => ({
+  const endingAt = (until: Date): AccessState => ({
     ...base,
     status: until > now ? 'canceled' : 'expired',
     accessUntil: until,
@@ -92,7 +92,7 @@ function standingOf(one: Bought, now: Date): Standing | null {
   switch (one.status) {
     case 'active':
     case 'trialing':
-      if (one.isEnding) return lasting(periodEnd);
+      if (one.isEnding) return endingAt(periodEnd);
       return {
         ...base,
         status: 'active',
@@ -106,8 +106,8 @@ function standingOf(one: Bought, now: Date): Standing | null {
     case 'paused':
       return { ...base, status: 'expired', accessUntil: grace < now ? grace : now };
     case 'canceled':
-      if (one.isPeriodPaid) return lasting(periodEnd);
-      return periodStart > startedAt ? lasting(periodStart) : null;
+      if (one.isPeriodPaid) return endingAt(periodEnd);
+      return periodStart > startedAt ? endingAt(periodStart) : null;
     case 'incomplete_expired':
       return { ...base, status: 'incomplete_expired', accessUntil: null };
     default:
@@ -115,10 +115,10 @@ function standingOf(one: Bought, now: Date): Standing | null {
   }
 }
 
-const closedSince = (standing: Standing, at: Date): Standing => ({
-  ...standing,
+const closedSince = (state: AccessState, at: Date): AccessState => ({
+  ...state,
   status: 'expired',
-  accessUntil: standing.accessUntil && standing.accessUntil < at ? standing.accessUntil : at,
+  accessUntil: state.accessUntil && state.accessUntil < at ? state.accessUntil : at,
   graceUntil: null,
   nextPaymentAt: null,
 });

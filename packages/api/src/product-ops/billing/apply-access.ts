@@ -5,34 +5,36 @@ import { organizations } from '../../identity/organization/organization.table.ts
 import { accessOf, Bought, type License } from './access.ts';
 import { billingCustomers, licenses, subscriptions } from './billing.table.ts';
 
-type Whose = { organizationId: string; now: Date };
+type AccessTarget = { organizationId: string; now: Date };
 
 /**
  * The only place that writes what was paid for: the subscription and the date that gates read. It says what
  * licence and card make of the organization together, whichever of them changed.
  */
-export async function applyAccess(tx: Tx, { organizationId, now }: Whose) {
+export async function applyAccess(tx: Tx, { organizationId, now }: AccessTarget) {
   // The organization's own row is the lock: card and licence are looked at together.
   const [living] = await tx.execute(
     sql`select from organizations where id = ${organizationId} for no key update`,
   );
   if (!living) return;
-  const [[customer], [held], license] = [
+  const [[customer], [subscription], license] = [
     await tx.select().from(billingCustomers).where(eq(billingCustomers.organizationId, organizationId)),
     await tx.select().from(subscriptions).where(eq(subscriptions.organizationId, organizationId)),
     await licenseOf(tx, organizationId),
   ];
-  const standing = accessOf({
+  const state = accessOf({
     // What was a licence and serves another business now is over here.
     license:
       license ??
-      (held?.provider === 'appsumo' ? { since: held.startedAt, endedAt: held.endsAt ?? now } : null),
+      (subscription?.provider === 'appsumo'
+        ? { since: subscription.startedAt, endedAt: subscription.endsAt ?? now }
+        : null),
     bought: Bought.array().parse(customer?.bought ?? []),
     disputedAt: customer?.disputedAt ?? null,
     now,
   });
-  if (!standing) return;
-  const { status, provider, providerId, plan, startedAt, accessUntil, graceUntil, nextPaymentAt } = standing;
+  if (!state) return;
+  const { status, provider, providerId, plan, startedAt, accessUntil, graceUntil, nextPaymentAt } = state;
   const isLicensed = status === 'active' && provider === 'appsumo';
   const values = {
     licenseTier: isLicensed ? (license?.tier ?? null) : null,
@@ -45,8 +47,8 @@ export async function applyAccess(tx: Tx, { organizationId, now }: Whose) {
     endsAt: isLicensed ? null : accessUntil,
     graceUntil,
     nextPaymentAt,
-    pendingPlan: standing.pending?.plan ?? null,
-    pendingFrom: standing.pending?.from ?? null,
+    pendingPlan: state.pending?.plan ?? null,
+    pendingFrom: state.pending?.from ?? null,
   };
   const row = tx.insert(subscriptions).values({ id: newId(), organizationId, ...values });
   // A first payment that never came ends nothing that there was before.

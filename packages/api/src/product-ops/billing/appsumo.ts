@@ -4,7 +4,7 @@ import type { Config, Services } from '../../core/call/call.ts';
 import { DomainError, InvalidField } from '../../core/call/errors.ts';
 
 type Marketplace = NonNullable<Config['appSumo']>;
-type Asking = Pick<Services, 'config' | 'log'> & { marketplace: Marketplace };
+type AppSumoContext = Pick<Services, 'config' | 'log'> & { marketplace: Marketplace };
 
 const Token = z.object({ access_token: z.string() });
 const Key = z.object({ license_key: z.string().min(8).max(200), status: z.string().nullish() });
@@ -14,38 +14,38 @@ const Key = z.object({ license_key: z.string().min(8).max(200), status: z.string
  * `appSumoErrorExpiredCode` for a code that it takes no more, `appSumoErrorInvalidCode` for one that is none,
  * 503 `unavailable` when it does not answer.
  */
-export async function keyBehind(asking: Asking, code: string): Promise<string> {
-  const { url, clientId, clientSecret } = asking.marketplace;
-  const granted = await ask(asking, `${url}/openid/token/`, {
+export async function keyBehind(context: AppSumoContext, code: string): Promise<string> {
+  const { url, clientId, clientSecret } = context.marketplace;
+  const granted = await ask(context, `${url}/openid/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({
       client_id: clientId,
       client_secret: clientSecret,
       code,
-      redirect_uri: `${asking.config.publicUrl}/app-sumo/callback`,
+      redirect_uri: `${context.config.publicUrl}/app-sumo/callback`,
       grant_type: 'authorization_code',
     }),
   });
   const token = Token.safeParse(granted.said).data?.access_token;
   if (!granted.isOk || !token) {
     const { error } = z.object({ error: z.string() }).safeParse(granted.said).data ?? {};
-    asking.log.error({ status: granted.status, error }, 'the marketplace refused a code');
+    context.log.error({ status: granted.status, error }, 'the marketplace refused a code');
     // Wrong keys of ours are no fault of who bought.
     if (error === 'invalid_client' || granted.status === 401) throw away();
     throw refused(error === 'invalid_grant' ? 'appSumoErrorExpiredCode' : 'appSumoErrorInvalidCode');
   }
   const query = new URLSearchParams({ access_token: token });
-  const held = await ask(asking, `${url}/openid/license_key/?${query}`, { method: 'GET' });
-  const key = Key.safeParse(held.said).data;
-  if (!held.isOk || !key) throw refused('appSumoErrorInvalidCode');
+  const reply = await ask(context, `${url}/openid/license_key/?${query}`, { method: 'GET' });
+  const key = Key.safeParse(reply.said).data;
+  if (!reply.isOk || !key) throw refused('appSumoErrorInvalidCode');
   return key.license_key;
 }
 
 const refused = (reason: string) => new InvalidField('code', reason);
 const away = () => new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 5 });
 
-async function ask({ log }: Asking, url: string, request: RequestInit) {
+async function ask({ log }: AppSumoContext, url: string, request: RequestInit) {
   const answer = await fetch(url, {
     ...request,
     redirect: 'error',
@@ -56,8 +56,8 @@ async function ask({ log }: Asking, url: string, request: RequestInit) {
     throw away();
   });
   if (answer.status >= 500) throw away();
-  const said: unknown = await answer.json().catch(() => null);
-  return { isOk: answer.ok, status: answer.status, said };
+  const body: unknown = await answer.json().catch(() => null);
+  return { isOk: answer.ok, status: answer.status, said: body };
 }
 
 type Signed = { body: string; signature: string; timestamp: string; now: Date };

@@ -10,7 +10,7 @@ import {
   NewCard,
   Offer,
   PendingCharge,
-  PlanAsked,
+  PlanInput,
   PlusRequest,
   Receipts,
   Subscription,
@@ -27,7 +27,7 @@ import { openCharge, takeBackCharge } from './charge.ts';
 import { knownCustomer, type Outside } from './customer.ts';
 import { byCard, changePlan, endByCard, openNewCard, previewChange, resumeByCard } from './plan-change.ts';
 import { askOwner, mayAskToday } from './plus-request.ts';
-import { asking } from './stripe.ts';
+import { callStripe } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 import { startTrial } from './trial.ts';
 
@@ -59,7 +59,7 @@ export const billingRouter = router({
   /** What a change of plan costs before anybody agrees to it. */
   preview: canOutside('billing.read')
     .meta({ rest: 'GET /v1/user/subscription/preview' })
-    .input(PlanAsked)
+    .input(PlanInput)
     .output(ChangePreview)
     .query(({ ctx, input }) => previewChange(ctx, input.planType)),
 
@@ -80,7 +80,7 @@ export const billingRouter = router({
     .output(Subscription)
     .mutation(async ({ ctx }) => {
       const id = await byCard(ctx);
-      const { data } = await told(ctx);
+      const { data } = await readState(ctx);
       if (id && data.status === 'canceled') throw conflict('nothingToCancel');
       if (id) await endByCard(ctx, id);
       else await ctx.inOrganization((tx) => cancelUncollected({ ...ctx, tx }));
@@ -99,9 +99,9 @@ export const billingRouter = router({
     .output(Charge)
     .mutation(async ({ ctx, input: { planType, createPaidSubscription } }) => {
       if (planType && createPaidSubscription !== false)
-        return { ...(await openCharge(ctx, planType)), ...(await told(ctx)) };
+        return { ...(await openCharge(ctx, planType)), ...(await readState(ctx)) };
       await ctx.onceByKey((tx) => startTrial({ ...ctx, tx }));
-      return { clientSecret: null, subscriptionId: null, publishableKey: null, ...(await told(ctx)) };
+      return { clientSecret: null, subscriptionId: null, publishableKey: null, ...(await readState(ctx)) };
     }),
 
   /** Gives up a subscription whose first payment never came. */
@@ -135,16 +135,16 @@ export const billingRouter = router({
     }),
 });
 
-type Asking = Call & Outside;
+type BillingCall = Call & Outside;
 
-async function told(ctx: Asking) {
+async function readState(ctx: BillingCall) {
   const data = await ctx.inOrganization((tx: TenantTx) => readSubscription({ ...ctx, tx }));
   return { data };
 }
 
 /** What is so now, asked of Stripe where it has to do with it. */
-async function lookedAt(ctx: Asking) {
+async function lookedAt(ctx: BillingCall) {
   const customerId = ctx.config.stripe ? await knownCustomer(ctx) : null;
-  if (customerId) await asking(syncCustomer(ctx, customerId));
-  return told(ctx);
+  if (customerId) await callStripe(syncCustomer(ctx, customerId));
+  return readState(ctx);
 }

@@ -120,7 +120,7 @@ export const PendingCharge = z.object({ id: id() });
 export const NewCard = z.object({ clientSecret: z.string(), publishableKey: z.string() });
 NewCard.register(z.globalRegistry, { title: 'NewCard' });
 
-export const PlanAsked = z.object({ planType: oneOf(planTypes, 'invalidOption') });
+export const PlanInput = z.object({ planType: oneOf(planTypes, 'invalidOption') });
 
 /** What a change of plan costs at once, and when what is collected next. */
 export const ChangePreview = z.object({

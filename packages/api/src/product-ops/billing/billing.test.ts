@@ -228,9 +228,9 @@ test('an owner who may still try it is asked to, and nobody else', async () => {
   await tried.caller.billing.charge({});
   for (const shop of [fresh, tried]) await (await shop.employee()).caller.billing.request();
   await world.work();
-  const said = ({ owner }: { owner: { email: string } }) =>
+  const textFor = ({ owner }: { owner: { email: string } }) =>
     world.mails.find(({ to, link }) => to === owner.email && link?.endsWith('/plus'))?.text ?? '';
-  expect(said(fresh)).toContain('pruébalo 7 días sin tarjeta');
-  expect(said(tried)).toContain('necesita algo que viene con Plus');
-  expect(said(tried)).not.toContain('7 días');
+  expect(textFor(fresh)).toContain('pruébalo 7 días sin tarjeta');
+  expect(textFor(tried)).toContain('necesita algo que viene con Plus');
+  expect(textFor(tried)).not.toContain('7 días');
 });

@@ -49,10 +49,15 @@ function planOf(price: PlanPrice, language: Language, saving: number | null): Pl
   };
 }
 
-type Asking = { tx: TenantTx; principal: Principal; now: () => Date; config: Pick<Config, 'secrets'> };
+type BillingContext = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  config: Pick<Config, 'secrets'>;
+};
 
 /** What the organization of the call has of Plus. */
-export async function readSubscription(ctx: Asking): Promise<SubscriptionState> {
+export async function readSubscription(ctx: BillingContext): Promise<SubscriptionState> {
   const { tx } = ctx;
   const now = ctx.now();
   const [[organization], [row], [customer]] = [
@@ -100,7 +105,7 @@ function statusOf({ row, isPaid, trialEndsAt, now }: Known): SubscriptionState['
 /**
  * What nobody collects ends when it would anyhow: a trial, or what was given. Refuses what is not running.
  */
-export async function cancelUncollected({ tx, now }: Pick<Asking, 'tx' | 'now'>) {
+export async function cancelUncollected({ tx, now }: Pick<BillingContext, 'tx' | 'now'>) {
   const at = now().toISOString();
   const changed = await tx.execute(sql`
     insert into subscriptions (id, status, started_at, ends_at)
@@ -113,7 +118,7 @@ export async function cancelUncollected({ tx, now }: Pick<Asking, 'tx' | 'now'>)
 }
 
 /** Takes that back while access lasts. */
-export async function resumeUncollected({ tx, now }: Pick<Asking, 'tx' | 'now'>) {
+export async function resumeUncollected({ tx, now }: Pick<BillingContext, 'tx' | 'now'>) {
   const at = now().toISOString();
   const [row] = await tx.execute(sql`
     update subscriptions s
@@ -126,7 +131,7 @@ export async function resumeUncollected({ tx, now }: Pick<Asking, 'tx' | 'now'>)
 }
 
 /** What was asked for and paid, the newest first. */
-export async function listReceipts({ tx }: Pick<Asking, 'tx'>) {
+export async function listReceipts({ tx }: Pick<BillingContext, 'tx'>) {
   const receipts = await tx
     .select()
     .from(billingReceipts)

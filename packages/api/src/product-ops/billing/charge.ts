@@ -8,9 +8,9 @@ import type { PlanType } from './billing.schema.ts';
 import { billingCharges, subscriptions } from './billing.table.ts';
 import { ensureCustomer, type Outside } from './customer.ts';
 import { type PlanPrice, soldPrice, stripeCoupons, stripePrice } from './prices.ts';
-import { asking, collectorOf, secretOf, withSecret } from './stripe.ts';
+import { callStripe, collectorOf, secretOf, withSecret } from './stripe.ts';
 
-type Asking = Outside & { db: Db; now: () => Date; config: Pick<Config, 'stripe'> };
+type ChargeContext = Outside & { db: Db; now: () => Date; config: Pick<Config, 'stripe'> };
 type Charge = typeof billingCharges.$inferSelect;
 
 /** Stripe gives up a first payment after 23 hours; a charge is left alone somewhat before. */
@@ -20,11 +20,11 @@ const openHours = 22;
  * Opens a plan that its own form then pays for. The same plan asked for again is the same charge; another one
  * takes the first back. Throws 409 `planNotOffered`, `plusAlready`, `cardPaymentsOff`.
  */
-export async function openCharge(ctx: Asking, planType: PlanType) {
+export async function openCharge(ctx: ChargeContext, planType: PlanType) {
   const price = await soldPrice(ctx.db, planType, ctx.now());
   const { client, publishableKey } = collectorOf(ctx.config);
   const { charge, left } = await claimCharge(ctx, price);
-  const subscription = await asking(subscribe(ctx, client, { charge, price, left }));
+  const subscription = await callStripe(subscribe(ctx, client, { charge, price, left }));
   await ctx.inOrganization((tx) =>
     tx
       .update(billingCharges)
@@ -37,7 +37,7 @@ export async function openCharge(ctx: Asking, planType: PlanType) {
 }
 
 /** Step one, before Stripe hears of anything. `left` are subscriptions there that nobody wants any more. */
-function claimCharge(ctx: Asking, { planType, amount, currency }: PlanPrice) {
+function claimCharge(ctx: ChargeContext, { planType, amount, currency }: PlanPrice) {
   const now = ctx.now();
   return ctx.inOrganization(async (tx) => {
     const { isPaid, isTrial, organizationId } = ctx.principal;
@@ -45,8 +45,9 @@ function claimCharge(ctx: Asking, { planType, amount, currency }: PlanPrice) {
     const [shop] = await tx.execute<{ is_demo: boolean }>(
       sql`select is_demo from organizations where id = ${organizationId} for update`,
     );
-    const [held] = await tx.select().from(subscriptions);
-    const runsByCard = held?.provider === 'stripe' && ['active', 'payment-failed'].includes(held.status);
+    const [current] = await tx.select().from(subscriptions);
+    const runsByCard =
+      current?.provider === 'stripe' && ['active', 'payment-failed'].includes(current.status);
     if (shop?.is_demo || (isPaid && !isTrial) || runsByCard) throw conflict('plusAlready');
     const [open] = await tx
       .select()
@@ -68,7 +69,7 @@ function claimCharge(ctx: Asking, { planType, amount, currency }: PlanPrice) {
       })
       .returning();
     if (!charge) throw new Error('unreachable');
-    const before = held?.provider === 'stripe' && held.status === 'expired' ? held.providerId : null;
+    const before = current?.provider === 'stripe' && current.status === 'expired' ? current.providerId : null;
     return { charge, left: [open?.providerId, before].flatMap((id) => id ?? []) };
   });
 }
@@ -76,7 +77,7 @@ function claimCharge(ctx: Asking, { planType, amount, currency }: PlanPrice) {
 type Target = { charge: Charge; price: PlanPrice; left: readonly string[] };
 
 /** Step two: the charge's id makes it once, however often it is tried. */
-async function subscribe(ctx: Asking, client: Stripe, { charge, price, left }: Target) {
+async function subscribe(ctx: ChargeContext, client: Stripe, { charge, price, left }: Target) {
   for (const id of left) await endQuietly(client, id);
   if (charge.providerId) return client.subscriptions.retrieve(charge.providerId, withSecret);
   const [customer, priceId, discounts] = [
@@ -108,7 +109,7 @@ export async function endQuietly(client: Stripe, id: string) {
 }
 
 /** Gives up what was not paid yet. Throws 404 for what is none of ours, 409 `chargePaid` for what is. */
-export async function takeBackCharge(ctx: Asking, id: string) {
+export async function takeBackCharge(ctx: ChargeContext, id: string) {
   const [charge] = await ctx.inOrganization((tx) =>
     tx.select().from(billingCharges).where(eq(billingCharges.id, id)),
   );
@@ -116,9 +117,9 @@ export async function takeBackCharge(ctx: Asking, id: string) {
   if (charge.status === 'paid') throw conflict('chargePaid');
   if (charge.providerId) {
     const { client } = collectorOf(ctx.config);
-    const { status } = await asking(client.subscriptions.retrieve(charge.providerId));
+    const { status } = await callStripe(client.subscriptions.retrieve(charge.providerId));
     if (status !== 'incomplete' && status !== 'incomplete_expired') throw conflict('chargePaid');
-    if (status === 'incomplete') await asking(client.subscriptions.cancel(charge.providerId));
+    if (status === 'incomplete') await callStripe(client.subscriptions.cancel(charge.providerId));
   }
   await ctx.inOrganization((tx) =>
     tx

@@ -17,17 +17,17 @@ const Telling = z
     tier: z.coerce.number().int().min(0).max(1000).nullish(),
   })
   .transform(
-    (said): LicenseEvent => ({
-      event: said.event,
-      licenseKey: said.license_key,
-      prevLicenseKey: said.prev_license_key ?? null,
-      eventAt: new Date(said.event_timestamp),
-      tier: said.tier ?? null,
+    (payload): LicenseEvent => ({
+      event: payload.event,
+      licenseKey: payload.license_key,
+      prevLicenseKey: payload.prev_license_key ?? null,
+      eventAt: new Date(payload.event_timestamp),
+      tier: payload.tier ?? null,
     }),
   );
 
 /** Whatever it is, it says its name; a trial of the address says so, an addition to another licence whose. */
-const Told = z.object({
+const Envelope = z.object({
   event: z.string().max(50),
   test: z.boolean().nullish(),
   parent_license_key: z.string().nullish(),
@@ -40,17 +40,17 @@ type Posted = { body: string; signature: string; timestamp: string };
  * unsigned and store nothing, for it gives no keys before.
  */
 export async function receiveLicenseEvent(services: Services, posted: Posted) {
-  const said = parsed(posted.body);
-  const told = Told.safeParse(said).data;
-  if (!told) throw new DomainError('BAD_REQUEST', 'invalidRequest');
-  const answer = { event: told.event, success: true };
-  if (told.test) return answer;
+  const payload = parsed(posted.body);
+  const envelope = Envelope.safeParse(payload).data;
+  if (!envelope) throw new DomainError('BAD_REQUEST', 'invalidRequest');
+  const answer = { event: envelope.event, success: true };
+  if (envelope.test) return answer;
   const { appSumo } = services.config;
   if (!appSumo || !isFromMarketplace(appSumo, { ...posted, now: services.now() }))
     throw new DomainError('BAD_REQUEST', 'signatureInvalid');
-  const isKnown = eventNames.some((each) => each === told.event);
-  if (!isKnown || told.parent_license_key) return answer;
-  const event = Telling.safeParse(said).data;
+  const isKnown = eventNames.some((each) => each === envelope.event);
+  if (!isKnown || envelope.parent_license_key) return answer;
+  const event = Telling.safeParse(payload).data;
   if (!event) throw new DomainError('BAD_REQUEST', 'invalidRequest');
   await takeLicenseEvent(services, event, posted.body);
   return answer;

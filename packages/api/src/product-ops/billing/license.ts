@@ -49,7 +49,7 @@ export async function takeLicenseEvent(services: Telling, event: LicenseEvent, b
     await stand(tx, key, event);
     return settle(tx, [before, key], services.now());
   });
-  tell(services, served);
+  notify(services, served);
 }
 
 const statusAfter: Record<LicenseEvent['event'], Status> = {
@@ -65,12 +65,12 @@ const statusAfter: Record<LicenseEvent['event'], Status> = {
 async function stand(tx: Tx, key: string, { event, eventAt, tier, licenseKey }: LicenseEvent) {
   const known = await rowOf(tx, key, licenseKey);
   // Who has handed it in uses it, whatever was told of the purchase since.
-  const told = event === 'purchase' && known.userId ? 'active' : statusAfter[event];
+  const reported = event === 'purchase' && known.userId ? 'active' : statusAfter[event];
   const isNewer =
-    eventAt > known.eventAt || (+eventAt === +known.eventAt && rank[told] >= rank[known.status]);
+    eventAt > known.eventAt || (+eventAt === +known.eventAt && rank[reported] >= rank[known.status]);
   if (!isNewer) return;
   const isFollowed = (await followingOf(tx, key)).length > 0;
-  const status = isFollowed ? 'deactivated' : told;
+  const status = isFollowed ? 'deactivated' : reported;
   const opens = status === 'active' && known.status !== 'active';
   const businessId = opens ? await freePlace(tx, known.businessId) : known.businessId;
   await tx
@@ -145,10 +145,10 @@ type Binding = {
  */
 export async function bindLicense(services: Telling, { licenseKey, userId, organizationId, also }: Binding) {
   const served = await services.db.transaction(async (tx) => {
-    const brought = await rowOf(tx, hashToken(licenseKey), licenseKey);
+    const redeemed = await rowOf(tx, hashToken(licenseKey), licenseKey);
     // The key may have been exchanged before its owner came.
-    const last = (await followingOf(tx, brought.keyHash)).at(-1);
-    const license = last ? await rowOf(tx, last.keyHash, '') : brought;
+    const last = (await followingOf(tx, redeemed.keyHash)).at(-1);
+    const license = last ? await rowOf(tx, last.keyHash, '') : redeemed;
     if (license.userId && license.userId !== userId) throw conflict('appSumoErrorUsedCode');
     if (license.status === 'deactivated') throw new InvalidField('code', 'appSumoErrorInvalidCode');
     const place = license.businessId ?? (await freePlace(tx, organizationId));
@@ -159,7 +159,7 @@ export async function bindLicense(services: Telling, { licenseKey, userId, organ
     await also(tx);
     return settle(tx, [license.keyHash], services.now());
   });
-  tell(services, served);
+  notify(services, served);
 }
 
 /** A business that a licence serves needs no second one; that waits for another business. */
@@ -190,7 +190,7 @@ export async function moveLicense(services: Telling, { keyHash, userId, organiza
     for (const place of places) await applyAccess(tx, { organizationId: place, now: services.now() });
     return 'done';
   });
-  tell(services, new Set(places));
+  notify(services, new Set(places));
   return outcome;
 }
 
@@ -208,7 +208,7 @@ async function settle(tx: Tx, keys: readonly (string | null)[], now: Date): Prom
 }
 
 /** Open pages look again. */
-function tell({ live }: Pick<Telling, 'live'>, places: ReadonlySet<string>) {
+function notify({ live }: Pick<Telling, 'live'>, places: ReadonlySet<string>) {
   const touches = ['billing', 'user', 'organization'];
   for (const id of places) live.publish(id, { touches, id: null, also: {}, request: null });
 }

@@ -6,10 +6,10 @@ import type { PlanType } from './billing.schema.ts';
 import { subscriptions } from './billing.table.ts';
 import { ensureCustomer, type Outside } from './customer.ts';
 import { priceOfPlan, soldPrice, stripePrice } from './prices.ts';
-import { asking, collectorOf, idOf, instant, secretOf, withSecret } from './stripe.ts';
+import { callStripe, collectorOf, idOf, instant, secretOf, withSecret } from './stripe.ts';
 import { planOf } from './sync.ts';
 
-type Asking = Outside & { db: Db; now: () => Date; config: Pick<Config, 'stripe'> };
+type PlanContext = Outside & { db: Db; now: () => Date; config: Pick<Config, 'stripe'> };
 
 /** The subscription that a card pays for; null where none does. */
 export async function byCard({ inOrganization }: Outside): Promise<string | null> {
@@ -19,21 +19,22 @@ export async function byCard({ inOrganization }: Outside): Promise<string | null
 }
 
 /** Collects nothing more after what is paid for; what is owed for a period that was not paid is let go. */
-export async function endByCard({ config }: Pick<Asking, 'config'>, id: string) {
+export async function endByCard({ config }: Pick<PlanContext, 'config'>, id: string) {
   const { client } = collectorOf(config);
-  const one = await asking(client.subscriptions.retrieve(id));
+  const one = await callStripe(client.subscriptions.retrieve(id));
   if (one.status === 'canceled' || one.cancel_at_period_end) return;
-  await asking(releaseSchedule(client, one));
-  if (running.has(one.status)) await asking(client.subscriptions.update(id, { cancel_at_period_end: true }));
-  else await asking(client.subscriptions.cancel(id));
+  await callStripe(releaseSchedule(client, one));
+  if (running.has(one.status))
+    await callStripe(client.subscriptions.update(id, { cancel_at_period_end: true }));
+  else await callStripe(client.subscriptions.cancel(id));
 }
 
 /** Takes that back. */
-export async function resumeByCard({ config }: Asking, id: string) {
+export async function resumeByCard({ config }: PlanContext, id: string) {
   const { client } = collectorOf(config);
-  const { status } = await asking(client.subscriptions.retrieve(id));
+  const { status } = await callStripe(client.subscriptions.retrieve(id));
   if (!running.has(status)) throw conflict('nothingToResume');
-  await asking(client.subscriptions.update(id, { cancel_at_period_end: false }));
+  await callStripe(client.subscriptions.update(id, { cancel_at_period_end: false }));
 }
 
 const running = new Set(['active', 'trialing']);
@@ -50,19 +51,19 @@ async function releaseSchedule(client: Stripe, { schedule }: Stripe.Subscription
  * `cardNeeded` where no card pays, `samePlan`, `planNotOffered`, and `paymentActionNeeded` with the secret by
  * which the page lets the bank ask.
  */
-export async function changePlan(ctx: Asking, planType: PlanType) {
+export async function changePlan(ctx: PlanContext, planType: PlanType) {
   const { client, publishableKey } = collectorOf(ctx.config);
   const price = await soldPrice(ctx.db, planType, ctx.now());
   const { one, item, plan } = await runningPlan(ctx, client);
   if (plan === planType) {
     if (!one.schedule) throw conflict('samePlan');
-    return asking(releaseSchedule(client, one));
+    return callStripe(releaseSchedule(client, one));
   }
   const now = plan ? await priceOfPlan(ctx.db, plan) : undefined;
-  await asking(releaseSchedule(client, one));
-  const next = await asking(stripePrice(client, price));
-  if (now && price.months < now.months) return asking(changeLater(client, { one, item, next, planType }));
-  const changed = await asking(
+  await callStripe(releaseSchedule(client, one));
+  const next = await callStripe(stripePrice(client, price));
+  if (now && price.months < now.months) return callStripe(changeLater(client, { one, item, next, planType }));
+  const changed = await callStripe(
     client.subscriptions.update(one.id, {
       items: [{ id: item.id, price: next }],
       proration_behavior: 'always_invoice',
@@ -89,17 +90,17 @@ async function changeLater(client: Stripe, { one, item, next, planType }: Later)
   });
 }
 
-async function runningPlan(ctx: Asking, client: Stripe) {
+async function runningPlan(ctx: PlanContext, client: Stripe) {
   const id = await byCard(ctx);
   if (!id) throw conflict('cardNeeded');
-  const one = await asking(client.subscriptions.retrieve(id));
+  const one = await callStripe(client.subscriptions.retrieve(id));
   const item = one.items.data[0];
   if (!item || !running.has(one.status) || one.cancel_at_period_end) throw conflict('cardNeeded');
   return { one, item, plan: planOf(item.price) };
 }
 
 /** What a change costs at once and next, as Stripe reckons it. */
-export async function previewChange(ctx: Asking, planType: PlanType) {
+export async function previewChange(ctx: PlanContext, planType: PlanType) {
   const { client } = collectorOf(ctx.config);
   const price = await soldPrice(ctx.db, planType, ctx.now());
   const { one, item, plan } = await runningPlan(ctx, client);
@@ -108,8 +109,8 @@ export async function previewChange(ctx: Asking, planType: PlanType) {
   const isLater = now !== undefined && price.months <= now.months;
   if (isLater)
     return { amountNow: 0, nextAmount: amount, nextAt: instant(item.current_period_end), currency };
-  const next = await asking(stripePrice(client, price));
-  const preview = await asking(
+  const next = await callStripe(stripePrice(client, price));
+  const preview = await callStripe(
     client.invoices.createPreview({
       subscription: one.id,
       subscription_details: {
@@ -125,10 +126,10 @@ export async function previewChange(ctx: Asking, planType: PlanType) {
 }
 
 /** Opens the form in which a card is replaced; what it ends with is found by the next look at Stripe. */
-export async function openNewCard(ctx: Asking) {
+export async function openNewCard(ctx: PlanContext) {
   const { client, publishableKey } = collectorOf(ctx.config);
-  const customer = await asking(ensureCustomer(ctx, client));
-  const intent = await asking(
+  const customer = await callStripe(ensureCustomer(ctx, client));
+  const intent = await callStripe(
     client.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] }),
   );
   if (!intent.client_secret) throw new Error('unreachable');

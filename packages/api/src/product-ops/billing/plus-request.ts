@@ -12,10 +12,10 @@ import { letter } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
 import { trialDays } from './trial-days.ts';
 
-type Asking = TransactionCall & { tx: TenantTx; principal: Principal };
+type PlusContext = TransactionCall & { tx: TenantTx; principal: Principal };
 
 /** One mail a day from each person in each organization. */
-export const mayAskToday = ({ tx, principal }: Asking) =>
+export const mayAskToday = ({ tx, principal }: PlusContext) =>
   asProgram(tx, (whole) =>
     hasTryLeft(whole, `plus ${principal.organizationId} ${personOf(principal).id}`, {
       max: 1,
@@ -24,7 +24,7 @@ export const mayAskToday = ({ tx, principal }: Asking) =>
   );
 
 /** Tells the owners, by mail and after this call committed, that somebody would like to have Plus. */
-export const askOwner = ({ jobs, tx, principal }: Asking) =>
+export const askOwner = ({ jobs, tx, principal }: PlusContext) =>
   jobs.enqueue(tx, plusRequestJob, {
     organizationId: principal.organizationId,
     asker: principal.memberName,

@@ -33,7 +33,7 @@ export function savingPercent(price: PlanPrice, monthly: PlanPrice | undefined):
 }
 
 /** What the price is once its first payments are made. */
-const lastingAmount = ({ amount, amountAfter }: PlanPrice) => amountAfter ?? amount;
+const regularAmount = ({ amount, amountAfter }: PlanPrice) => amountAfter ?? amount;
 
 /**
  * The price as Stripe needs it, made at the first sale from our own table, which alone says what things cost.
@@ -42,13 +42,13 @@ const lastingAmount = ({ amount, amountAfter }: PlanPrice) => amountAfter ?? amo
 export async function stripePrice(client: Stripe, price: PlanPrice): Promise<string> {
   const { months, currency } = price;
   const planType = price.amountAfter === null ? price.planType : 'monthly';
-  const key = `plus_${planType}_${currency.toLowerCase()}_${lastingAmount(price)}_${months}`;
+  const key = `plus_${planType}_${currency.toLowerCase()}_${regularAmount(price)}_${months}`;
   const { data } = await client.prices.list({ lookup_keys: [key], active: true, limit: 1 });
   if (data[0]) return data[0].id;
   const made = await client.prices.create(
     {
       currency: currency.toLowerCase(),
-      unit_amount: lastingAmount(price),
+      unit_amount: regularAmount(price),
       recurring: { interval: 'month', interval_count: months },
       lookup_key: key,
       metadata: { plan_type: planType },

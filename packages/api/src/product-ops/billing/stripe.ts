@@ -28,7 +28,7 @@ function addressOf(url: string | null) {
 }
 
 /** What Stripe refuses, in our words: a card is the person's to change, all else he only waits for. */
-export async function asking<Answer>(work: Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
   } catch (cause) {
@@ -40,8 +40,8 @@ export async function asking<Answer>(work: Promise<Answer>): Promise<Answer> {
   }
 }
 
-export const idOf = (thing: string | { id: string } | null | undefined) =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null);
+export const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 export const instant = (seconds: number) => new Date(seconds * 1000);
 

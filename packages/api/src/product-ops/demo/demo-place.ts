@@ -81,9 +81,9 @@ export function goodsHere(goods: DemoGoods, { country, money, unit }: DemoPlace)
     if (isKilo) here.unit = 'kg';
     const [many, each] = more?.wholesale ?? [];
     if (many && each) here.wholesale = [many, Math.min(money(each * scale), requested - unit)];
-    const said = nameHere(name, country.id);
+    const label = nameHere(name, country.id);
     const madeBy = maker?.replace(/^740/, makers) ?? null;
-    return [shelf, said, requested, Math.min(paid, requested - unit), usual, popularity, madeBy, here];
+    return [shelf, label, requested, Math.min(paid, requested - unit), usual, popularity, madeBy, here];
   });
   return { ...goods, products };
 }

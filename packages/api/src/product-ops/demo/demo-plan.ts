@@ -188,10 +188,10 @@ function lose({ goods, random }: Plan, stock: Stock, { at, ends }: Loss): DemoEv
   const lost = goods
     .filter((good) => good.ends === ends)
     .flatMap(({ id }) => {
-      const kept = ends === 'out' ? 0 : random.between(1, 3) * 1000;
-      const quantity = (stock.get(id) ?? 0) - kept;
+      const remaining = ends === 'out' ? 0 : random.between(1, 3) * 1000;
+      const quantity = (stock.get(id) ?? 0) - remaining;
       if (quantity <= 0) return [];
-      stock.set(id, kept);
+      stock.set(id, remaining);
       return [{ productId: id, quantity }];
     });
   return { kind: 'loss', at, goods: lost, reason: ends === 'out' ? 'expired' : 'shrinkage' };

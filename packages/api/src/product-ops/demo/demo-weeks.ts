@@ -293,11 +293,11 @@ type Payment = Extract<DemoEvent, { kind: 'settlement' | 'collection' }>;
 async function pay(world: World, event: Payment): Promise<string> {
   const { tx, supplierIds } = world;
   const isSettlement = event.kind === 'settlement';
-  const whose = isSettlement
+  const condition = isSettlement
     ? sql`document_id = ${event.purchaseId}`
     : sql`contact_id = ${event.contactId} and direction = 'receivable'`;
   const open = await tx.execute<{ id: string; balance: number }>(sql`
-    select id, balance::float8 balance from debts where balance > 0 and ${whose}`);
+    select id, balance::float8 balance from debts where balance > 0 and ${condition}`);
   const owed = open.reduce((sum, { balance }) => sum + balance, 0);
   const amount = isSettlement ? owed : Math.floor((owed * event.share) / 10_000) * 100;
   if (amount === 0) return event.id;
@@ -308,7 +308,7 @@ async function pay(world: World, event: Payment): Promise<string> {
     debtIds: open.map(({ id }) => id),
   };
   const input = { amount, paymentMethod: 'cash' as const };
-  await recordDeposit(callOf(world, event), { id: event.id, fingerprint: '' }, { target, asked: input });
+  await recordDeposit(callOf(world, event), { id: event.id, fingerprint: '' }, { target, input: input });
   return event.id;
 }
 
@@ -322,9 +322,9 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
   await tx.execute(sql`
     update sales set created_at = occurred_at, updated_at = coalesce(voided_at, occurred_at) where ${here}`);
   await tx.execute(sql`
-    update stock_moves part set created_at = told.at
-    from jsonb_to_recordset(${rows}::jsonb) as told (id uuid, at timestamptz)
-    where part.document_id = told.id and part.${here}`);
+    update stock_moves part set created_at = reported.at
+    from jsonb_to_recordset(${rows}::jsonb) as reported (id uuid, at timestamptz)
+    where part.document_id = reported.id and part.${here}`);
   await tx.execute(sql`
     update stock_moves part set created_at = s.voided_at from sales s
     where s.id = part.document_id and part.type = 'void' and ${ofSale}`);

@@ -5,13 +5,13 @@ import {
   ExampleState,
   Examples,
   OwnDemoAnswer,
+  SessionInput,
   UsualGoods,
-  Visit,
   Visiting,
 } from './demo.schema.ts';
 import { askForDemo, readDemo, removeDemo } from './own-demo.ts';
 import { usualGoods } from './usual-goods.ts';
-import { isReady, visit } from './visit.ts';
+import { isReady, openExample } from './visit.ts';
 
 const touches = ['demo', 'user', 'organization'] as const;
 
@@ -19,11 +19,11 @@ export const demoRouter = router({
   /** Whether strangers may look at an example shop here. */
   examples: open.output(Examples).query(({ ctx }) => ({ areOffered: ctx.config.examplesPerDay > 0 })),
 
-  visit: open
+  startSession: open
     .meta({ touches: [] })
-    .input(Visit)
+    .input(SessionInput)
     .output(Visiting)
-    .mutation(({ ctx, input }) => visit(ctx, input)),
+    .mutation(({ ctx, input }) => openExample(ctx, input)),
 
   /** For who waits at the door: the page signs him in when there is something to see. */
   state: open

@@ -9,7 +9,7 @@ export const DemoWish = z.object({ industry: oneOf(industries, 'invalidOption') 
 export const UsualGoods = z.object({ goods: z.array(z.object({ name: z.string(), unit: z.enum(units) })) });
 
 /** The clock of the device says whose money and words the example has. */
-export const Visit = DemoWish.extend({ timeZone: z.string().max(64, 'tooLong').optional() });
+export const SessionInput = DemoWish.extend({ timeZone: z.string().max(64, 'tooLong').optional() });
 export const Visiting = z.object({ id: id(), accessToken: z.string() });
 export const Examples = z.object({ areOffered: z.boolean() });
 export const ExampleState = z.object({ isReady: z.boolean() });

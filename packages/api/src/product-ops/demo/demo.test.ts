@@ -42,8 +42,8 @@ describe('the demo business', () => {
     const photos = sql`
       select count(*)::int photos, count(distinct upload_id)::int pictures from product_images`;
     expect(await one(photos)).toEqual({ photos: 31, pictures: 17 });
-    const kept = sql`select storage_key as key from uploads limit 1`;
-    expect(await world.services.storage.get(`${(await one(kept))?.key}-480.webp`)).not.toBeNull();
+    const storedKey = sql`select storage_key as key from uploads limit 1`;
+    expect(await world.services.storage.get(`${(await one(storedKey))?.key}-480.webp`)).not.toBeNull();
   });
 
   test('is made once, and says again how to sign in', async () => {

@@ -36,10 +36,10 @@ const rowsOf = async (id: string) => {
 test('a demonstration of its own, of the trade that was asked for, that touches no real shop', async () => {
   const shop = await aShop(world.services, { paidUntil: null });
   const before = await rowsOf(shop.organizationId);
-  const asked = await Promise.all(
+  const opened = await Promise.all(
     Array.from({ length: 10 }, () => shop.caller.demo.open({ industry: 'pharmacy' })),
   );
-  const ids = new Set(asked.map(({ demo: own }) => own?.id));
+  const ids = new Set(opened.map(({ demo: own }) => own?.id));
   expect(ids.size).toBe(1);
   const [id = ''] = ids;
   expect((await shop.caller.demo.own()).demo).toMatchObject({ id, isReady: false });
@@ -58,8 +58,8 @@ test('a demonstration of its own, of the trade that was asked for, that touches 
     status: 409,
     reason: 'demoNotRenamed',
   });
-  const kept = await inside.organization.update({ name: 'Farmacia San Rafael', creditDays: 8 });
-  expect(kept).toMatchObject({ name: 'Farmacia San Rafael', creditDays: 8 });
+  const updated = await inside.organization.update({ name: 'Farmacia San Rafael', creditDays: 8 });
+  expect(updated).toMatchObject({ name: 'Farmacia San Rafael', creditDays: 8 });
   expect((await inside.pos.list({})).pagination.count).toBeGreaterThan(300);
   expect(await refused(inside.billing.charge({}))).toMatchObject({ reason: 'plusAlready' });
   expect(await checkInvariants(world.connection)).toEqual([]);
@@ -112,9 +112,9 @@ test.each(abroad)(
   async ({ countryId, ...own }) => {
     const { currency, tax, coin } = own;
     const shop = await aShop(world.services, { countryId, currency });
-    const { demo: asked } = await shop.caller.demo.open({ industry: 'corner_shop' });
+    const { demo: requested } = await shop.caller.demo.open({ industry: 'corner_shop' });
     await world.work();
-    const id = asked?.id ?? '';
+    const id = requested?.id ?? '';
     const inside = shop.as(shop.token, { organization: id });
     const [made] = await world.services.db.execute(sql`
       select is_demo, country_id, currency from organizations where id = ${id}`);

@@ -18,27 +18,27 @@ import { goodsOf } from './demo-trades.ts';
 import { liveWeeks } from './demo-weeks.ts';
 
 /** A demonstration is a trial of everything that is paid for, so it does not stay. */
-const keptDays = 14;
+const retentionDays = 14;
 const days = 14;
 
 /** Weeks of sales are told for each. */
 const perDay = { max: 5, minutes: 1440 };
 
 type Industry = (typeof industries)[number];
-type Asking = TransactionCall & { tx: Tx; user: User };
+type DemoContext = TransactionCall & { tx: Tx; user: User };
 
 /** Has a demonstration of this trade made for the person, in the money of his shop; who has one keeps it. */
-export async function askForDemo(ctx: Asking, industry: Industry) {
+export async function askForDemo(ctx: DemoContext, industry: Industry) {
   const shopId = newId();
-  const endsAt = new Date(ctx.now().getTime() + keptDays * 86_400_000);
-  const [asked] = await ctx.tx
+  const endsAt = new Date(ctx.now().getTime() + retentionDays * 86_400_000);
+  const [created] = await ctx.tx
     .insert(demos)
     .values({ userId: ctx.user.id, shopId, endsAt })
     .onConflictDoNothing()
     .returning();
-  if (asked && !(await hasTryLeft(ctx.tx, `demo ${ctx.user.id}`, perDay)))
+  if (created && !(await hasTryLeft(ctx.tx, `demo ${ctx.user.id}`, perDay)))
     throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: 3600 });
-  if (asked) await ctx.jobs.enqueue(ctx.tx, demoJob, { userId: ctx.user.id, shopId, industry, days });
+  if (created) await ctx.jobs.enqueue(ctx.tx, demoJob, { userId: ctx.user.id, shopId, industry, days });
   return readDemo(ctx.tx, ctx.user.id);
 }
 
@@ -55,7 +55,7 @@ export async function readDemo(tx: Tx, userId: string) {
  * Takes a demonstration away whole: out of sight at once, its rows right after. Throws 404 for what is none
  * or somebody else's, 409 `lastOrganization` where its owner would be left without any.
  */
-export async function removeDemo(ctx: Asking, shopId: string) {
+export async function removeDemo(ctx: DemoContext, shopId: string) {
   const { tx, user } = ctx;
   const isOwn = and(eq(demos.userId, user.id), eq(demos.shopId, shopId));
   const own = await tx.delete(demos).where(isOwn).returning();
@@ -105,21 +105,21 @@ export const demoJob = job({
     days: z.int().default(days),
   }),
   retries: 2,
-  handle: async (services, { userId, shopId, industry, days: told }) => {
+  handle: async (services, { userId, shopId, industry, days: givenDays }) => {
     const { db } = services;
-    const [wanted] = await db.execute<Target>(sql`
+    const [target] = await db.execute<Target>(sql`
       select u.first_name, u.last_name, own.time_zone,
         coalesce(own.country_id, u.country_id) country_id, exists (
         select from organizations where id = ${shopId} and deleted_at is null) is_open
       from demos d join users u on u.id = d.user_id
       left join organizations own on own.id = u.current_organization_id
       where d.shop_id = ${shopId} and d.user_id = ${userId}`);
-    if (!wanted || wanted.is_open) return;
+    if (!target || target.is_open) return;
     await purgeOrganization(db, shopId);
-    const owner = { id: userId, firstName: wanted.first_name, lastName: wanted.last_name };
+    const owner = { id: userId, firstName: target.first_name, lastName: target.last_name };
     const goods = goodsOf(industry);
-    const place = demoPlace(wanted.country_id, wanted.time_zone);
-    const trialEndsAt = new Date(services.now().getTime() + (keptDays + 1) * 86_400_000);
+    const place = demoPlace(target.country_id, target.time_zone);
+    const trialEndsAt = new Date(services.now().getTime() + (retentionDays + 1) * 86_400_000);
     const shop = await prepareShop(services, {
       id: shopId,
       goods,
@@ -128,7 +128,7 @@ export const demoJob = job({
       people: [owner, owner],
       trialEndsAt,
     });
-    await liveWeeks(services, shop, { goods, place, days: told });
+    await liveWeeks(services, shop, { goods, place, days: givenDays });
     await db.transaction(async (tx) => {
       const [still] = await tx.select().from(demos).where(eq(demos.shopId, shopId)).for('update');
       if (still) await openShop(tx, shopId);

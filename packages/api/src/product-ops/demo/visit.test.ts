@@ -32,7 +32,10 @@ const stocksOf = async (id: string) => {
 
 test('a stranger gets an example shop of the trade, and goes with it', { timeout: 120_000 }, async () => {
   const door = stranger();
-  const { id, accessToken } = await door.demo.visit({ industry: 'pharmacy', timeZone: 'America/Santiago' });
+  const { id, accessToken } = await door.demo.startSession({
+    industry: 'pharmacy',
+    timeZone: 'America/Santiago',
+  });
   expect(await door.demo.state({ id })).toEqual({ isReady: false });
   await world.work();
   expect(await door.demo.state({ id })).toEqual({ isReady: true });
@@ -67,7 +70,7 @@ test('a stranger gets an example shop of the trade, and goes with it', { timeout
 
 test('the few days of an example earn the same on every page, and more than they cost', async () => {
   const door = stranger();
-  const { id, accessToken } = await door.demo.visit({ industry: 'corner_shop' });
+  const { id, accessToken } = await door.demo.startSession({ industry: 'corner_shop' });
   await world.work();
   const inside = callerFor(world.services, { credential: accessToken });
   const until = businessDate(new Date(), 'America/Guatemala');
@@ -83,7 +86,7 @@ test('the few days of an example earn the same on every page, and more than they
 });
 
 test('whoever never comes back is gone after two days', async () => {
-  await stranger().demo.visit({ industry: 'corner_shop' });
+  await stranger().demo.startSession({ industry: 'corner_shop' });
   expect(await people()).toBe(1);
   const soon = { ...world.services, now: () => new Date(Date.now() + 2 * 86_400_000 + 1000) };
   expect(await demo.cleanup?.(soon)).toMatchObject({ demos: 1, visitors: 1 });
@@ -94,12 +97,14 @@ test('examples are bounded by whence they are asked for and over all, and may be
   const { limits } = world.services.config;
   const few = stranger({ limits: { ...limits, examplesPerAddress: 1 } });
   await world.services.db.execute(sql`delete from rate_counters`);
-  await few.demo.visit({ industry: 'cafe' });
-  expect(await refused(few.demo.visit({ industry: 'cafe' }))).toMatchObject({ status: 429 });
-  expect(await refused(stranger({ examplesPerDay: 1 }).demo.visit({ industry: 'cafe' }))).toMatchObject({
+  await few.demo.startSession({ industry: 'cafe' });
+  expect(await refused(few.demo.startSession({ industry: 'cafe' }))).toMatchObject({ status: 429 });
+  expect(
+    await refused(stranger({ examplesPerDay: 1 }).demo.startSession({ industry: 'cafe' })),
+  ).toMatchObject({
     status: 429,
   });
   const none = stranger({ examplesPerDay: 0 });
   expect(await none.demo.examples()).toEqual({ areOffered: false });
-  expect(await refused(none.demo.visit({ industry: 'cafe' }))).toMatchObject({ status: 404 });
+  expect(await refused(none.demo.startSession({ industry: 'cafe' }))).toMatchObject({ status: 404 });
 });

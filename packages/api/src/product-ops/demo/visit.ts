@@ -17,15 +17,15 @@ import { demoJob } from './own-demo.ts';
 const days = 9;
 
 /** Nobody comes back to it: the token in one browser is the only way in. */
-const keptDays = 2;
+const retentionDays = 2;
 
-type Visit = { industry: Industry; timeZone?: string | undefined };
+type ExampleInput = { industry: Industry; timeZone?: string | undefined };
 
 /**
  * Has an example shop of a trade made for somebody who has no account, and signs him in to it. Each costs
  * some seconds of work, so they are counted by whence they come and over all; 404 where none are offered.
  */
-export async function visit(ctx: Call, { industry, timeZone }: Visit) {
+export async function openExample(ctx: Call, { industry, timeZone }: ExampleInput) {
   const { examplesPerDay, limits } = ctx.config;
   if (examplesPerDay === 0) throw notFound();
   await countTry(ctx.db, `visit ${networkOf(ctx.ip)}`, { max: limits.examplesPerAddress, minutes: 1440 });
@@ -47,7 +47,7 @@ export async function visit(ctx: Call, { industry, timeZone }: Visit) {
       currentOrganizationId: shopId,
       confirmedAt: ctx.now(),
     });
-    const endsAt = new Date(ctx.now().getTime() + keptDays * 86_400_000);
+    const endsAt = new Date(ctx.now().getTime() + retentionDays * 86_400_000);
     await tx.insert(demos).values({ userId: id, shopId, endsAt });
     await ctx.jobs.enqueue(tx, demoJob, { userId: id, shopId, industry, days });
     return { id: shopId, accessToken: await openSession(tx, { id, passwordHash: null }, ctx) };

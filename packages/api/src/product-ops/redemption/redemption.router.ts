@@ -4,14 +4,14 @@ import { canOutside, open, router, signedIn, signedInOutside } from '../../core/
 import { networkOf } from '../../core/call/who/address.ts';
 import { Offer } from '../billing/billing.schema.ts';
 import { currentOffer } from '../billing/billing.ts';
-import { LicenseNamed, Licenses, OfferAsked, PromotionCode } from './redemption.schema.ts';
+import { LicenseNamed, Licenses, OfferRequest, PromotionCode } from './redemption.schema.ts';
 import { handIn, listLicenses, serveHere } from './redemption.ts';
 
 export const promotionRouter = router({
   /** What Plus costs and for how long it may be tried; the same for every address, which is not looked at. */
   offerFor: open
     .meta({ rest: 'POST /users/pre-validate-subscription', wrapper: 'user', touches: [] })
-    .input(OfferAsked)
+    .input(OfferRequest)
     .output(Offer)
     .mutation(async ({ ctx }) => {
       const max = ctx.config.limits.loginPerAddress;

@@ -4,7 +4,7 @@ import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 import { licenseStatuses } from '../billing/billing.schema.ts';
 
-export const OfferAsked = z.object({ email: emailField() });
+export const OfferRequest = z.object({ email: emailField() });
 
 const missing = 'appSumoErrorMissingCode';
 const malformed = 'appSumoErrorInvalidCode';

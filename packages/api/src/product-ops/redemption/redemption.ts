@@ -11,7 +11,7 @@ import { bindLicense, moveLicense } from '../billing/license.ts';
 import { promotionCodes } from './redemption.table.ts';
 
 type Given = { code: string; state: string };
-type Asking = Call & { user: User };
+type RedemptionContext = Call & { user: User };
 
 /**
  * Takes the code of a marketplace: whoever brings it first has what is behind it, and once more from him
@@ -19,7 +19,7 @@ type Asking = Call & { user: User };
  * `appSumoErrorUsedCode` for what is somebody else's, 422 `appSumoErrorExpiredCode` or
  * `appSumoErrorInvalidCode`.
  */
-export async function handIn(ctx: Asking, { code, state }: Given) {
+export async function handIn(ctx: RedemptionContext, { code, state }: Given) {
   const { appSumo: marketplace } = ctx.config;
   const { id: userId } = ctx.user;
   const id = hashToken(code);
@@ -45,9 +45,9 @@ export async function handIn(ctx: Asking, { code, state }: Given) {
 
 type Claim = { id: string; userId: string; stateHash: string };
 
-async function keep({ db }: Asking, given: Claim) {
-  const [kept] = await db.insert(promotionCodes).values(given).onConflictDoNothing().returning();
-  if (!kept) await requireOwn(db, given);
+async function keep({ db }: RedemptionContext, given: Claim) {
+  const [inserted] = await db.insert(promotionCodes).values(given).onConflictDoNothing().returning();
+  if (!inserted) await requireOwn(db, given);
 }
 
 async function requireOwn(db: Db, { id, userId }: Claim) {
@@ -57,9 +57,9 @@ async function requireOwn(db: Db, { id, userId }: Claim) {
 }
 
 /** The marketplace takes a code once: of two tabs at once one asks, and who comes meanwhile tries again. */
-const askingMs = 20_000;
+const timeoutMs = 20_000;
 
-async function claim({ db, now }: Asking, given: Claim) {
+async function claim({ db, now }: RedemptionContext, given: Claim) {
   const at = now();
   const [claimed] = await db
     .insert(promotionCodes)
@@ -70,7 +70,10 @@ async function claim({ db, now }: Asking, given: Claim) {
       setWhere: and(
         eq(promotionCodes.userId, given.userId),
         isNull(promotionCodes.redeemedAt),
-        or(isNull(promotionCodes.claimedAt), lt(promotionCodes.claimedAt, new Date(at.getTime() - askingMs))),
+        or(
+          isNull(promotionCodes.claimedAt),
+          lt(promotionCodes.claimedAt, new Date(at.getTime() - timeoutMs)),
+        ),
       ),
     })
     .returning();

@@ -45,11 +45,11 @@ export async function readRoadmap(tx: Tx, { accountType, isPaid, t }: Target): P
     ...roadmapSteps[accountType],
     ...(accountType === 'business' && isPaid ? roadmapSteps.plus : []),
   ];
-  const told = requested.map((key) => {
+  const shownSteps = requested.map((key) => {
     const at = found?.[key] ?? null;
     const title = t(`platform.roadmap.${key}`);
     return { key, title, done: at !== null, doneAt: at === null ? null : new Date(at), ...steps[key] };
   });
-  const done = told.filter((step) => step.done).length;
-  return { steps: told, progress: Math.round((done * 100) / told.length) };
+  const done = shownSteps.filter((step) => step.done).length;
+  return { steps: shownSteps, progress: Math.round((done * 100) / shownSteps.length) };
 }

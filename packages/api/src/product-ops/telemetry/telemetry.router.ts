@@ -5,7 +5,7 @@ import { mainRoleOf } from '../../identity/organization/organization-view.ts';
 import { readMe } from '../../identity/user/me.ts';
 import { users } from '../../identity/user/user.table.ts';
 import { AnalyticsChoice, AnalyticsEvent } from './telemetry.schema.ts';
-import { tellEvent } from './telemetry.ts';
+import { reportEvent } from './telemetry.ts';
 
 const eventsPerHour = { max: 300, minutes: 60 };
 
@@ -22,7 +22,7 @@ export const analyticsRouter = router({
       await countTry(ctx.tx, `analytics ${user.id}`, eventsPerHour);
       const isOwner = membership?.isOwner === true && !user.isAtTill;
       const userType = membership && mainRoleOf({ isOwner, isGuest: user.isGuest });
-      ctx.afterCommit(async () => tellEvent(ctx, { ...input, email: user.email, isPaying, userType }));
+      ctx.afterCommit(async () => reportEvent(ctx, { ...input, email: user.email, isPaying, userType }));
     }),
 
   choose: signedIn

@@ -54,8 +54,8 @@ test('an event of who agreed arrives, with a keyed hash in place of the address'
   expect(new Set(received.map((each) => Reflect.get(Object(each), 'user'))).size).toBe(1);
   expect(JSON.stringify(received)).not.toContain(owner.email.split('@')[0]);
   const log = await world.services.db.select().from(accountLog).where(eq(accountLog.userId, owner.id));
-  const told = log.map(({ action }) => action).filter((action) => action.startsWith('analytics'));
-  expect(told).toEqual(['analytics.choose']);
+  const actions = log.map(({ action }) => action).filter((action) => action.startsWith('analytics'));
+  expect(actions).toEqual(['analytics.choose']);
 });
 
 test('an event says as what a person came, and whether he pays for a business of his own', async () => {

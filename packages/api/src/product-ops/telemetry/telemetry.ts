@@ -4,7 +4,7 @@ import { signatureOf } from '../../core/io/signature.ts';
 import type { mainRoleOf } from '../../identity/organization/organization-view.ts';
 import type { AnalyticsEvent } from './telemetry.schema.ts';
 
-type Said = AnalyticsEvent & {
+type EventReport = AnalyticsEvent & {
   email: string;
   isPaying: boolean;
   userType: ReturnType<typeof mainRoleOf> | null;
@@ -15,9 +15,9 @@ type Said = AnalyticsEvent & {
  * stands for it is keyed, so nobody who knows an address can find its person there. Nobody waits, an event
  * that was not taken is lost, and the operator, who named the place, may name one in his own network.
  */
-export function tellEvent(
+export function reportEvent(
   { config, log, now }: Pick<Call, 'config' | 'log' | 'now'>,
-  { event, email, isPaying, userType }: Said,
+  { event, email, isPaying, userType }: EventReport,
 ) {
   const { analyticsUrl: url, secrets } = config;
   if (!url) return;

@@ -46,7 +46,7 @@ type Asset = {
   stopWearing: () => Promise<unknown>;
 };
 
-type Said = Omit<AssetDisposal, 'id'>;
+type DisposalFields = Omit<AssetDisposal, 'id'>;
 
 /**
  * Takes a thing that lasts out of the books: what it is still worth becomes an expense, less what was got for
@@ -54,25 +54,25 @@ type Said = Omit<AssetDisposal, 'id'>;
  * (`noAsset`), what is gone (`assetDisposed`), a closed day. Throws 422 `dateInFuture`, and `dateBeforeWear`
  * of a day before it came. Depreciation that was booked after that day is taken back.
  */
-export async function disposeOf(ctx: Context, asset: Asset, { disposalId, ...said }: Said) {
-  const input = { ...said, id: disposalId, assetId: asset.id };
+export async function disposeOf(ctx: Context, asset: Asset, { disposalId, ...fields }: DisposalFields) {
+  const input = { ...fields, id: disposalId, assetId: asset.id };
   await createIdempotent(ctx.tx, assetDisposals, {
     input,
-    make: (creation) => write(ctx, { asset, said, creation }),
+    make: (creation) => write(ctx, { asset, fields, creation }),
     read: async () => undefined,
   });
 }
 
 async function write(
   ctx: Context,
-  { asset, said, creation }: { asset: Asset; said: Said; creation: Creation },
+  { asset, fields, creation }: { asset: Asset; fields: DisposalFields; creation: Creation },
 ) {
   const { tx, principal } = ctx;
-  const { price, moneyAccountId } = said;
+  const { price, moneyAccountId } = fields;
   await refuseDisposed(tx, asset.id);
   refuseDecimals(principal.shop, 'price', price);
   const today = todayOf(ctx);
-  const day = said.date ?? today;
+  const day = fields.date ?? today;
   refuseDay(principal.shop, { day, today });
   if (day < asset.from) throw new InvalidField('date', 'dateBeforeWear');
   await asset.wearOff();

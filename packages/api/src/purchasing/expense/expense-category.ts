@@ -10,11 +10,16 @@ import { disposedAmong } from '../disposal/disposal.ts';
 import { purchases } from '../purchase/purchase.table.ts';
 import { wearOff } from '../purchase/purchase-asset.ts';
 
-type Held = { id: string; business_date: string; category_id: string | null; useful_months?: number | null };
+type LockedExpense = {
+  id: string;
+  business_date: string;
+  category_id: string | null;
+  useful_months?: number | null;
+};
 
 /** Holds the expenses with these ids, in the order of their ids; what is not there is missing among them. */
 export const holdExpenses = (tx: TenantTx, ids: string[]) =>
-  tx.execute<Held>(sql`
+  tx.execute<LockedExpense>(sql`
     select id, business_date::text, category_id, useful_months from purchases
     where id = any(${idList(ids)}) order by id for no key update`);
 
@@ -24,7 +29,7 @@ export const holdExpensesIn = (
   { lockedUntil }: Period,
   { id, most }: { id: string; most: number },
 ) =>
-  tx.execute<Held>(sql`
+  tx.execute<LockedExpense>(sql`
     select id, business_date::text, category_id from purchases
     where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date and not exists (
       select from asset_disposals d where d.asset_id = purchases.id and d.voided_at is null)
@@ -39,9 +44,9 @@ export const holdExpensesIn = (
 export async function categorizeExpenses(
   tx: TenantTx,
   period: Period,
-  { held, to }: { held: Held[]; to: string | null },
+  { locked, to }: { locked: LockedExpense[]; to: string | null },
 ) {
-  const others = held.filter((expense) => expense.category_id !== to);
+  const others = locked.filter((expense) => expense.category_id !== to);
   if (to === null && others.length > 0) throw new InvalidField('moveToCategoryId', 'categoryRequired');
   const gone = await disposedAmong(
     tx,
@@ -55,8 +60,8 @@ export async function categorizeExpenses(
     const documents = moving.flatMap(({ id, category_id }) =>
       category_id ? [{ id, account: accountOf(category_id) }] : [],
     );
-    const isLasting = isAsset(accountOf(to));
-    if (!isLasting) await stopWearing(tx, ids);
+    const isFixedAsset = isAsset(accountOf(to));
+    if (!isFixedAsset) await stopWearing(tx, ids);
     await book(tx, movedPostings(period, { documents, to: accountOf(to), since }));
     await tx
       .update(purchases)
@@ -64,7 +69,7 @@ export async function categorizeExpenses(
         categoryId: to,
         waiting: sql`
           jsonb_set(waiting, '{input,categoryId}', ${JSON.stringify(to)}::jsonb)
-            #- ${isLasting ? '{}' : '{input,usefulMonths}'}`,
+            #- ${isFixedAsset ? '{}' : '{input,usefulMonths}'}`,
         updatedAt: sql`now()`,
       })
       .where(among(purchases.id, ids));
@@ -107,10 +112,10 @@ export async function restoreLives(
   }
 }
 
-type Lasting = { categoryId?: string | null | undefined; usefulMonths?: number | null | undefined };
+type FixedAsset = { categoryId?: string | null | undefined; usefulMonths?: number | null | undefined };
 
 /** The useful life ends where another category is no fixed asset, unless the edit names it. */
-export async function lifeIn(tx: TenantTx, before: Lasting, categoryId: string | null | undefined) {
+export async function lifeIn(tx: TenantTx, before: FixedAsset, categoryId: string | null | undefined) {
   if (!before.usefulMonths || !categoryId || categoryId === before.categoryId) return {};
   const accountOf = await accountsOf(tx, [categoryId]);
   return isAsset(accountOf(categoryId)) ? {} : { usefulMonths: null };

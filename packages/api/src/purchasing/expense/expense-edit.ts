@@ -7,8 +7,8 @@ import { updateOf } from '../../core/db/bulk.ts';
 import { attach } from '../../ledger/attachment/attachment.ts';
 import { debts } from '../../ledger/debt/debt.table.ts';
 import { withdrawDebt } from '../../ledger/debt/debt.ts';
-import { standingParts } from '../../ledger/debt/instalment.ts';
-import { standingOf } from '../../ledger/ledger/difference.ts';
+import { readInstalments } from '../../ledger/debt/instalment.ts';
+import { readPosted } from '../../ledger/ledger/difference.ts';
 import {
   depreciationUndone,
   noSession,
@@ -17,15 +17,21 @@ import {
 } from '../../ledger/ledger/ledger.ts';
 import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import { refuseDisposed } from '../disposal/disposal.ts';
-import type { Outlay } from '../purchase/outlay.ts';
+import type { SpendInput } from '../purchase/outlay.ts';
 import { purchaseLines, purchasePayments, purchases } from '../purchase/purchase.table.ts';
-import { bookOutlay, findMaterial, type PurchaseContext } from '../purchase/purchase.ts';
+import { bookSpend, findMaterial, type PurchaseContext } from '../purchase/purchase.ts';
 import { type Draft, draftPurchase } from '../purchase/purchase-draft.ts';
 import { waitingRow } from '../purchase/purchase-pending.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
-import { outlayOf, readExpense, repeatExpense } from './expense.ts';
+import { readExpense, repeatExpense, spendInputOf } from './expense.ts';
 import { lifeIn } from './expense-category.ts';
-import { approveExpense, askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-pending.ts';
+import {
+  approveExpense,
+  type ExpenseRow,
+  holdExpense,
+  openDrawerOf,
+  pendingInput,
+} from './expense-pending.ts';
 
 /**
  * Changes an expense. One that waits is judged and laid out anew. Of a booked one the words change in place;
@@ -64,14 +70,14 @@ export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, i
 type Changes = Omit<ExpenseChanges, 'id' | 'revision' | 'recurrence' | 'attachments' | 'pending'>;
 
 /** What comes again is asked for as the expense stands now. */
-async function editRecurrence(ctx: PurchaseContext, id: string, said: RecurrenceInput | null) {
+async function editRecurrence(ctx: PurchaseContext, id: string, recurrence: RecurrenceInput | null) {
   const row = await holdExpense(ctx.tx, id);
-  const asked = row.waiting ? askedAgain(askedIn(row)) : await inputOf(ctx, row);
-  await repeatExpense(ctx, id, { said, asked });
+  const request = row.waiting ? templateOf(pendingInput(row)) : await inputOf(ctx, row);
+  await repeatExpense(ctx, id, { recurrence, request });
 }
 
-const askedAgain = ({ supplierDocument, products: lines, isPending, channel, ...asked }: Outlay) => ({
-  ...asked,
+const templateOf = ({ supplierDocument, products: lines, isPending, channel, ...rest }: SpendInput) => ({
+  ...rest,
   ...linesIn(lines),
   documentNumber: supplierDocument,
 });
@@ -79,17 +85,17 @@ const askedAgain = ({ supplierDocument, products: lines, isPending, channel, ...
 /** Cash that left a drawer for it is what it was: another sum is corrected as it is approved. */
 async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx, principal } = ctx;
-  const before = askedAgain(askedIn(row));
+  const before = templateOf(pendingInput(row));
   const later = await laterOf(tx, before, changes);
   const revised = { ...before, ...later, ...changes };
-  const input = outlayOf(revised, principal, { isCategoryOptional: lacksCategory(row, changes) });
+  const input = spendInputOf(revised, principal, { isCategoryOptional: lacksCategory(row, changes) });
   const { id, fingerprint } = row;
   const { known, ...found } = await findMaterial(tx, { id, input });
   const revision = row.revision + 1;
   const draft = draftPurchase({ input, fingerprint, id, revision, principal, now: ctx.now(), ...found });
   const { userId, actor, isFromDrawer } = row;
-  const kept = { userId, actor, isFromDrawer, deviceId: changes.deviceId ?? row.deviceId };
-  const next = { ...draft.purchase, ...kept, ...waitingRow(draft, input) };
+  const origin = { userId, actor, isFromDrawer, deviceId: changes.deviceId ?? row.deviceId };
+  const next = { ...draft.purchase, ...origin, ...waitingRow(draft, input) };
   await tx.execute(updateOf(purchases, { rows: [next], also: sql`, updated_at = now()` }));
 }
 
@@ -97,7 +103,7 @@ async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Chang
 const lacksCategory = ({ categoryId, amountFree }: ExpenseRow, changes: Changes) =>
   categoryId === null && amountFree > 0 && !changes.categoryId;
 
-function linesIn(lines: ReturnType<typeof askedIn>['products']) {
+function linesIn(lines: ReturnType<typeof pendingInput>['products']) {
   const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ kind: _, ...line }) => line);
   return { products: of('product'), services: of('service') };
 }
@@ -131,16 +137,16 @@ async function editBooked(ctx: PurchaseContext, row: ExpenseRow, changes: Change
 
 type Rebooking = { before: ExpenseInput; changes: Changes };
 
-async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing, changes }: Rebooking) {
+async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: current, changes }: Rebooking) {
   const { tx, principal } = ctx;
   const { id, fingerprint } = row;
-  const before = { ...standing, concept: row.concept, comments: row.comments };
+  const before = { ...current, concept: row.concept, comments: row.comments };
   const words = { documentNumber: row.supplierDocument, couponCode: row.couponCode };
   const later = await laterOf(tx, before, changes);
   const revised = { ...before, ...words, ...later, ...changes };
-  const input = outlayOf(revised, principal, { isCategoryOptional: lacksCategory(row, changes) });
+  const input = spendInputOf(revised, principal, { isCategoryOptional: lacksCategory(row, changes) });
   // The edit need not have named any account: each payment stays where it was.
-  const accounts = new Set(standing.payments?.map(({ moneyAccountId }) => moneyAccountId));
+  const accounts = new Set(current.payments?.map(({ moneyAccountId }) => moneyAccountId));
   await refuseClosedAccounts(
     tx,
     (input.payments ?? []).flatMap(({ moneyAccountId }) =>
@@ -152,10 +158,10 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: standing,
   const revision = row.revision + 1;
   const laid = draftPurchase({ input, fingerprint, id, revision, principal, now: ctx.now(), ...found });
   const { channel, userId, actor, isFromDrawer } = row;
-  const kept = { channel, userId, actor, isFromDrawer, deviceId: changes.deviceId ?? row.deviceId };
-  const draft = { ...laid, purchase: { ...laid.purchase, ...kept } };
+  const origin = { channel, userId, actor, isFromDrawer, deviceId: changes.deviceId ?? row.deviceId };
+  const draft = { ...laid, purchase: { ...laid.purchase, ...origin } };
   await withdrawDebt(tx, id);
-  await bookOutlay(ctx, draft, {
+  await bookSpend(ctx, draft, {
     ...drawerOf(id, { now: draft.payments, before: before.payments }),
     ...(await takenBack(ctx, { row, draft, before: before.payments })),
     row: { purchase: updateOf(purchases, { rows: [draft.purchase], also: sql`, updated_at = now()` }) },
@@ -181,10 +187,10 @@ async function takenBack({ tx, principal }: PurchaseContext, { row, draft, befor
     const place = { businessDate, sessionId: noSession };
     return { before: reversalOf(principal.shop, { documentId: id, ...place }) };
   }
-  const standing = await standingOf(tx, id);
+  const currentLegs = await readPosted(tx, id);
   return {
     before: depreciationUndone([id]),
-    standing: standing.filter(({ kind }) => kind !== 'depreciation' && kind !== 'suspense'),
+    currentLegs: currentLegs.filter(({ kind }) => kind !== 'depreciation' && kind !== 'suspense'),
   };
 }
 
@@ -205,21 +211,21 @@ function isAsItStands(before: ExpenseInput, changes: Changes) {
   const { payments = [] } = before;
   const [only, ...others] = payments;
   const isWhole = only && others.length === 0 && only.amount === (before.amount ?? 0) + (before.tip ?? 0);
-  const standing = { ...before, paymentMethod: isWhole ? only.method : undefined };
+  const current = { ...before, paymentMethod: isWhole ? only.method : undefined };
   return Object.entries(changes).every(([name, value]) => {
     if (name === 'payments') return isSamePaid(payments, changes.payments ?? []);
-    return name === 'deviceId' || isDeepStrictEqual(value ?? null, Reflect.get(standing, name) ?? null);
+    return name === 'deviceId' || isDeepStrictEqual(value ?? null, Reflect.get(current, name) ?? null);
   });
 }
 
 type Payments = NonNullable<ExpenseInput['payments']>;
 
 /** What a payment leaves open is as it was. */
-const isSamePaid = (standing: Payments, input: Payments) =>
-  standing.length === input.length &&
+const isSamePaid = (current: Payments, input: Payments) =>
+  current.length === input.length &&
   input.every((payment, index) => {
     const given = Object.entries(payment).filter(([name, value]) => name !== 'id' && value !== undefined);
-    return given.every(([name, value]) => value === Reflect.get(Object(standing[index]), name));
+    return given.every(([name, value]) => value === Reflect.get(Object(current[index]), name));
   });
 
 type Paid = readonly { method: string }[] | undefined;
@@ -242,7 +248,7 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
     .where(and(eq(purchasePayments.purchaseId, row.id), eq(purchasePayments.revision, row.revision)))
     .orderBy(asc(purchasePayments.position));
   const [debt] = await tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, row.id));
-  const instalments = await standingParts(tx, row.id);
+  const instalments = await readInstalments(tx, row.id);
   return {
     concept: row.concept,
     date: row.businessDate,

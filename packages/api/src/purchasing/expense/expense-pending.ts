@@ -18,9 +18,9 @@ import {
 import type { batchItems } from '../../platform/batch/batch.table.ts';
 import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
 import { refuseDisposed } from '../disposal/disposal.ts';
-import type { Outlay } from '../purchase/outlay.ts';
+import type { SpendInput } from '../purchase/outlay.ts';
 import { purchases } from '../purchase/purchase.table.ts';
-import { bookOutlay, findMaterial, numberFor, type PurchaseContext } from '../purchase/purchase.ts';
+import { bookSpend, findMaterial, numberFor, type PurchaseContext } from '../purchase/purchase.ts';
 import { type Draft, draftPurchase } from '../purchase/purchase-draft.ts';
 import { suspendedOf } from '../purchase/purchase-pending.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
@@ -40,11 +40,11 @@ export async function holdExpense(tx: TenantTx, id: string): Promise<ExpenseRow>
 async function holdPending(tx: TenantTx, id: string) {
   const row = await holdExpense(tx, id);
   if (row.status !== 'pending') throw conflict(row.status === 'done' ? 'alreadyApproved' : 'notPending');
-  return { row, input: askedIn(row) };
+  return { row, input: pendingInput(row) };
 }
 
 /** What was asked for as it was noted, with the day that it was noted for. */
-export const askedIn = ({ waiting, businessDate: date }: ExpenseRow): Outlay => {
+export const pendingInput = ({ waiting, businessDate: date }: ExpenseRow): SpendInput => {
   if (!waiting) throw conflict('notPending');
   return { date, ...waiting.input, isPending: false };
 };
@@ -102,14 +102,14 @@ async function hasGoods(tx: TenantTx, id: string) {
   return lines.length > 0;
 }
 
-async function book(ctx: PurchaseContext, row: ExpenseRow, input: Outlay) {
+async function book(ctx: PurchaseContext, row: ExpenseRow, input: SpendInput) {
   const { tx, principal } = ctx;
   const { id, fingerprint, revision } = row;
   const { known, ...found } = await findMaterial(tx, { id, input });
   const laid = draftPurchase({ input, fingerprint, id, revision, principal, now: ctx.now(), ...found });
   const draft = { ...laid, purchase: { ...laid.purchase, ...authorIn(row) } };
   const sessionId = row.isFromDrawer ? openDrawerOf(id) : noSession;
-  await bookOutlay(ctx, draft, {
+  await bookSpend(ctx, draft, {
     row: approvedRow(ctx, draft, row.orderNumber),
     before: await cameBack(tx, principal.shop, { row, businessDate: draft.purchase.businessDate, sessionId }),
     sessionId,
@@ -144,7 +144,7 @@ function approvedRow({ principal, now }: PurchaseContext, { purchase }: Draft, k
 type Corrections = Omit<ExpenseApproval, 'id'>;
 
 /** Another amount, method or account is one payment of the whole; the rest stays as it was asked for. */
-async function correctedBy(tx: TenantTx, input: Outlay, corrections: Corrections): Promise<Outlay> {
+async function correctedBy(tx: TenantTx, input: SpendInput, corrections: Corrections): Promise<SpendInput> {
   const { amount, date, categoryId, paymentMethod, moneyAccountId } = corrections;
   const { payments, paymentMethod: before, ...rest } = input;
   const isPaidAnew = paymentMethod || moneyAccountId || amount;

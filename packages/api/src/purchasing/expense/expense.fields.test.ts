@@ -122,8 +122,8 @@ describe('what an expense has in common with a sale', () => {
     const sale = await caller.pos.create({ products: [line] });
     const { transactions } = await caller.transaction.list({ ids: [expense.id, sale.id] });
     expect(transactions).toHaveLength(2);
-    const told = modifiers.map((each) => ({ ...each, name: 'Almendra' }));
-    for (const { products } of transactions) expect(products).toMatchObject([{ modifiers: told }]);
+    const renamed = modifiers.map((each) => ({ ...each, name: 'Almendra' }));
+    for (const { products } of transactions) expect(products).toMatchObject([{ modifiers: renamed }]);
   });
 
   test('the moment says the day where none is said, and is none to come', async () => {
@@ -132,11 +132,11 @@ describe('what an expense has in common with a sale', () => {
     const requested = { categoryId: rent, amount: 1000 };
     const expense = await caller.expense.create({ ...requested, occurredAt: ago.toISOString() });
     expect(expense).toMatchObject({ date: businessDate(ago, zone), occurredAt: ago });
-    const said = await caller.expense.create({
+    const created = await caller.expense.create({
       ...requested,
       ...{ occurredAt: ago.toISOString(), date: addDays(businessDate(ago, zone), 1) },
     });
-    expect(said.date).toBe(addDays(businessDate(ago, zone), 1));
+    expect(created.date).toBe(addDays(businessDate(ago, zone), 1));
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     expect(await refused(caller.expense.create({ ...requested, occurredAt: soon }))).toMatchObject({
       status: 422,

@@ -50,8 +50,8 @@ describe('an expense', () => {
     });
     const { debtsTransactions: debts } = await caller.debt.list({ direction: 'payable' });
     expect(debts.map(({ origin }) => origin)).toEqual([{ type: 'expense', id, code: 'G-000001' }]);
-    const nobody = caller.expense.create({ ...owed, contactId: null, payments });
-    expect(await refused(nobody)).toMatchObject({ fields: { contactId: ['supplierRequired'] } });
+    const withoutContact = caller.expense.create({ ...owed, contactId: null, payments });
+    expect(await refused(withoutContact)).toMatchObject({ fields: { contactId: ['supplierRequired'] } });
   });
 
   test('brings goods, services and an amount at once, and each payment pays its share of all', async () => {

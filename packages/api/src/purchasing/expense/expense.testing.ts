@@ -42,7 +42,7 @@ async function holdings({ services }: World, { organizationId }: { organizationI
     group by 1 having sum(amount) <> 0 order by 1`);
   const named = (account: string) =>
     Object.entries(names)
-      .reduce((said, [name, id]) => said.replace(id, name), account)
+      .reduce((text, [name, id]) => text.replace(id, name), account)
       .replace(/^supplier:.*/, 'supplier');
   return Object.fromEntries(rows.map(({ account, amount }) => [named(account), amount]));
 }

@@ -10,11 +10,11 @@ import { attachments } from '../../ledger/attachment/attachment.table.ts';
 import { withAttachments } from '../../ledger/attachment/attachment.ts';
 import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import { bodyOf, ofRecurrences, repeat } from '../../ledger/recurrence/recurrence.ts';
-import type { Outlay } from '../purchase/outlay.ts';
+import type { SpendInput } from '../purchase/outlay.ts';
 import type { Purchase } from '../purchase/purchase.schema.ts';
 import { purchaseLines, purchasePayments, purchases } from '../purchase/purchase.table.ts';
-import { type PurchaseContext, recordOutlay } from '../purchase/purchase.ts';
-import { narrowedBy, readPurchases, saying } from '../purchase/purchase-view.ts';
+import { type PurchaseContext, recordSpend } from '../purchase/purchase.ts';
+import { buildPurchaseWhere, readPurchases, saying } from '../purchase/purchase-view.ts';
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 
 /**
@@ -25,24 +25,24 @@ import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): Promise<Expense> {
   const { principal } = ctx;
   const isPending = input.pending === true || !mayBook(principal);
-  const expense = outlayOf(input, principal, { isCategoryOptional: ctx.drawerId !== undefined });
-  const outlay = await recordOutlay(ctx, input, { ...expense, isPending });
-  if (input.recurrence && !outlay.recurrence)
-    await repeatExpense(ctx, outlay.id, { said: input.recurrence, asked: input });
-  return readExpense(ctx, outlay.id);
+  const expense = spendInputOf(input, principal, { isCategoryOptional: ctx.drawerId !== undefined });
+  const spend = await recordSpend(ctx, input, { ...expense, isPending });
+  if (input.recurrence && !spend.recurrence)
+    await repeatExpense(ctx, spend.id, { recurrence: input.recurrence, request: input });
+  return readExpense(ctx, spend.id);
 }
 
-type Repeating = { said: RecurrenceInput | null; asked: object };
+type Repeating = { recurrence: RecurrenceInput | null; request: object };
 
 /** Says that an expense comes again, otherwise, or no more; `asked` is what it is asked for with. */
-export async function repeatExpense(ctx: PurchaseContext, id: string, { said, asked }: Repeating) {
+export async function repeatExpense(ctx: PurchaseContext, id: string, { recurrence, request }: Repeating) {
   const { tx } = ctx;
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('no key update');
   if (!row) throw notFound();
   const { businessDate: date, recurrenceId, concept, amount } = row;
-  const what = { body: bodyOf(asked, date), concept, amount };
+  const what = { body: bodyOf(request, date), concept, amount };
   const started = await repeat(ctx, {
-    ...{ kind: 'expense', said, recurrenceId, document: { id, date } },
+    ...{ kind: 'expense', recurrence, recurrenceId, document: { id, date } },
     what: async () => what,
   });
   if (started) await ofRecurrence(tx, id, { recurrenceId: started.id, dueOn: started.dueOn });
@@ -64,11 +64,11 @@ export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
   !shop.settings.approveExpenses || flags.has('acc_financial_statement');
 
 /** What an expense asks for, judged as far as its form can be. */
-export function outlayOf(
+export function spendInputOf(
   input: Omit<ExpenseInput, 'pending' | 'attachments'>,
   { flags, shop }: Pick<Principal, 'flags' | 'shop'>,
   { isCategoryOptional = false } = {},
-): Outlay {
+): SpendInput {
   const { services = [], products = [], amountFree, documentNumber, recurrence, ...rest } = input;
   const amount = input.amount ?? amountFree;
   const spent = (amount ?? 0) + (input.tip ?? 0);
@@ -95,10 +95,10 @@ export function outlayOf(
   };
 }
 
-const expenseOf = ({ supplierDocument, ...outlay }: Purchase) => ({
-  ...outlay,
+const expenseOf = ({ supplierDocument, ...purchase }: Purchase) => ({
+  ...purchase,
   // An expense whose approval was undone keeps its number for the next one.
-  orderNumber: outlay.code === null ? null : outlay.orderNumber,
+  orderNumber: purchase.code === null ? null : purchase.orderNumber,
   type: 'expense' as const,
   documentNumber: supplierDocument,
 });
@@ -156,7 +156,13 @@ export async function listExpenses({ tx, principal }: Context, filter: ExpenseFi
   const { rows, pagination } = await listPage(tx, {
     from: purchases,
     organizationId: principal.organizationId,
-    where: and(narrowedBy(filter), shownBy(filter), sized(principal, filter), seenBy(principal), within),
+    where: and(
+      buildPurchaseWhere(filter),
+      shownBy(filter),
+      sized(principal, filter),
+      seenBy(principal),
+      within,
+    ),
     search: searched(filter.content),
     order: [purchases.businessDate, 'desc'],
     query: filter,

@@ -3,9 +3,9 @@ import type { InstalmentsInput } from '../../ledger/debt/instalment.schema.ts';
 import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
 
 /** Money out as it is asked for, whichever way. */
-export type Outlay = Omit<PurchaseInput, 'products'> & {
+export type SpendInput = Omit<PurchaseInput, 'products'> & {
   channel: PurchaseChannel;
-  products: OutlayLine[];
+  products: SpendLine[];
   /** What is spent on no goods; where there are none, the tax is within it. */
   amount?: number | undefined;
   categoryId?: string | null | undefined;
@@ -24,7 +24,7 @@ export type Outlay = Omit<PurchaseInput, 'products'> & {
   isPending?: boolean | undefined;
 };
 /** Without a cost: what the catalogue says. */
-export type OutlayLine = Omit<PurchaseLineInput, 'cost'> & {
+export type SpendLine = Omit<PurchaseLineInput, 'cost'> & {
   kind: 'product' | 'service';
   cost?: number | null | undefined;
 };

@@ -5,10 +5,10 @@ import { depreciate } from '../../ledger/ledger/depreciation.ts';
 import { purchases } from './purchase.table.ts';
 
 type Context = { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call, 'now'>;
-type Lasting = Pick<typeof purchases.$inferSelect, 'id' | 'businessDate' | 'usefulMonths' | 'decimals'>;
+type FixedAsset = Pick<typeof purchases.$inferSelect, 'id' | 'businessDate' | 'usefulMonths' | 'decimals'>;
 
 /** Books what a bought asset has lost of its worth up to today, and notes when it goes on. */
-export async function wearOff(ctx: Context, { id, businessDate: from, usefulMonths, decimals }: Lasting) {
+export async function wearOff(ctx: Context, { id, businessDate: from, usefulMonths, decimals }: FixedAsset) {
   if (usefulMonths === null) return;
   const document = { documentType: 'purchase' as const, documentId: id };
   const asset = { ...document, from, usefulMonths, decimals };

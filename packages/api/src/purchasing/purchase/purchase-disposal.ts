@@ -7,8 +7,8 @@ import type { PurchaseContext } from './purchase.ts';
 import { wearOff } from './purchase-asset.ts';
 
 /** Of a bought thing. Throws what `disposeOf` throws, and 409 `noAsset` of what is not booked. */
-export async function disposeOfPurchase(ctx: PurchaseContext, { id, ...said }: AssetDisposal) {
-  await disposeOf(ctx, await holdAsset(ctx, id), said);
+export async function disposeOfPurchase(ctx: PurchaseContext, { id, ...fields }: AssetDisposal) {
+  await disposeOf(ctx, await holdAsset(ctx, id), fields);
 }
 
 export async function takeBackPurchase(ctx: PurchaseContext, id: string) {

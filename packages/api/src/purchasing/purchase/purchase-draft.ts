@@ -13,7 +13,7 @@ import { type Part, plannedParts } from '../../ledger/debt/instalment.ts';
 import { type Account, uncategorizedExpense } from '../../ledger/ledger/accounts.ts';
 import { type NamedAccounts, refuseOtherAccount } from '../../ledger/ledger/ledger.ts';
 import { refuseDay } from '../../ledger/ledger/told-day.ts';
-import type { Outlay, OutlayLine } from './outlay.ts';
+import type { SpendInput, SpendLine } from './outlay.ts';
 import type { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
 
 type Given = 'organizationId' | 'createdAt';
@@ -49,7 +49,7 @@ export type Draft = {
 };
 
 export type Material = {
-  input: Outlay;
+  input: SpendInput;
   fingerprint: string;
   id: string;
   /** Which of its versions this is, from 1 on. */
@@ -137,15 +137,15 @@ export function draftPurchase(request: Material): Draft {
 }
 
 /** The name of a field of a line, as who asks wrote it. */
-function fieldOf({ input }: Pick<Material, 'input'>, line: OutlayLine, index: number) {
+function fieldOf({ input }: Pick<Material, 'input'>, line: SpendLine, index: number) {
   const place = index - (line.kind === 'service' ? countOf(input, 'product') : 0);
   return (name: string) => `${line.kind}s.${place}.${name}`;
 }
 
-type Costed = OutlayLine & { cost: number };
+type Costed = SpendLine & { cost: number };
 
 /** What one of each costs: as it was said, else goods what they cost last and a service its price. */
-function costed<Asked extends Material>(input: Asked) {
+function costed<Source extends Material>(input: Source) {
   const products = input.input.products.map((line, index): Costed => {
     const goods = input.sellables[index];
     const cost = line.cost ?? (line.kind === 'service' ? goods?.price : goods?.cost) ?? null;
@@ -155,7 +155,7 @@ function costed<Asked extends Material>(input: Asked) {
   return { ...input, input: { ...input.input, products } };
 }
 
-function goodsAt(material: Material, line: OutlayLine, index: number) {
+function goodsAt(material: Material, line: SpendLine, index: number) {
   const { sellables, principal } = material;
   const field = fieldOf(material, line, index);
   const goods = sellables[index];
@@ -168,7 +168,7 @@ function goodsAt(material: Material, line: OutlayLine, index: number) {
   return goods;
 }
 
-const countOf = ({ products }: Outlay, kind: OutlayLine['kind']) =>
+const countOf = ({ products }: SpendInput, kind: SpendLine['kind']) =>
   products.filter((line) => line.kind === kind).length;
 
 function refuseAmounts({ input, principal: { shop } }: Material) {
@@ -180,10 +180,10 @@ function refuseAmounts({ input, principal: { shop } }: Material) {
   if (input.discount?.unit === 'money') refuseDecimals(shop, 'discount.value', input.discount.value);
 }
 
-function refuseTotals({ discount, tip = 0, products }: Outlay, total: PurchaseTotal) {
+function refuseTotals({ discount, tip = 0, products }: SpendInput, total: PurchaseTotal) {
   for (const [index, { amount, discount: own }] of total.lines.entries()) {
-    const asked = products[index]?.discount;
-    if (asked?.unit === 'money' && asked.value > amount && own === amount)
+    const requested = products[index]?.discount;
+    if (requested?.unit === 'money' && requested.value > amount && own === amount)
       throw new InvalidField(`products.${index}.discount.value`, 'discountTooLarge');
   }
   if (total.amountFree < tip) throw new InvalidField('tax', 'taxTooLarge');
@@ -199,34 +199,34 @@ type Laid = { goods: Sellable; position: number; total: PurchaseTotal };
 type Laying = Pick<Material, 'id'> & { input: { products: readonly Costed[] } };
 
 function lineOf({ input, id }: Laying, { goods, position, total }: Laid): LineRow {
-  const asked = input.products[position];
+  const line = input.products[position];
   const counted = total.lines[position];
-  if (!asked || !counted) throw new Error('A total has one entry per line.');
+  if (!line || !counted) throw new Error('A total has one entry per line.');
   return {
-    id: asked.lineId ?? newId(),
+    id: line.lineId ?? newId(),
     purchaseId: id,
     position,
-    kind: asked.kind,
+    kind: line.kind,
     productId: goods.productId,
     variantId: goods.variantId,
     name: goods.name,
     unit: goods.unit,
-    quantity: asked.quantity,
-    cost: asked.cost,
+    quantity: line.quantity,
+    cost: line.cost,
     amount: counted.amount,
     amountLanded: counted.landed,
     unitCost: counted.unitCost,
-    price: asked.price ?? null,
-    discount: asked.discount ?? null,
+    price: line.price ?? null,
+    discount: line.discount ?? null,
     amountDiscount: counted.discount,
-    note: asked.note ?? null,
-    extras: chosenIn(asked, goods, position),
-    expiresOn: asked.expiresOn ?? null,
+    note: line.note ?? null,
+    extras: chosenIn(line, goods, position),
+    expiresOn: line.expiresOn ?? null,
   };
 }
 
 /** Options that the product offers, by their names of today; null where none were chosen. */
-function chosenIn({ modifiers = [], kind }: OutlayLine, { extras }: Sellable, position: number) {
+function chosenIn({ modifiers = [], kind }: SpendLine, { extras }: Sellable, position: number) {
   const options = new Map(extras.flatMap((extra) => extra.options.map((option) => [option.id, option])));
   const chosen = modifiers.map(({ id, quantity = wholeQuantity }, index) => {
     const option = options.get(id);
@@ -241,7 +241,7 @@ function paymentsOf(material: Material, total: number): PaymentRow[] {
   const { payments, paymentMethod = 'cash', received: handed } = input;
   const only = { method: paymentMethod, amount: total, received: handed };
   const whole = only.method === 'credit' || total === 0 ? [] : [{ ...only, method: only.method }];
-  const request: NonNullable<Outlay['payments']> = payments ?? whole;
+  const request: NonNullable<SpendInput['payments']> = payments ?? whole;
   const sum = request.reduce((paid, { amount }) => paid + amount, 0);
   if (sum > total) throw new InvalidField('payments', 'paymentExceedsTotal');
   return request.map(({ id: own, method, amount, received, moneyAccountId, reference }, position) => {
@@ -275,7 +275,7 @@ function dayOf({ input, principal: { shop }, now }: Material) {
   return input.date;
 }
 
-function refuseExpired({ products }: Outlay, day: string) {
+function refuseExpired({ products }: SpendInput, day: string) {
   const index = products.findIndex(({ expiresOn }) => expiresOn && expiresOn < day);
   if (index >= 0) throw new InvalidField(`products.${index}.expiresOn`, 'expiryBeforeDate');
 }

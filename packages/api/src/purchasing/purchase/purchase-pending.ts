@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { batchWrites, insertOf } from '../../core/db/bulk.ts';
 import { type Account, moneyAccount } from '../../ledger/ledger/accounts.ts';
 import { booked, type Leg, openSessionOf, postingsOf } from '../../ledger/ledger/ledger.ts';
-import type { Outlay } from './outlay.ts';
+import type { SpendInput } from './outlay.ts';
 import { purchases } from './purchase.table.ts';
 import type { PurchaseContext } from './purchase.ts';
 import type { Draft } from './purchase-draft.ts';
@@ -13,7 +13,7 @@ import type { Draft } from './purchase-draft.ts';
  * Money out that waits to be approved is one row: it moves nothing. Cash that was taken out of an open drawer
  * for it is gone all the same, and stands in `suspense` until it is approved or comes back.
  */
-export async function writePending(ctx: PurchaseContext, draft: Draft, input: Outlay) {
+export async function writePending(ctx: PurchaseContext, draft: Draft, input: SpendInput) {
   const { purchase } = draft;
   const sessionId = await drawerOf(ctx, draft);
   const legs = sessionId === null ? [] : takenOut(draft);
@@ -33,7 +33,7 @@ export async function writePending(ctx: PurchaseContext, draft: Draft, input: Ou
 }
 
 /** What of a draft is stored while it waits. */
-export const waitingRow = ({ lines, payments }: Draft, input: Outlay) => ({
+export const waitingRow = ({ lines, payments }: Draft, input: SpendInput) => ({
   status: 'pending' as const,
   waiting: {
     input,

@@ -81,9 +81,9 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
   return found.map(({ purchase, recurrence, userName, contactName, contactPhone, ...read }) => {
     const { categoryName, debt, worn, disposedOn, disposedFor } = read;
     const { otherCosts, ...rest } = purchase;
-    const standing = purchase.waiting ?? standingOf(purchase, { lines, payments });
-    const goods = standing.lines.map(shownLine);
-    const paid = standing.payments.map(shownPayment);
+    const details = purchase.waiting ?? detailsOf(purchase, { lines, payments });
+    const goods = details.lines.map(shownLine);
+    const paid = details.payments.map(shownPayment);
     // What goods cost is told by the sum of their purchase, too.
     const shows = goods.length === 0 || seesCosts;
     const services = goods.filter(({ kind }) => kind === 'service');
@@ -157,11 +157,11 @@ const shownPayment = ({ received = null, ...payment }: WaitingPayment) => ({
   change: received === null ? 0 : received - payment.amount,
 });
 
-type Standing = NonNullable<(typeof purchases.$inferSelect)['waiting']>;
-type WaitingLine = Standing['lines'][number];
-type WaitingPayment = Standing['payments'][number];
+type PendingDetails = NonNullable<(typeof purchases.$inferSelect)['waiting']>;
+type WaitingLine = PendingDetails['lines'][number];
+type WaitingPayment = PendingDetails['payments'][number];
 
-const standingOf = ({ id }: { id: string }, { lines, payments }: Read) => ({
+const detailsOf = ({ id }: { id: string }, { lines, payments }: Read) => ({
   lines: lines
     .filter(({ line }) => line.purchaseId === id)
     .map(({ line, stock }) => ({ ...line, lineId: line.id, id: line.productId, stock })),
@@ -209,7 +209,7 @@ export async function listPurchases({ tx, principal }: Context, filter: Purchase
   const { rows, pagination } = await listPage(tx, {
     from: purchases,
     organizationId: principal.organizationId,
-    where: and(eq(purchases.channel, 'purchase'), narrowedBy(filter)),
+    where: and(eq(purchases.channel, 'purchase'), buildPurchaseWhere(filter)),
     search: saying(filter.content),
     order: [purchases.businessDate, 'desc'],
     query: filter,
@@ -218,7 +218,7 @@ export async function listPurchases({ tx, principal }: Context, filter: Purchase
   return { purchases: rows, pagination };
 }
 
-export const narrowedBy = ({ status, contactId, isOwed, from, until }: PurchaseFilter) =>
+export const buildPurchaseWhere = ({ status, contactId, isOwed, from, until }: PurchaseFilter) =>
   and(
     status ? eq(purchases.status, status) : undefined,
     contactId ? eq(purchases.contactId, contactId) : undefined,

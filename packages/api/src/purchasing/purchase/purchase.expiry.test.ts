@@ -13,9 +13,9 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-type Thing = { id: string };
-const expiryOf = async ({ caller }: Store, { id }: Thing) => (await caller.product.byId({ id })).expiresOn;
-const receive = ({ caller }: Store, { id }: Thing, expiresOn?: string | null) =>
+type Item = { id: string };
+const expiryOf = async ({ caller }: Store, { id }: Item) => (await caller.product.byId({ id })).expiresOn;
+const receive = ({ caller }: Store, { id }: Item, expiresOn?: string | null) =>
   caller.purchase.create({ products: [{ id, quantity: 1000, cost: 800, expiresOn }] });
 
 test('the first to expire of what is there is told, and what was sold out tells nothing', async () => {

@@ -24,7 +24,7 @@ const orders = [
 const may = (day: number) => `2199-05-${String(day).padStart(2, '0')}`;
 
 /** What the product told after each of three purchases was voided, in that order. */
-async function told(order: number[], bought: Bought[], product: object) {
+async function voidInOrder(order: number[], bought: Bought[], product: object) {
   const { caller } = await aStoreIn(world);
   const { id } = await caller.product.create({ name: 'Leche', price: 9000, ...product });
   const made: string[] = [];
@@ -54,7 +54,7 @@ const datedOf = (each: number[]) => each.map((day) => ({ expiresOn: may(day), co
 
 test.each(cases)('what is there tells its first date: $days, voided as $order', async ({ order, days }) => {
   for (const expiresOn of [null, may(7)]) {
-    const steps = await told(order, datedOf(days), { stock: 10_000, expiresOn });
+    const steps = await voidInOrder(order, datedOf(days), { stock: 10_000, expiresOn });
     for (const step of steps) {
       const dates = [expiresOn, ...step.left.map((each) => each.expiresOn)].flatMap((day) => day ?? []);
       expect(step.expiresOn).toBe(dates.sort()[0] ?? null);
@@ -63,7 +63,7 @@ test.each(cases)('what is there tells its first date: $days, voided as $order', 
 });
 
 test.each(cases)('what nobody counts tells its last date: $days, as $order', async ({ order, days }) => {
-  const steps = await told(order, datedOf(days), { trackStock: false, expiresOn: may(7) });
+  const steps = await voidInOrder(order, datedOf(days), { trackStock: false, expiresOn: may(7) });
   for (const { expiresOn, left } of steps) expect(expiresOn).toBe(left.at(-1)?.expiresOn ?? may(7));
 });
 

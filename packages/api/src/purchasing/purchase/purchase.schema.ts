@@ -90,7 +90,7 @@ export type PurchaseFilter = z.infer<typeof PurchaseFilter>;
 
 const Named = z.object({ id: id(), name: z.string() });
 const Paid = Named.extend({ phone: z.string().nullable() });
-const outlayMethods = [...moneyMethods, 'credit', 'mixed'] as const;
+const spendMethods = [...moneyMethods, 'credit', 'mixed'] as const;
 
 /** What tells costs is absent for who may not see them. */
 export const PurchaseLine = z.object({
@@ -166,7 +166,7 @@ export const Purchase = z.object({
   couponCode: z.string().nullable(),
   totalQuantity: quantityAnswer(),
   taxCredited: z.boolean(),
-  paymentMethod: z.enum(outlayMethods),
+  paymentMethod: z.enum(spendMethods),
   dueDate: z.string().nullable(),
   /** In which parts what it left open is paid; none where it is due on one day. */
   instalments: z.array(Instalment),

@@ -26,10 +26,10 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { categories } from '../../directory/category/category.table.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
-import type { Outlay } from './outlay.ts';
+import type { SpendInput } from './outlay.ts';
 
 /** The input, and the lines and payments as they are shown. */
-type Waiting = { input: Outlay; lines: WaitingLine[]; payments: WaitingPayment[] };
+type Waiting = { input: SpendInput; lines: WaitingLine[]; payments: WaitingPayment[] };
 type WaitingLine = {
   kind: (typeof lineKinds)[number];
   id: string;

@@ -63,8 +63,8 @@ describe('goods received', () => {
     const debts = await caller.debt.list({ direction: 'payable' });
     const origin = { type: 'purchase', id: part.id, code: 'C-000002' };
     expect(debts.debtsTransactions).toMatchObject([{ origin }]);
-    const said = await caller.debt.list({ content: 'c-000002' });
-    expect(said.debtsTransactions).toMatchObject([{ origin }]);
+    const page = await caller.debt.list({ content: 'c-000002' });
+    expect(page.debtsTransactions).toMatchObject([{ origin }]);
     expect(await booked(store)).toEqual({ stock: 11_600, equity: -10_000, money: -1100, supplier: -500 });
   });
 
@@ -174,8 +174,8 @@ describe('the list', () => {
     const { id } = await store.caller.purchase.create(onCredit(store));
     const { caller } = await store.shop.employee({ flags: ['inventory_edit_products'] });
     const seen = JSON.stringify(await caller.purchase.byId({ id }));
-    for (const told of ['24200', '22000', '"cost"', '"unitCost"', '"balance"', '"payments"'])
-      expect(seen).not.toContain(told);
+    for (const fragment of ['24200', '22000', '"cost"', '"unitCost"', '"balance"', '"payments"'])
+      expect(seen).not.toContain(fragment);
     const other = await aShop(world.services);
     await expect(other.caller.purchase.byId({ id })).rejects.toMatchObject({ reason: 'notFound' });
     await expect(other.caller.purchase.void({ id })).rejects.toMatchObject({ reason: 'notFound' });
@@ -201,8 +201,8 @@ test('in whole pesos an average is sent back as it stands, and no other part of 
   await caller.product.update({ id: coffee.id, name: 'Café molido', cost });
   const { variants } = await caller.product.byId({ id: shirt.id });
   expect(variants.map((each) => each.cost)).toEqual([5057, 5000]);
-  const kept = variants.map((each) => ({ id: each.id, cost: each.cost }));
-  await caller.product.update({ id: shirt.id, variants: kept });
+  const costs = variants.map((each) => ({ id: each.id, cost: each.cost }));
+  await caller.product.update({ id: shirt.id, variants: costs });
   const refusal = { reason: 'amountDecimals' };
   await expect(caller.product.update({ id: coffee.id, cost: 1042 })).rejects.toMatchObject(refusal);
   const swapped = [{ id: medium?.id }, { id: large?.id, cost: 5057 }];

@@ -19,7 +19,7 @@ import { findContact, lockContacts } from '../../directory/contact/contact.ts';
 import { whyGone } from '../../ledger/debt/credit.ts';
 import { openDebt, reviseDebt } from '../../ledger/debt/debt.ts';
 import { moneyAccount, spendingAccount, supplierAccount } from '../../ledger/ledger/accounts.ts';
-import { differenceOf, type Standing } from '../../ledger/ledger/difference.ts';
+import { differenceOf, type PostedAmount } from '../../ledger/ledger/difference.ts';
 import {
   type accountsOf,
   booked,
@@ -35,7 +35,7 @@ import {
   payingAccountsOf,
   postingsOf,
 } from '../../ledger/ledger/ledger.ts';
-import type { Outlay } from './outlay.ts';
+import type { SpendInput } from './outlay.ts';
 import type { Purchase, PurchaseInput } from './purchase.schema.ts';
 import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
 import { wearOff } from './purchase-asset.ts';
@@ -57,7 +57,7 @@ export type PurchaseContext = {
 
 /** Records goods received; see `recordOutlay`. */
 export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
-  recordOutlay(ctx, input, {
+  recordSpend(ctx, input, {
     ...input,
     channel: 'purchase',
     products: input.products.map((line) => ({ ...line, kind: 'product' })),
@@ -68,7 +68,11 @@ export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
  * all documents. What waits to be approved moves nothing but the cash that left an open drawer. A known id
  * with the same body is a retry and changes nothing; another body under it is refused with 409 `idInUse`.
  */
-export async function recordOutlay(ctx: PurchaseContext, request: Input, input: Outlay): Promise<Purchase> {
+export async function recordSpend(
+  ctx: PurchaseContext,
+  request: Input,
+  input: SpendInput,
+): Promise<Purchase> {
   const { tx, principal } = ctx;
   const id = input.id ?? newId();
   const { now: fingerprint, isSame } = fingerprintsFor(tx, request, { old: fingerprintOf(request) });
@@ -80,14 +84,14 @@ export async function recordOutlay(ctx: PurchaseContext, request: Input, input: 
   }
   const draft = draftPurchase({ input, fingerprint, id, revision: 1, principal, now: ctx.now(), ...found });
   if (input.isPending) await writePending(ctx, draft, input);
-  else await bookOutlay(ctx, draft, { row: insertedRow(draft) });
+  else await bookSpend(ctx, draft, { row: insertedRow(draft) });
   return readPurchase(tx, principal, id);
 }
 
 type Input = { id?: string | undefined };
 
 /** What an outlay names, held where somebody could remove it; 404 where it is not there. */
-export async function findMaterial(tx: TenantTx, { id, input }: { id: string; input: Outlay }) {
+export async function findMaterial(tx: TenantTx, { id, input }: { id: string; input: SpendInput }) {
   const requested = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
   const [[books], sellables, contact, category] = await pipeline([
     readBooks(tx, { id, input }),
@@ -115,13 +119,13 @@ export async function findMaterial(tx: TenantTx, { id, input }: { id: string; in
 type Booking = {
   row: Record<string, SQL>;
   before?: SQL | null;
-  standing?: readonly Standing[] | undefined;
+  currentLegs?: readonly PostedAmount[] | undefined;
   sessionId?: SQL;
 };
 
 /** Books what a draft says. */
-export async function bookOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
-  const { redated } = await writeOutlay(ctx, draft, booking);
+export async function bookSpend(ctx: PurchaseContext, draft: Draft, booking: Booking) {
+  const { redated } = await writeSpend(ctx, draft, booking);
   const { id, channel, revision } = draft.purchase;
   await wearOff(ctx, draft.purchase);
   if (revision === 1) ctx.emit(channel === 'purchase' ? 'purchase.done' : 'expense.done', { id });
@@ -131,14 +135,14 @@ export async function bookOutlay(ctx: PurchaseContext, draft: Draft, booking: Bo
 
 type Books = { known: string | null; accounts: Parameters<typeof accountsOf>[0]; open: NamedAccounts };
 
-const readBooks = (tx: TenantTx, { id, input }: { id: string; input: Outlay }) =>
+const readBooks = (tx: TenantTx, { id, input }: { id: string; input: SpendInput }) =>
   tx.execute<Books>(sql`
     select (select fingerprint from purchases where id = ${id}) known, ${defaultAccounts} accounts,
       ${openAccountsAmong((input.payments ?? []).map((each) => each.moneyAccountId))} open`);
 
 /** Statements run, and rows are locked, in the order of the list. */
-async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
-  const { row, before = null, standing } = booking;
+async function writeSpend(ctx: PurchaseContext, draft: Draft, booking: Booking) {
+  const { row, before = null, currentLegs } = booking;
   const { tx, principal } = ctx;
   const { purchase, lines, payments, tracked } = draft;
   const { id, contactId, balance, dueDate, amount, paid } = purchase;
@@ -148,7 +152,7 @@ async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking)
   if (contactId !== null && dueDate === null) await lockSupplier(tx, contactId);
   const postings = postingsOf(principal.shop, {
     ...act,
-    legs: standing ? differenceOf(standing, legsOf(draft)) : legsOf(draft),
+    legs: currentLegs ? differenceOf(currentLegs, legsOf(draft)) : legsOf(draft),
     found: correctionOf(id, revealed + landedOf(lines.filter(({ variantId }) => tracked.has(variantId)))),
   });
   await pipeline([
@@ -206,8 +210,8 @@ const actOf = (ctx: PurchaseContext, draft: Draft) => {
  * must not be bought of who was merged or removed since he was found.
  */
 async function lockSupplier(tx: TenantTx, contactId: string) {
-  const held = await lockContacts(tx, [contactId]);
-  if (!held.has(contactId)) throw await whyGone(tx, contactId);
+  const lockedContacts = await lockContacts(tx, [contactId]);
+  if (!lockedContacts.has(contactId)) throw await whyGone(tx, contactId);
 }
 
 /** What is paid in cash today leaves the drawer of who stands at one. */
@@ -284,12 +288,12 @@ function setPrices(tx: TenantTx, lines: LineRow[]) {
   );
   if (priced.size === 0) return null;
   return tx.execute(sql`
-    with wanted as (
+    with requested as (
       select * from unnest(${idList([...priced.keys()])}, ${numberList([...priced.values()])})
         as w (id, price)),
     changed as (
       update product_variants v set price = w.price, has_own_price = p.has_variants
-      from wanted w, products p where v.id = w.id and p.id = v.product_id
+      from requested w, products p where v.id = w.id and p.id = v.product_id
       returning v.product_id, v.price, p.has_variants)
     update products p set price = case when c.has_variants then p.price else c.price end, updated_at = now()
     from (select distinct on (product_id) * from changed) c where p.id = c.product_id`);

@@ -45,7 +45,7 @@ async function play({ caller }: Shop, { typed = [0, 10], acts }: Story) {
 }
 
 /** What is left on each account beside the first stock, and what is on the shelf. */
-async function standing({ organizationId }: Shop) {
+async function readBalances({ organizationId }: Shop) {
   const accounts = await world.services.db.execute<{ account: string; amount: number }>(sql`
     select account, sum(amount)::float8 amount from (
       select destination account, amount, organization_id from postings
@@ -88,7 +88,7 @@ test.each(cases)('$name, all taken back $order, leaves what there was before', a
   const shop = await aShop(world.services, { settings: { stockPolicy: 'warn' } });
   const { undo } = await play(shop, { ...story, acts: [] });
   expect(undo).toEqual([]);
-  const bare = await standing(shop);
+  const bare = await readBalances(shop);
   const played = await aShop(world.services, { settings: { stockPolicy: 'warn' } });
   const acts = await play(played, story);
   const waiting = arrange(acts.undo.map((_, index) => index));
@@ -99,5 +99,5 @@ test.each(cases)('$name, all taken back $order, leaves what there was before', a
     if (outcome instanceof Error) waiting.push(next);
   }
   expect(waiting).toEqual([]);
-  expect(await standing(played)).toEqual(bare);
+  expect(await readBalances(played)).toEqual(bare);
 });

@@ -1,5 +1,5 @@
 import type { translator } from '@mostrador/shared/text/translator';
-import type { Said } from '../../core/io/spreadsheet.ts';
+import type { CellInput } from '../../core/io/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../../identity/organization/shop.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { tableFile } from '../../platform/upload/table-file.ts';
@@ -34,15 +34,15 @@ export const statementExport = tenantJob({
 
 type Words = ReturnType<typeof translator>;
 
-function rowsOf({ incomeStatement, balanceSheet, cashFlow }: Assistant, t: Words): Said[][] {
-  const told = (statement: string, rows: readonly StatementRow[]) =>
+function rowsOf({ incomeStatement, balanceSheet, cashFlow }: Assistant, t: Words): CellInput[][] {
+  const statementRows = (statement: string, rows: readonly StatementRow[]) =>
     rows.map(({ key, name, amount, previous, share }) => [
       ...[statement, t(`assistant.lines.${key}`), name, amount / 100, previous / 100],
       share === null ? null : share / 100,
     ]);
   return [
-    ...told(t('assistant.incomeStatement'), incomeStatement.rows),
-    ...told(t('assistant.balanceSheet'), balanceSheet.rows),
-    ...told(t('assistant.cashStatement'), cashFlow.rows),
+    ...statementRows(t('assistant.incomeStatement'), incomeStatement.rows),
+    ...statementRows(t('assistant.balanceSheet'), balanceSheet.rows),
+    ...statementRows(t('assistant.cashStatement'), cashFlow.rows),
   ];
 }

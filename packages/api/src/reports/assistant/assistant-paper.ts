@@ -5,7 +5,7 @@ import type { translator } from '@mostrador/shared/text/translator';
 import { fromTo } from '@mostrador/shared/words/beside';
 import { formatDate, formatMoney, formatPercent, type MoneyStyle } from '@mostrador/shared/words/format';
 import type { Shop } from '../../core/call/call.ts';
-import type { Asking } from '../statement/stats.ts';
+import type { StatementContext } from '../statement/stats.ts';
 import type { AssistantPaperQuery, StatementRow } from './assistant.schema.ts';
 import { readAssistant } from './assistant.ts';
 import { assistantWords } from './assistant-words.ts';
@@ -14,7 +14,7 @@ type Words = ReturnType<typeof translator>;
 
 /** The three statements laid out for paper, in the caller's language. */
 export async function readStatementPaper(
-  ctx: Asking & { language: Language },
+  ctx: StatementContext & { language: Language },
   query: AssistantPaperQuery,
 ): Promise<StatementPaper> {
   const { language } = ctx;

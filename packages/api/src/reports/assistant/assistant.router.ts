@@ -1,6 +1,6 @@
 import { mostDaysSummed } from '@mostrador/shared/time/date-range';
 import { can, router } from '../../core/call/trpc.ts';
-import { askedDays } from '../../ledger/ledger/asked-days.ts';
+import { resolveDays } from '../../ledger/ledger/asked-days.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { withoutCosts } from '../statement/cost-entries.ts';
@@ -63,6 +63,6 @@ export const assistantRouter = router({
     .input(AssistantExport)
     .output(Task)
     .mutation(({ ctx, input }) =>
-      startTask(ctx, statementExport, { ...input, ...askedDays(ctx, input, mostDaysSummed) }),
+      startTask(ctx, statementExport, { ...input, ...resolveDays(ctx, input, mostDaysSummed) }),
     ),
 });

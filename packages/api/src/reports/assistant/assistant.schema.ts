@@ -6,7 +6,7 @@ import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire
 import { id } from '@mostrador/shared/wire/id';
 import { PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
-import { PlanBaseSaid, planParameters, planRefusals, planRules } from './plan.schema.ts';
+import { PlanBaseValues, planParameters, planRefusals, planRules } from './plan.schema.ts';
 
 /** Without days the running month. */
 export const AssistantQuery = z
@@ -147,7 +147,7 @@ const planned = {
 export const Plan = z.object({
   /** The saved one that was asked for. */
   saved: z.object({ id: id(), name: z.string() }).nullable(),
-  base: PlanBaseSaid,
+  base: PlanBaseValues,
   rows: z.array(
     z.object({
       month: z.string(),

@@ -65,23 +65,23 @@ describe('the balance sheet', () => {
 describe('the income statement', () => {
   test('is the sum of its lines and of the postings', async () => {
     for (const { shop, books } of shops)
-      for (const asked of [
+      for (const query of [
         { from: addDays(shop.today, -40), until: shop.today },
         { from: addDays(shop.today, -6), until: addDays(shop.today, -2) },
       ]) {
-        const { incomeStatement: said } = await shop.caller.assistant.read(asked);
-        const isTold = ({ businessDate: day }: { businessDate: string }) =>
-          asked.from <= day && day <= asked.until;
+        const { incomeStatement: reported } = await shop.caller.assistant.read(query);
+        const isInPeriod = ({ businessDate: day }: { businessDate: string }) =>
+          query.from <= day && day <= query.until;
         const isResult = (account: string) =>
           ['income', 'cost', 'expense'].includes(statementLineOf(account) ?? '');
-        expect(said.netProfit).toBe(0 - intoOf(books, isResult, isTold));
-        const lines = said.rows.filter(({ kind }) => kind === 'line');
-        expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(said.netProfit);
-        const { totals } = await shop.caller.statement.financialStats(asked);
-        expect(said.netProfit).toBe(totals.profit);
-        expect(said.cost).toBe(0 - totals.cogs);
-        expect(said.grossSales).toBeGreaterThan(said.netSales);
-        expect(said.netSales).toBe(said.grossSales + said.discounts + said.returns);
+        expect(reported.netProfit).toBe(0 - intoOf(books, isResult, isInPeriod));
+        const lines = reported.rows.filter(({ kind }) => kind === 'line');
+        expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(reported.netProfit);
+        const { totals } = await shop.caller.statement.financialStats(query);
+        expect(reported.netProfit).toBe(totals.profit);
+        expect(reported.cost).toBe(0 - totals.cogs);
+        expect(reported.grossSales).toBeGreaterThan(reported.netSales);
+        expect(reported.netSales).toBe(reported.grossSales + reported.discounts + reported.returns);
       }
   });
 
@@ -103,10 +103,10 @@ describe('the income statement', () => {
       reason: 'Roto',
     });
     await caller.expense.create({ categoryId: rent, amount: 1_500 });
-    const { incomeStatement: said } = await caller.assistant.read({});
-    expect(said).toMatchObject({ grossSales: 4_000, discounts: -400, returns: -900, netSales: 2_700 });
-    expect(said).toMatchObject({ cost: -1_200, grossProfit: 1_500, expenses: -1_500, netProfit: 0 });
-    const rentRow = said.rows.find(({ id }) => id === rent);
+    const { incomeStatement: reported } = await caller.assistant.read({});
+    expect(reported).toMatchObject({ grossSales: 4_000, discounts: -400, returns: -900, netSales: 2_700 });
+    expect(reported).toMatchObject({ cost: -1_200, grossProfit: 1_500, expenses: -1_500, netProfit: 0 });
+    const rentRow = reported.rows.find(({ id }) => id === rent);
     expect(rentRow).toMatchObject({
       kind: 'detail',
       name: 'Bodega del centro',

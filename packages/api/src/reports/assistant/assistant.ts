@@ -7,12 +7,12 @@ import { lacking } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { averageOf } from '../../identity/organization/decimals.ts';
 import { openParts, openReceivablesOn } from '../../ledger/debt/instalment.ts';
-import { askedDays, daysBefore, endOf, todayOf } from '../../ledger/ledger/asked-days.ts';
+import { daysBefore, endOf, resolveDays, todayOf } from '../../ledger/ledger/asked-days.ts';
 import { movedAsKnown, movedIn, movedUntil, sinceEver } from '../../ledger/ledger/ledger-totals.ts';
 import { soldIn } from '../../sales/sale/totals/sale-sold.ts';
-import type { Asking } from '../statement/stats.ts';
+import type { StatementContext } from '../statement/stats.ts';
 import type { Assistant, AssistantQuery } from './assistant.schema.ts';
-import { balanceRows, standingOf } from './balance-sheet.ts';
+import { balanceRows, calculateBalances } from './balance-sheet.ts';
 import { cashRows, cashTotalsOf, flowsOf, spentOf } from './cash-statement.ts';
 import { readForecast } from './forecast.ts';
 import { fixedExpensesOf, incomeRows, resultsOf } from './income-statement.ts';
@@ -34,12 +34,12 @@ import { asksForPlan, readPlan } from './plan-base.ts';
  * The statements of some days with what they tell. Throws 403 where a plan is asked for by who may not plan,
  * 422 `periodTooLong` above ten years.
  */
-export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise<Assistant> {
+export async function readAssistant(ctx: StatementContext, query: AssistantQuery): Promise<Assistant> {
   const { tx, principal } = ctx;
   const mayPlan = principal.flags.has('acc_budget_assistant');
   if (!mayPlan && (query.planId || asksForPlan(query))) throw lacking('acc_budget_assistant');
   const saved = query.planId ? await readSavedPlan(tx, query.planId, 'planId') : null;
-  const range = askedDays(ctx, query, mostDaysSummed);
+  const range = resolveDays(ctx, query, mostDaysSummed);
   const today = todayOf(ctx);
   const [chart, firstDay] = await pipeline([readChart(tx, principal.shop), readFirstDay(tx)]);
   const { knownAt } = query;
@@ -57,7 +57,7 @@ export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise
 }
 
 /** The forecast alone, of which a start page tells its first bad day. */
-export async function readShortfall(ctx: Asking, { buffer = 0 }: { buffer?: number | undefined }) {
+export async function readShortfall(ctx: StatementContext, { buffer = 0 }: { buffer?: number | undefined }) {
   const chart = await readChart(ctx.tx, ctx.principal.shop);
   const firstDay = await readFirstDay(ctx.tx);
   const entries = await readEntries(ctx.tx, movedUntil(todayOf(ctx)));
@@ -79,7 +79,7 @@ type Books = {
   untilAsOf: Entry[];
   isOfNow: boolean;
 };
-type Sought = {
+type BooksQuery = {
   chart: Chart;
   range: DateRange;
   asOf: string | undefined;
@@ -87,7 +87,7 @@ type Sought = {
   knownAt: string | undefined;
 };
 
-async function readBooks(ctx: Asking, { chart, range, asOf, knownAt }: Sought): Promise<Books> {
+async function readBooks(ctx: StatementContext, { chart, range, asOf, knownAt }: BooksQuery): Promise<Books> {
   const moved = movedKnown(ctx, knownAt);
   const read = (days: DateRange) => readEntries(ctx.tx, moved(days));
   const previous = daysBefore(ctx, range);
@@ -107,7 +107,7 @@ async function readBooks(ctx: Asking, { chart, range, asOf, knownAt }: Sought): 
 }
 
 /** What moved on some days, as the books knew it when a day of the shop ended. */
-function movedKnown(ctx: Asking, day: string | undefined) {
+function movedKnown(ctx: StatementContext, day: string | undefined) {
   if (day === undefined) return movedIn;
   const end = endOf(ctx, day);
   return (days: DateRange) => movedAsKnown(days, end);
@@ -115,7 +115,7 @@ function movedKnown(ctx: Asking, day: string | undefined) {
 
 const daysOfBooks = ({ from, until }: DateRange) => ({ from, until });
 
-async function incomeStatementOf(ctx: Asking, books: Books) {
+async function incomeStatementOf(ctx: StatementContext, books: Books) {
   const { chart, range, previous, now, before, isOfNow } = books;
   const sums = { now: sumsOf(chart, now), before: sumsOf(chart, before) };
   const earlier = resultsOf(sums.before);
@@ -134,27 +134,27 @@ async function incomeStatementOf(ctx: Asking, books: Books) {
 }
 
 /** What the budgets of categories allow on the days. */
-async function readAllowed({ tx }: Asking, { categories }: Chart, range: DateRange) {
-  const said = await readBudgets(tx, [...categories.keys()]);
+async function readAllowed({ tx }: StatementContext, { categories }: Chart, range: DateRange) {
+  const budgetsById = await readBudgets(tx, [...categories.keys()]);
   return new Map(
-    [...said].flatMap(([id, budgets]) => {
+    [...budgetsById].flatMap(([id, budgets]) => {
       const allowed = allowedOn(budgets, range);
       return allowed === null ? [] : [[id, allowed] as const];
     }),
   );
 }
 
-async function readWithoutCost({ tx }: Asking, range: DateRange) {
+async function readWithoutCost({ tx }: StatementContext, range: DateRange) {
   const [row] = await tx.execute<{ amount: string }>(sql`
-    select coalesce(sum(amount_without_cost), 0) amount from (${soldIn(range)}) kept`);
+    select coalesce(sum(amount_without_cost), 0) amount from (${soldIn(range)}) stored`);
   return Number(row?.amount);
 }
 
-async function balanceSheetOf(ctx: Asking, books: Books) {
+async function balanceSheetOf(ctx: StatementContext, books: Books) {
   const { chart, range, asOf, untilAsOf, untilFrom, isOfNow } = books;
   const sums = { now: sumsOf(chart, untilAsOf), before: sumsOf(chart, untilFrom) };
-  const { assets, liabilities, equity, profit } = standingOf(sums.now);
-  const earned = asOf < range.from ? 0 : profit - standingOf(sums.before).profit;
+  const { assets, liabilities, equity, profit } = calculateBalances(sums.now);
+  const earned = asOf < range.from ? 0 : profit - calculateBalances(sums.before).profit;
   return {
     ...{ asOf, assets, liabilities, equity, profit },
     rows: balanceRows(sums, earned),
@@ -163,11 +163,11 @@ async function balanceSheetOf(ctx: Asking, books: Books) {
 }
 
 function cashFlowOf({ chart, range, now, before, untilFrom, untilPrevious }: Books) {
-  const told = (entries: Entry[], until: Entry[]) => ({
+  const collectFigures = (entries: Entry[], until: Entry[]) => ({
     flows: flowsOf(chart, entries),
     opening: inLines(sumsOf(chart, until), ...moneyLines),
   });
-  const [current, earlier] = [told(now, untilFrom), told(before, untilPrevious)];
+  const [current, earlier] = [collectFigures(now, untilFrom), collectFigures(before, untilPrevious)];
   const totals = cashTotalsOf(current.flows);
   return {
     ...daysOfBooks(range),
@@ -186,7 +186,7 @@ type Overdue = {
 };
 
 /** The receivables overdue on a day, the doubtful part of them, and the contact who owed most. */
-async function readOverdue(ctx: Asking, asOf: string) {
+async function readOverdue(ctx: StatementContext, asOf: string) {
   const today = todayOf(ctx);
   const day = asOf < today ? asOf : today;
   const isLate = sql`d.direction = 'receivable' and d.due_date < ${day}::date`;
@@ -211,7 +211,7 @@ async function readOverdue(ctx: Asking, asOf: string) {
 
 const outflowMonths = 3;
 
-async function figuresOf(ctx: Asking, books: Books, firstDay: string | null) {
+async function figuresOf(ctx: StatementContext, books: Books, firstDay: string | null) {
   const { chart, range, asOf, now, untilFrom, untilAsOf } = books;
   const today = todayOf(ctx);
   const last = range.until < today ? range.until : today;
@@ -231,8 +231,8 @@ async function figuresOf(ctx: Asking, books: Books, firstDay: string | null) {
     fixedExpenses: fixedExpensesOf(chart, sumsOf(chart, now)),
     earlier: yearAgo.netSales > 0 ? yearAgo : await read(books.previous),
     average: await readAverage(ctx, range),
-    opening: standingOf(sumsOf(chart, untilFrom)),
-    closing: standingOf(sumsOf(chart, untilAsOf)),
+    opening: calculateBalances(sumsOf(chart, untilFrom)),
+    closing: calculateBalances(sumsOf(chart, untilAsOf)),
     creditSales: grownBy(now, { account: 'contact', documentType: 'sale' }),
     creditPurchases: 0 - grownBy(now, { account: 'supplier', documentType: 'purchase' }),
     ...{ overdue, debtor },
@@ -251,7 +251,7 @@ const grownBy = (entries: readonly Entry[], of: { account: string; documentType:
       0,
     );
 
-async function readAverage({ tx, principal }: Asking, { from, until }: DateRange) {
+async function readAverage({ tx, principal }: StatementContext, { from, until }: DateRange) {
   const [row] = await tx.execute<{ amount: string; count: string }>(sql`
     select coalesce(sum(amount), 0) amount, coalesce(sum(count), 0) count from daily_totals
     where business_date between ${from}::date and ${until}::date and kind = 'sale'`);

@@ -14,16 +14,16 @@ export const assetLines = [
 export const currentDebts = ['payable', 'creditCard', 'tip', 'customerCredit'] as const;
 export const debtLines = [...currentDebts, 'loan'] as const;
 /** Of income, cost and expenses: what is left of them is the profit. */
-export const isOfResult = (line: Line) => !isStanding.has(line);
-const isStanding = new Set<Line>([...assetLines, ...debtLines, 'tax', 'exchange', 'capital', 'owner']);
+export const isOfResult = (line: Line) => !balanceLines.has(line);
+const balanceLines = new Set<Line>([...assetLines, ...debtLines, 'tax', 'exchange', 'capital', 'owner']);
 
-export type Standing = ReturnType<typeof standingOf>;
+export type BalanceFigures = ReturnType<typeof calculateBalances>;
 
 /**
  * What there is and whose it is. A bank below zero is owed, tax that was paid ahead is owned, and the profit
  * is what is left of all income: both sides are equal because every posting has two.
  */
-export function standingOf(sums: readonly Sum[]) {
+export function calculateBalances(sums: readonly Sum[]) {
   const overdraft = sums.reduce(
     (sum, { line, amount }) => sum + (line === 'bank' && amount < 0 ? -amount : 0),
     0,
@@ -54,9 +54,12 @@ type Both = { now: readonly Sum[]; before: readonly Sum[] };
 
 /** The sheet line by line, beside the day before the period. `earned` is the profit of the period. */
 export function balanceRows(sums: Both, earned: number): StatementRow[] {
-  const now = standingOf(sums.now);
-  const before = standingOf(sums.before);
-  const beside = (figure: keyof Standing): Beside => ({ amount: now[figure], previous: before[figure] });
+  const now = calculateBalances(sums.now);
+  const before = calculateBalances(sums.before);
+  const beside = (figure: keyof BalanceFigures): Beside => ({
+    amount: now[figure],
+    previous: before[figure],
+  });
   const rowsOf = (line: Line & StatementKey, sign: 1 | -1) => {
     const of = (list: readonly Sum[]) =>
       list.filter((sum) => sum.line === line && !(line === 'bank' && sum.amount < 0));

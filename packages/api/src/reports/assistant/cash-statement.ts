@@ -89,9 +89,9 @@ export const cashTotalsOf = (flows: Flows) => ({
 export const spentOf = (flows: Flows) =>
   operation.reduce((sum, line) => sum + Math.max(0, -(flows.get(line) ?? 0)), 0);
 
-type Told = { flows: Flows; opening: number };
+type CashFigures = { flows: Flows; opening: number };
 
-export function cashRows(now: Told, before: Told): StatementRow[] {
+export function cashRows(now: CashFigures, before: CashFigures): StatementRow[] {
   const sums = cashTotalsOf(now.flows);
   const earlier = cashTotalsOf(before.flows);
   const rowsOf = (lines: readonly FlowLine[]) =>

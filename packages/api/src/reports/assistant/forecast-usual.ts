@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
 import { accountIn, movedBy } from '../../ledger/ledger/ledger-totals.ts';
-import type { Asking } from '../statement/stats.ts';
+import type { StatementContext } from '../statement/stats.ts';
 import { flowsOf } from './cash-statement.ts';
 import { type Chart, type Entry, placeOf } from './places.ts';
 
@@ -48,7 +48,7 @@ type Known = { chart: Chart; firstDay: string | null };
  * the cost of the goods that an average day sold, less the goods that were bought for cash in those months:
  * they have to be bought as well.
  */
-export async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: string) {
+export async function readUsual(ctx: StatementContext, { chart, firstDay }: Known, today: string) {
   const decimals = decimalsOf(ctx.principal.shop);
   const habit = chart.isPerson ? earning : selling;
   const since = (days: number) => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { openParts } from '../../ledger/debt/instalment.ts';
 import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { readCardDues } from '../../ledger/moneyaccount/card-dues.ts';
-import type { Asking } from '../statement/stats.ts';
+import type { StatementContext } from '../statement/stats.ts';
 import type { Forecast, ForecastEvent } from './assistant.schema.ts';
 import { readUsual } from './forecast-usual.ts';
 import type { Chart } from './places.ts';
@@ -21,7 +21,7 @@ type Known = { chart: Chart; firstDay: string | null; cash: number; buffer: numb
  * The money of the shop, day by day: debts, expenses that wait, documents that recur, and usual days. Goods
  * that are sold are bought again: debts for goods pay for the first of them, cash for the others.
  */
-export async function readForecast(ctx: Asking, known: Known): Promise<Forecast> {
+export async function readForecast(ctx: StatementContext, known: Known): Promise<Forecast> {
   const today = todayOf(ctx);
   const until = addDays(today, forecastDays);
   const events = [
@@ -95,13 +95,13 @@ async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> 
     left join contacts c on c.id = d.contact_id left join late on late.contact_id = d.contact_id`);
   const owed = debts.flatMap(
     ({ id, direction, balance, due, name, delay, isPaidBefore }): ForecastEvent[] => {
-      const told = { label: name, documentId: id };
+      const event = { label: name, documentId: id };
       const isOverdue = due <= today;
       if (direction === 'payable')
-        return [{ ...told, kind: 'payable', date: isOverdue ? tomorrow : due, amount: -Number(balance) }];
+        return [{ ...event, kind: 'payable', date: isOverdue ? tomorrow : due, amount: -Number(balance) }];
       if (daysBetween(due, today) > hopelessDays && !isPaidBefore) return [];
       const date = addDays(isOverdue ? tomorrow : due, delay);
-      return [{ ...told, kind: 'receivable', date, amount: Number(balance) }];
+      return [{ ...event, kind: 'receivable', date, amount: Number(balance) }];
     },
   );
   const waiting = await tx.execute<{ id: string; amount: string; on: string; label: string | null }>(sql`

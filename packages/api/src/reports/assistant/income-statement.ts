@@ -52,14 +52,14 @@ function soldRows({ now, before }: Both) {
   return detailRows('grossSales', { now: of(now), before: of(before) }, -1);
 }
 
-type Said = {
+type IncomeOptions = {
   budgets: Budgets;
   /** What is left in between a person does not ask: nothing that he earns costs him goods. */
   isPerson: boolean;
 };
 
 /** The statement line by line. */
-export function incomeRows(sums: Both, { budgets, isPerson }: Said): StatementRow[] {
+export function incomeRows(sums: Both, { budgets, isPerson }: IncomeOptions): StatementRow[] {
   const now = resultsOf(sums.now);
   const before = resultsOf(sums.before);
   const beside = (figure: keyof Results): Beside => ({ amount: now[figure], previous: before[figure] });

@@ -1,7 +1,7 @@
 import type { EntryLine } from '@mostrador/shared/codes/statement-lines';
 import { wholeRate } from '@mostrador/shared/money/money';
 import type { Indicator } from './assistant.schema.ts';
-import type { Standing } from './balance-sheet.ts';
+import type { BalanceFigures } from './balance-sheet.ts';
 import type { Results } from './income-statement.ts';
 
 /** What the indicators are computed of: a period that has so many days up to today, and its last day. */
@@ -14,8 +14,8 @@ export type Figures = {
   fixedExpenses: number;
   earlier: { netSales: number; average: number | null };
   average: number | null;
-  opening: Pick<Standing, 'stock'>;
-  closing: Standing;
+  opening: Pick<BalanceFigures, 'stock'>;
+  closing: BalanceFigures;
   creditSales: number;
   creditPurchases: number;
   overdue: number;

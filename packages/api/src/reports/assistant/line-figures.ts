@@ -1,9 +1,9 @@
-import { type EntryLine, isStandingLine } from '@mostrador/shared/codes/statement-lines';
+import { type EntryLine, isBalanceLine } from '@mostrador/shared/codes/statement-lines';
 import { mostDaysSummed } from '@mostrador/shared/time/date-range';
-import { askedDays, endOf } from '../../ledger/ledger/asked-days.ts';
+import { endOf, resolveDays } from '../../ledger/ledger/asked-days.ts';
 import { movedAsKnown, movedIn, sinceEver } from '../../ledger/ledger/ledger-totals.ts';
 import type { Figure, Flow } from '../statement/entries.ts';
-import type { Asking } from '../statement/stats.ts';
+import type { StatementContext } from '../statement/stats.ts';
 import type { LineQuery } from './assistant.schema.ts';
 import { assetLines, currentDebts, debtLines, isOfResult } from './balance-sheet.ts';
 import { type FlowLine, financing, flowOf, investment, operation } from './cash-statement.ts';
@@ -32,13 +32,13 @@ type Made = {
 };
 
 /** The figure of a line; of its detail where `id` names a category or an account of money. */
-export async function lineFigureOf(ctx: Asking, query: LineQuery): Promise<Figure> {
-  const range = askedDays(ctx, query, mostDaysSummed);
+export async function lineFigureOf(ctx: StatementContext, query: LineQuery): Promise<Figure> {
+  const range = resolveDays(ctx, query, mostDaysSummed);
   const chart = await readChart(ctx.tx, ctx.principal.shop);
   const knownAt = query.knownAt === undefined ? undefined : endOf(ctx, query.knownAt);
   const isOf = ({ id }: Place) => query.id === undefined || id === query.id;
   const cash = cashLinesOf(query.line);
-  if (cash) return { range, knownAt, isStanding: false, shareOf: shareOfCash(chart, cash) };
+  if (cash) return { range, knownAt, isBalance: false, shareOf: shareOfCash(chart, cash) };
   const ever = sinceEver(range.until);
   const moved = knownAt ? movedAsKnown(ever, knownAt) : movedIn(ever);
   const sums = sumsOf(chart, await readEntries(ctx.tx, moved));
@@ -50,7 +50,7 @@ export async function lineFigureOf(ctx: Asking, query: LineQuery): Promise<Figur
   });
   const isPart = (place: Place) => made.isOf(place) && isOf(place);
   return {
-    ...{ range, knownAt, isStanding: isStandingLine(query.line) },
+    ...{ range, knownAt, isBalance: isBalanceLine(query.line) },
     shareOf: shareOfAccounts(chart, { ...made, isOf: isPart }),
   };
 }
@@ -78,7 +78,7 @@ function cashLinesOf(line: EntryLine): readonly FlowLine[] | null {
 }
 
 /** What the balances of the last day say: which accounts are overdrawn, and who owes the tax. */
-type Standing = { overdrawn: ReadonlySet<string>; isTaxOwed: boolean };
+type ClosingBalances = { overdrawn: ReadonlySet<string>; isTaxOwed: boolean };
 
 const inAny =
   (...lines: readonly Line[]) =>
@@ -86,8 +86,8 @@ const inAny =
     lines.includes(line);
 const results = ({ line }: Place) => isOfResult(line);
 
-function madeOf(line: EntryLine, standing: Standing): Made {
-  return resultLines[line] ?? ofSheet(line, standing) ?? single(line);
+function madeOf(line: EntryLine, balances: ClosingBalances): Made {
+  return resultLines[line] ?? ofSheet(line, balances) ?? single(line);
 }
 
 const earned = (...lines: readonly Line[]): Made => ({ isOf: inAny(...lines), sign: -1 });
@@ -111,7 +111,7 @@ const resultLines: Partial<Record<EntryLine, Made>> = {
 const ofAccounts = (isOf: Made['isOf'], sign: Made['sign']): Made => ({ isOf, sign });
 
 /** Null of what is one line of accounts. */
-function ofSheet(line: EntryLine, { overdrawn, isTaxOwed }: Standing): Made | null {
+function ofSheet(line: EntryLine, { overdrawn, isTaxOwed }: ClosingBalances): Made | null {
   const isOverdrawn = ({ line: own, id }: Place) => own === 'bank' && id !== null && overdrawn.has(id);
   const isTax = inAny('tax');
   const isAsset = (place: Place) =>

@@ -53,10 +53,10 @@ test('the result of the month is the one worked out by hand', async () => {
 
 test('what it has, owes and is worth at the end of the month is the one worked out by hand', async () => {
   const { balanceSheet } = await month.ana.assistant.read(october);
-  const { cash, safe, ...told } = sumsOf(balanceSheet.rows);
+  const { cash, safe, ...others } = sumsOf(balanceSheet.rows);
   // What was paid in cash beside the drawer left the cash account, so the two are told together.
   expect((cash ?? 0) + (safe ?? 0)).toBe(212_945);
-  expect(told).toEqual({
+  expect(others).toEqual({
     card: 217_200,
     bank: 974_600,
     receivable: 33_000,
@@ -160,11 +160,11 @@ test('each line of the statements, and each of its details, is the sum of its en
   for (const row of [...incomeStatement.rows, ...balanceSheet.rows, ...cashFlow.rows]) {
     const query = { line: row.key, ...(row.id && { id: row.id }), ...daysOf(row.key) };
     const totals = await month.ana.assistant.entryTotals(query);
-    const told = `${row.key} ${row.kind} ${row.name ?? ''}`;
-    expect([told, totals.amount]).toEqual([told, row.amount]);
+    const text = `${row.key} ${row.kind} ${row.name ?? ''}`;
+    expect([text, totals.amount]).toEqual([text, row.amount]);
     const entries = await everyEntry((page) => month.ana.assistant.entries({ ...query, ...page }));
     const sum = entries.reduce((all, { amount }) => all + amount, 0);
-    expect([told, totals.opening + sum]).toEqual([told, row.amount]);
+    expect([text, totals.opening + sum]).toEqual([text, row.amount]);
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   }
 });

@@ -3,7 +3,7 @@ import { reportGroups } from '@mostrador/shared/codes/report-groups';
 import { newId } from '@mostrador/shared/wire/new-id';
 import { describe, expect, test } from 'vitest';
 import { singleAccounts, statementLineOf } from '../../ledger/ledger/accounts.ts';
-import { standingOf } from './balance-sheet.ts';
+import { calculateBalances } from './balance-sheet.ts';
 import { flowOf } from './cash-statement.ts';
 import { resultsOf } from './income-statement.ts';
 import { type Chart, placeOf, sumsOf } from './places.ts';
@@ -42,7 +42,7 @@ describe('every account of the ledger', () => {
       amount: 100,
     };
     const sums = sumsOf(chart, [entry]);
-    const { assets, liabilities, equity, profit } = standingOf(sums);
+    const { assets, liabilities, equity, profit } = calculateBalances(sums);
     expect(assets).toBe(liabilities + equity + profit);
     expect(resultsOf(sums).netProfit).toBe(profit);
     const family =

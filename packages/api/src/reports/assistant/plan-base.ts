@@ -14,24 +14,28 @@ import { sql } from 'drizzle-orm';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
 import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { movedBy, movedUntil } from '../../ledger/ledger/ledger-totals.ts';
-import type { Asking } from '../statement/stats.ts';
+import type { StatementContext } from '../statement/stats.ts';
 import type { AssistantQuery, Plan } from './assistant.schema.ts';
 import { type Results, resultsOf } from './income-statement.ts';
 import { type Chart, inLines, moneyLines, readChart, readEntries, readFirstDay, sumsOf } from './places.ts';
-import type { PlanParametersSaid, SavedBase } from './plan.schema.ts';
+import type { PlanParametersInput, SavedBase } from './plan.schema.ts';
 
 const averagedMonths = 3;
 
 /** A plan that was saved: what it grows from is what it was then. */
-type Saved = { id: string; name: string; parameters: PlanParametersSaid; base: SavedBase; startsOn: string };
+type Saved = { id: string; name: string; parameters: PlanParametersInput; base: SavedBase; startsOn: string };
 
 /** Twelve months from the running one, or of a saved plan, beside what those came to so far. */
-export async function readPlan(ctx: Asking, query: AssistantQuery, saved: Saved | null): Promise<Plan> {
+export async function readPlan(
+  ctx: StatementContext,
+  query: AssistantQuery,
+  saved: Saved | null,
+): Promise<Plan> {
   const { base, startsOn } = saved ?? (await readBaseOfNow(ctx));
-  const said = saved && !asksForPlan(query) ? saved.parameters : query;
+  const parameters = saved && !asksForPlan(query) ? saved.parameters : query;
   const decimals = decimalsOf(ctx.principal.shop);
-  const costPercentage = said.costPercentage ?? base.costPercentage;
-  const rows = planOf(base, parametersOf(said, costPercentage), decimals);
+  const costPercentage = parameters.costPercentage ?? base.costPercentage;
+  const rows = planOf(base, parametersOf(parameters, costPercentage), decimals);
   const real = await readReal(ctx, startsOn);
   const averageExpenses = base.expenses.reduce((sum, amount) => sum + amount, 0) / planMonths;
   return {
@@ -47,10 +51,10 @@ export async function readPlan(ctx: Asking, query: AssistantQuery, saved: Saved 
   };
 }
 
-const runningMonth = (ctx: Asking) => periodAround('monthly', todayOf(ctx)).from;
+const runningMonth = (ctx: StatementContext) => periodAround('monthly', todayOf(ctx)).from;
 
 /** What each month of a plan came to, up to the running one. */
-async function readReal(ctx: Asking, startsOn: string) {
+async function readReal(ctx: StatementContext, startsOn: string) {
   const chart = await readChart(ctx.tx, ctx.principal.shop);
   const running = runningMonth(ctx);
   const real: Plan['rows'][number]['real'][] = [];
@@ -63,7 +67,7 @@ async function readReal(ctx: Asking, startsOn: string) {
 }
 
 /** What a plan that is made today grows from. */
-export async function readBaseOfNow(ctx: Asking): Promise<{ base: SavedBase; startsOn: string }> {
+export async function readBaseOfNow(ctx: StatementContext): Promise<{ base: SavedBase; startsOn: string }> {
   const { tx, principal } = ctx;
   const chart = await readChart(tx, principal.shop);
   const startsOn = runningMonth(ctx);
@@ -81,7 +85,7 @@ export async function readBaseOfNow(ctx: Asking): Promise<{ base: SavedBase; sta
   return { base, startsOn };
 }
 
-async function monthOf({ tx }: Asking, chart: Chart, month: string) {
+async function monthOf({ tx }: StatementContext, chart: Chart, month: string) {
   const entries = await readEntries(tx, sql`${movedBy('month', { from: month, until: month })}`);
   return resultsOf(sumsOf(chart, entries));
 }
@@ -108,7 +112,7 @@ function existingIn(closed: readonly Results[]) {
 }
 
 /** The factor that makes a whole month of the days of the running one up to today. */
-function wholeMonths(ctx: Asking) {
+function wholeMonths(ctx: StatementContext) {
   const today = todayOf(ctx);
   const { from, until } = periodAround('monthly', today);
   return (daysBetween(from, until) + 1) / (daysBetween(from, today) + 1);
@@ -146,7 +150,7 @@ const realOf = (month: Results) => {
   };
 };
 
-const parametersOf = (query: PlanParametersSaid, costPercentage: number): PlanParameters => ({
+const parametersOf = (query: PlanParametersInput, costPercentage: number): PlanParameters => ({
   sales: projectionOf(query.salesProyectionType, {
     by: query.salesGrowthType,
     amount: query.salesGrowthAmount,
@@ -160,16 +164,16 @@ const parametersOf = (query: PlanParametersSaid, costPercentage: number): PlanPa
   costPercentage,
 });
 
-type Said = {
+type ProjectionInput = {
   by: 'percentage' | 'money' | undefined;
   amount: number | undefined;
   amounts: number[] | undefined;
 };
 
-const projectionOf = (type: 'growth' | 'individual' | undefined, said: Said): Projection =>
+const projectionOf = (type: 'growth' | 'individual' | undefined, input: ProjectionInput): Projection =>
   type === 'individual'
-    ? { type, amounts: said.amounts ?? [] }
-    : { type: 'growth', by: said.by ?? 'percentage', amount: said.amount ?? 0 };
+    ? { type, amounts: input.amounts ?? [] }
+    : { type: 'growth', by: input.by ?? 'percentage', amount: input.amount ?? 0 };
 
 const planNames = [
   'salesProyectionType',

@@ -36,7 +36,7 @@ export const planParameters = {
   expensesIndividualAmounts: monthly(),
 };
 const Parameters = z.object(planParameters);
-export type PlanParametersSaid = z.infer<typeof Parameters>;
+export type PlanParametersInput = z.infer<typeof Parameters>;
 
 const allLost = -wholeRate;
 const isLost = (type: string | undefined, amount: number | undefined) =>
@@ -44,12 +44,12 @@ const isLost = (type: string | undefined, amount: number | undefined) =>
 
 /** No loss is above everything, and twelve months stand where they are written one by one. */
 export const planRules = {
-  salesGrow: (said: PlanParametersSaid) => !isLost(said.salesGrowthType, said.salesGrowthAmount),
-  expensesGrow: (said: PlanParametersSaid) => !isLost(said.expensesGrowthType, said.expensesGrowthAmount),
-  salesWritten: (said: PlanParametersSaid) =>
-    said.salesProyectionType !== 'individual' || said.salesIndividualAmounts !== undefined,
-  expensesWritten: (said: PlanParametersSaid) =>
-    said.growthProyectionType !== 'individual' || said.expensesIndividualAmounts !== undefined,
+  salesGrow: (input: PlanParametersInput) => !isLost(input.salesGrowthType, input.salesGrowthAmount),
+  expensesGrow: (input: PlanParametersInput) => !isLost(input.expensesGrowthType, input.expensesGrowthAmount),
+  salesWritten: (input: PlanParametersInput) =>
+    input.salesProyectionType !== 'individual' || input.salesIndividualAmounts !== undefined,
+  expensesWritten: (input: PlanParametersInput) =>
+    input.growthProyectionType !== 'individual' || input.expensesIndividualAmounts !== undefined,
 };
 export const planRefusals = {
   salesGrow: { error: 'percentageTooSmall', path: ['salesGrowthAmount'] },
@@ -82,14 +82,14 @@ export const PlanFilter = PageQuery;
 export type PlanFilter = z.infer<typeof PlanFilter>;
 
 /** What a plan grows from, and what goods cost of its sales. */
-export const PlanBaseSaid = z.object({
+export const PlanBaseValues = z.object({
   growthApplies: z.enum(['compound', 'once']),
   sales: z.array(moneyAnswer()),
   expenses: z.array(moneyAnswer()),
   cash: moneyAnswer(),
   costPercentage: rateAnswer(),
 });
-export type SavedBase = z.infer<typeof PlanBaseSaid>;
+export type SavedBase = z.infer<typeof PlanBaseValues>;
 
 const growthAnswer = () =>
   z
@@ -110,7 +110,7 @@ export const SavedPlan = z.object({
   expensesGrowthType: z.enum(growthTypes).nullable(),
   expensesGrowthAmount: growthAnswer(),
   expensesIndividualAmounts: z.array(moneyAnswer()).nullable(),
-  base: PlanBaseSaid,
+  base: PlanBaseValues,
   startsOn: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),

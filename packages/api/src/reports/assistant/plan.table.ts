@@ -2,14 +2,14 @@ import { date, index, jsonb, text } from 'drizzle-orm/pg-core';
 import { softDeleted } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
-import type { PlanParametersSaid, SavedBase } from './plan.schema.ts';
+import type { PlanParametersInput, SavedBase } from './plan.schema.ts';
 
 /** A plan under a name. What it grows from is kept: what closed since does not change what was planned. */
 export const plans = tenantTable(
   { name: 'plans', rights: 'edit' },
   {
     name: text().notNull(),
-    parameters: jsonb().$type<PlanParametersSaid>().notNull(),
+    parameters: jsonb().$type<PlanParametersInput>().notNull(),
     base: jsonb().$type<SavedBase>().notNull(),
     /** The first day of its first month. */
     startsOn: date({ mode: 'string' }).notNull(),

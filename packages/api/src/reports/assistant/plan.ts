@@ -5,15 +5,15 @@ import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { listPage } from '../../core/db/list.ts';
-import type { Asking } from '../statement/stats.ts';
-import type { PlanChanges, PlanFilter, PlanInput, PlanParametersSaid, SavedPlan } from './plan.schema.ts';
+import type { StatementContext } from '../statement/stats.ts';
+import type { PlanChanges, PlanFilter, PlanInput, PlanParametersInput, SavedPlan } from './plan.schema.ts';
 import { plans } from './plan.table.ts';
 import { readBaseOfNow } from './plan-base.ts';
 
-type Writing = Asking & { audit: (change: Change) => Promise<void> };
+type Writing = StatementContext & { audit: (change: Change) => Promise<void> };
 type Row = InferSelectModel<typeof plans>;
 
-export async function listPlans({ tx }: Pick<Asking, 'tx'>, query: PlanFilter) {
+export async function listPlans({ tx }: Pick<StatementContext, 'tx'>, query: PlanFilter) {
   const { rows, pagination } = await listPage(tx, {
     from: plans,
     order: [plans.createdAt, 'desc'],
@@ -63,9 +63,9 @@ async function write(ctx: Writing, { id: _, name, ...parameters }: PlanInput, cr
 }
 
 /** What it grows from stays what it was when it was saved. */
-export async function changePlan({ tx, audit }: Writing, { id, name, ...said }: PlanChanges) {
+export async function changePlan({ tx, audit }: Writing, { id, name, ...changes }: PlanChanges) {
   const before = await holdPlan(tx, id);
-  const parameters: PlanParametersSaid = isSaid(said) ? said : before.parameters;
+  const parameters: PlanParametersInput = hasParameters(changes) ? changes : before.parameters;
   await tx
     .update(plans)
     .set({ ...(name !== undefined && { name }), parameters, updatedAt: sql`now()` })
@@ -78,7 +78,8 @@ export async function changePlan({ tx, audit }: Writing, { id, name, ...said }: 
   return showPlan(tx, id);
 }
 
-const isSaid = (said: PlanParametersSaid) => Object.values(said).some((value) => value !== undefined);
+const hasParameters = (parameters: PlanParametersInput) =>
+  Object.values(parameters).some((value) => value !== undefined);
 
 export async function removePlan({ tx, now, audit }: Writing, id: string) {
   const { name } = await holdPlan(tx, id);

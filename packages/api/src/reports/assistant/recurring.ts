@@ -6,14 +6,14 @@ import type { Occurrence } from '../../books/schedule/schedule.schema.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { type RecurringBody, recurrences } from '../../ledger/recurrence/recurrence.table.ts';
-import type { Asking } from '../statement/stats.ts';
+import type { StatementContext } from '../statement/stats.ts';
 import type { ForecastEvent } from './assistant.schema.ts';
 
 /** A day that waits for longer is not counted on. */
 const waitedDays = 90;
 
 /** What comes again, on the days on which its money moves; what is a document already stands among those. */
-export async function readRecurring(ctx: Asking, until: string): Promise<ForecastEvent[]> {
+export async function readRecurring(ctx: StatementContext, until: string): Promise<ForecastEvent[]> {
   const { tx } = ctx;
   const today = todayOf(ctx);
   const rows = await tx
@@ -38,10 +38,10 @@ export async function readRecurring(ctx: Asking, until: string): Promise<Forecas
   }));
 }
 
-type Told = { body: RecurringBody | undefined; today: string };
+type RecurringContext = { body: RecurringBody | undefined; today: string };
 
 /** What is bought or sold on credit is paid when it is due; what should have come, tomorrow. */
-function movesOn({ postsOn, postponedUntil }: Occurrence, { body, today }: Told) {
+function movesOn({ postsOn, postponedUntil }: Occurrence, { body, today }: RecurringContext) {
   const tomorrow = addDays(today, 1);
   const made = [postsOn, postponedUntil ?? '', tomorrow].sort().at(-1) ?? tomorrow;
   return addDays(made, body?.dueDays ?? 0);

@@ -44,7 +44,7 @@ export async function listBought({ tx }: Reading, { id, ...query }: OfContact) {
   await readContact(tx, id);
   const { rows, pagination } = await listPage(tx, {
     from: products,
-    where: sql`${products.id} in (select product_id from (${keptBy(id)}) kept)`,
+    where: sql`${products.id} in (select product_id from (${netLinesOf(id)}) stored)`,
     order: [products.sortKey, 'asc'],
     query,
     read: (ids) => readBought(tx, id, ids),
@@ -53,7 +53,7 @@ export async function listBought({ tx }: Reading, { id, ...query }: OfContact) {
 }
 
 /** Lines of his sales of which something stayed with him, with what came back taken off. */
-const keptBy = (contactId: string) => sql`
+const netLinesOf = (contactId: string) => sql`
   select l.product_id, s.id sale_id, s.occurred_at, l.quantity - coalesce(r.quantity, 0) quantity,
     l.amount - coalesce(r.amount, 0) amount
   from sales s
@@ -77,7 +77,7 @@ async function readBought(tx: TenantTx, contactId: string, ids: string[]): Promi
   const rows = await tx.execute<Bought>(sql`
     select p.id, p.name, p.unit, sum(k.quantity) quantity, sum(k.amount) amount,
       count(distinct k.sale_id)::int sales, max(k.occurred_at) last
-    from products p join (${keptBy(contactId)}) k on k.product_id = p.id
+    from products p join (${netLinesOf(contactId)}) k on k.product_id = p.id
     where p.id = any(${idList(ids)}) group by p.organization_id, p.id, p.name, p.unit`);
   return rows.map(({ last, quantity, amount, ...row }) => ({
     ...row,

@@ -34,7 +34,7 @@ export const contactColumns = [
 /** What a merge would move. */
 export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
   if (id === fromId) throw conflict('mergeSameContact');
-  const [kept, gone, ...counts] = await pipeline([
+  const [target, gone, ...counts] = await pipeline([
     readContact(tx, id),
     readContact(tx, fromId),
     tx.$count(sales, eq(sales.contactId, fromId)),
@@ -42,7 +42,7 @@ export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
     tx.$count(deposits, eq(deposits.contactId, fromId)),
   ]);
   const [saleCount, debtCount, depositCount] = counts;
-  return { kept, gone, sales: saleCount, debts: debtCount, deposits: depositCount };
+  return { kept: target, gone, sales: saleCount, debts: debtCount, deposits: depositCount };
 }
 
 /**
@@ -56,14 +56,14 @@ export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge, country
   if (id === fromId) throw conflict('mergeSameContact');
   await pipeline([deposits, sales, purchases, products].map((table) => holdNaming(tx, table, fromId)));
   await renameInRecurrences(tx, 'contactId', { from: fromId, to: id });
-  const held = await tx
+  const locked = await tx
     .select()
     .from(contacts)
     .where(among(contacts.id, [id, fromId]))
     .orderBy(contacts.id)
     .for('update');
-  const [kept, gone] = [id, fromId].map((each) => held.find((row) => row.id === each && !row.deletedAt));
-  if (!kept || !gone) throw notFound(kept ? 'fromId' : 'id');
+  const [target, gone] = [id, fromId].map((each) => locked.find((row) => row.id === each && !row.deletedAt));
+  if (!target || !gone) throw notFound(target ? 'fromId' : 'id');
   await pipeline([
     ...contactColumns.map((column) =>
       tx.execute(sql`
@@ -82,10 +82,10 @@ export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge, country
       .where(eq(contacts.id, fromId)),
     tx
       .update(contacts)
-      .set({ ...together(kept, gone, countryId), updatedAt: sql`now()`, editedAt: sql`now()` })
+      .set({ ...together(target, gone, countryId), updatedAt: sql`now()`, editedAt: sql`now()` })
       .where(eq(contacts.id, id)),
   ]);
-  return { before: contactOf(kept), gone: contactOf(gone), after: await readContact(tx, id) };
+  return { before: contactOf(target), gone: contactOf(gone), after: await readContact(tx, id) };
 }
 
 type Naming = typeof deposits | typeof sales | typeof purchases | typeof products;
@@ -99,26 +99,26 @@ function holdNaming(tx: TenantTx, table: Naming, contactId: string) {
 type Row = typeof contacts.$inferSelect;
 
 /** Sums are added; of what is told the kept one's word counts, where he has none the other's. */
-function together(kept: Row, gone: Row, countryId: string | null) {
-  const told = {
-    phone: kept.phone ?? gone.phone,
-    email: kept.email ?? gone.email,
-    address: kept.address ?? gone.address,
-    taxId: kept.taxId ?? gone.taxId,
-    notes: kept.notes ?? gone.notes,
-    creditLimit: kept.creditLimit ?? gone.creditLimit,
-    creditDays: kept.creditDays ?? gone.creditDays,
-    promisedOn: kept.promisedOn ?? gone.promisedOn,
+function together(target: Row, gone: Row, countryId: string | null) {
+  const details = {
+    phone: target.phone ?? gone.phone,
+    email: target.email ?? gone.email,
+    address: target.address ?? gone.address,
+    taxId: target.taxId ?? gone.taxId,
+    notes: target.notes ?? gone.notes,
+    creditLimit: target.creditLimit ?? gone.creditLimit,
+    creditDays: target.creditDays ?? gone.creditDays,
+    promisedOn: target.promisedOn ?? gone.promisedOn,
   };
-  const times = [kept.lastPurchaseAt, gone.lastPurchaseAt].filter((time) => time !== null);
+  const times = [target.lastPurchaseAt, gone.lastPurchaseAt].filter((time) => time !== null);
   return {
-    ...told,
-    ...searchColumnsOf({ ...told, name: kept.name }, countryId),
-    kind: kept.kind === gone.kind ? kept.kind : ('both' as const),
-    owed: kept.owed + gone.owed,
-    owes: kept.owes + gone.owes,
-    credit: kept.credit + gone.credit,
-    totalSpent: kept.totalSpent + gone.totalSpent,
+    ...details,
+    ...searchColumnsOf({ ...details, name: target.name }, countryId),
+    kind: target.kind === gone.kind ? target.kind : ('both' as const),
+    owed: target.owed + gone.owed,
+    owes: target.owes + gone.owes,
+    credit: target.credit + gone.credit,
+    totalSpent: target.totalSpent + gone.totalSpent,
     lastPurchaseAt: times.length === 0 ? null : new Date(Math.max(...times.map(Number))),
   };
 }

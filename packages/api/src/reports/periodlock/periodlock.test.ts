@@ -30,7 +30,7 @@ const lockedUntil = async ({ organizationId }: Shop) => {
 };
 
 /** What the ledger of a shop held on each account when a day ended, straight from its postings. */
-const held = async ({ organizationId }: Shop, day: string) => {
+const readBalances = async ({ organizationId }: Shop, day: string) => {
   const rows = await world.services.db.execute<{ account: string; amount: number }>(sql`
     select account, sum(amount)::float8 amount from (
       select destination account, amount, business_date, organization_id from postings
@@ -53,14 +53,14 @@ describe('a closed period', () => {
     const lock = await caller.periodLock.create({ lockedUntil: dayAgo(3), reason: 'Cierre de mes' });
     expect(lock).toMatchObject({ lockedUntil: dayAgo(3), previous: null, reason: 'Cierre de mes' });
     expect(await lockedUntil(shop)).toBe(dayAgo(3));
-    expect(await figuresOf(lock.id)).toEqual(await held(shop, dayAgo(3)));
+    expect(await figuresOf(lock.id)).toEqual(await readBalances(shop, dayAgo(3)));
     await expect(caller.sale.create({ amountFree: 5, date: dayAgo(3) })).rejects.toMatchObject({
       reason: 'periodLocked',
       details: { lockedUntil: dayAgo(3) },
     });
     await caller.sale.create({ amountFree: 5, date: dayAgo(2) });
     await caller.sale.remove({ id: sale.id });
-    expect(await held(shop, dayAgo(3))).toEqual(await figuresOf(lock.id));
+    expect(await readBalances(shop, dayAgo(3))).toEqual(await figuresOf(lock.id));
   });
 
   test('is closed forward alone, and never today', async () => {
@@ -148,7 +148,7 @@ describe('at once', () => {
       const { moneyAccounts } = await caller.moneyAccount.list({});
       const idOf = (kind: string) => moneyAccounts.find((each) => each.kind === kind)?.id ?? '';
       const date = dayAgo(3);
-      const standing = await caller.sale.create({ amountFree: 900, date });
+      const active = await caller.sale.create({ amountFree: 900, date });
       const sell = () => caller.sale.create({ amountFree: 100, date });
       const move = () => caller.transfer.create({ from: idOf('cash'), to: idOf('bank'), amount: 10, date });
       const works = [sell, move, sell, move, sell, move, sell, move];
@@ -158,14 +158,14 @@ describe('at once', () => {
       };
       const [locked, voided, ...others] = await Promise.allSettled([
         lock(),
-        caller.sale.remove({ id: standing.id }),
+        caller.sale.remove({ id: active.id }),
         ...works.map((work) => work()),
       ]);
       if (locked.status === 'rejected') throw locked.reason;
       expect(voided.status).toBe('fulfilled');
       for (const other of others)
         if (other.status === 'rejected') expect(other.reason).toMatchObject({ reason: 'periodLocked' });
-      expect(await held(shop, date)).toEqual(await figuresOf(locked.value.id));
+      expect(await readBalances(shop, date)).toEqual(await figuresOf(locked.value.id));
     }
   });
 

@@ -12,17 +12,17 @@ import { pipeline } from '../../core/db/pipeline.ts';
 import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { movedBy, movedUntil } from '../../ledger/ledger/ledger-totals.ts';
 import { listMoneyAccounts } from '../../ledger/moneyaccount/moneyaccount.ts';
-import { standingOf } from '../assistant/balance-sheet.ts';
+import { calculateBalances } from '../assistant/balance-sheet.ts';
 import { readForecast } from '../assistant/forecast.ts';
 import { type Chart, inLines, readChart, readEntries, readFirstDay, sumsOf } from '../assistant/places.ts';
 import { readMoved, resultOf } from '../statement/statement-lines.ts';
 import { readComing } from './person-coming.ts';
 import type { PersonHome } from './person-home.schema.ts';
 
-type Asking = ScheduleContext & { principal: Pick<Principal, 'isPaid'> };
+type HomeContext = ScheduleContext & { principal: Pick<Principal, 'isPaid'> };
 
 /** Everything that a person's home shows, asked at once. */
-export async function readPersonHome(ctx: Asking): Promise<PersonHome> {
+export async function readPersonHome(ctx: HomeContext): Promise<PersonHome> {
   const { tx, principal } = ctx;
   const today = todayOf(ctx);
   const [chart, entries, accounts, months, coming, { goals }] = await pipeline([
@@ -34,19 +34,19 @@ export async function readPersonHome(ctx: Asking): Promise<PersonHome> {
     listGoals(ctx, { page: 1, perPage: 100, closed: false }),
   ]);
   const sums = sumsOf(chart, entries);
-  const standing = standingOf(sums);
-  const cash = standing.money;
+  const balances = calculateBalances(sums);
+  const cash = balances.money;
   const [budgets, forecast] = await pipeline([
     budgetsOf(tx, chart, today),
     principal.isPaid ? forecastOf(ctx, { chart, cash }) : null,
   ]);
   return {
     ...{ today, money: cash, accounts, ...months, coming, budgets, goals, forecast },
-    worth: worthOf(standing, inLines(sums, 'fixedAsset'), -inLines(sums, 'creditCard')),
+    worth: worthOf(balances, inLines(sums, 'fixedAsset'), -inLines(sums, 'creditCard')),
   };
 }
 
-async function accountsOf(ctx: Asking) {
+async function accountsOf(ctx: HomeContext) {
   const { moneyAccounts } = await listMoneyAccounts(ctx, {});
   return moneyAccounts.flatMap(({ id, kind, name, lastDigits, isDefault, balance = 0 }) =>
     balance !== 0 || !isShopsPlace(kind) ? { ...{ id, kind, name, lastDigits, isDefault, balance } } : [],
@@ -60,7 +60,7 @@ async function monthsOf(tx: TenantTx, today: string) {
   const lastEarlier = periodAround('monthly', earlier.from).until;
   const moved = await readMoved(tx, movedBy('day', { from: earlier.from, until: today }));
   const days = [...new Set(moved.map(({ on }) => on))].sort();
-  const told = days.map((date) => {
+  const daily = days.map((date) => {
     const { sales, other, cost, expense } = resultOf(
       moved.filter(({ on }) => on === date),
       'accrual',
@@ -68,7 +68,7 @@ async function monthsOf(tx: TenantTx, today: string) {
     return { date, income: sales + other, expenses: cost + expense };
   });
   const within = ({ from, until }: DateRange, last = until) => {
-    const listed = told.filter(
+    const listed = daily.filter(
       ({ date, income, expenses }) => date >= from && date <= last && (income !== 0 || expenses !== 0),
     );
     const sum = (figure: 'income' | 'expenses') =>
@@ -78,12 +78,12 @@ async function monthsOf(tx: TenantTx, today: string) {
   return { month: within(month), before: within(earlier, lastEarlier) };
 }
 
-type Standing = ReturnType<typeof standingOf>;
+type BalanceFigures = ReturnType<typeof calculateBalances>;
 
 /** A bank below zero is owed: what is called money is what lies in the others. */
-function worthOf(standing: Standing, things: number, cards: number): PersonHome['worth'] {
-  const { assets, liabilities, receivable, payable, loan } = standing;
-  const money = standing.money + standing.overdraft;
+function worthOf(balances: BalanceFigures, things: number, cards: number): PersonHome['worth'] {
+  const { assets, liabilities, receivable, payable, loan } = balances;
+  const money = balances.money + balances.overdraft;
   return {
     ...{ amount: assets - liabilities, assets, liabilities },
     owned: { money, receivable, things, other: assets - money - receivable - things },
@@ -111,7 +111,7 @@ async function budgetsOf(tx: TenantTx, chart: Chart, today: string): Promise<Per
 const usedOf = ({ spent, amount, carried }: { spent: number; amount: number; carried: number }) =>
   spent / Math.max(1, amount + carried);
 
-async function forecastOf(ctx: Asking, { chart, cash }: { chart: Chart; cash: number }) {
+async function forecastOf(ctx: HomeContext, { chart, cash }: { chart: Chart; cash: number }) {
   const firstDay = await readFirstDay(ctx.tx);
   const { until, shortfall } = await readForecast(ctx, { chart, firstDay, cash, buffer: 0 });
   return { until, shortfall: shortfall && { date: shortfall.date, missing: shortfall.missing } };

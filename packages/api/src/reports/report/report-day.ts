@@ -6,7 +6,7 @@ import { averageOf } from '../../identity/organization/decimals.ts';
 import { countsBlind } from '../../sales/cash/cash-cut.ts';
 import type { ShopDay } from './report.schema.ts';
 import { earnedOf, firstPicture, lineSums, type Sums, soldLines } from './report-lines.ts';
-import type { Asking } from './report-pos.ts';
+import type { ReportContext } from './report-pos.ts';
 
 const shown = 5;
 const slotMinutes = 30;
@@ -24,7 +24,7 @@ type Slot = {
   margin_so_far: string;
 };
 type Best = Sums & { id: string; name: string; unit: string; storage_key: string | null };
-type Reading = Asking & Pick<Services, 'storage'>;
+type Reading = ReportContext & Pick<Services, 'storage'>;
 
 /**
  * The day as it goes: what was earned beside the same weekday before, how that grew over the hours, and what

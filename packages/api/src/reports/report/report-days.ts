@@ -5,10 +5,10 @@ import type { Call, Principal } from '../../core/call/call.ts';
 import { refuseLong } from '../../core/call/gate/refuse-long.ts';
 import type { Days } from './report.schema.ts';
 
-type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
+type DaysContext = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 
 /** The days that are asked for, or the last thirty. Throws 422 `periodTooLong` above three years. */
-export function periodOf({ now, principal: { shop } }: Asking, { from, until }: Days): DateRange {
+export function periodOf({ now, principal: { shop } }: DaysContext, { from, until }: Days): DateRange {
   const last = until ?? businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const first = from ?? addDays(last, 1 - usualDays);
   // A day to come has begun nowhere: what is asked from there on is that one day.

@@ -6,7 +6,7 @@ import { soldIn } from '../../sales/sale/totals/sale-sold.ts';
 import type { Days, Earnings } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
 import { earnedOf, firstPicture, lineSums, type Sums, soldTogether } from './report-lines.ts';
-import type { Asking } from './report-pos.ts';
+import type { ReportContext } from './report-pos.ts';
 
 const shown = 8;
 
@@ -21,11 +21,14 @@ type Best = Sums & {
 type Day = Record<'date' | 'quantity' | 'amount' | 'uncosted', string> & { cost: string | null };
 
 /** What goods earned in some days, by day and by product, beside as many days before; of kept totals. */
-export async function readEarnings(ctx: Asking & Pick<Services, 'storage'>, query: Days): Promise<Earnings> {
+export async function readEarnings(
+  ctx: ReportContext & Pick<Services, 'storage'>,
+  query: Days,
+): Promise<Earnings> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
   const before = previousOf(period);
-  const [asked, earlier, [sold], best] = await pipeline([
+  const [current, earlier, [sold], best] = await pipeline([
     tx.execute<Day>(daysSold(period)),
     tx.execute<Day>(daysSold(before)),
     tx.execute<{ products: number }>(productsSold(period)),
@@ -33,7 +36,7 @@ export async function readEarnings(ctx: Asking & Pick<Services, 'storage'>, quer
   ]);
   const seesCosts = principal.flags.has('inventory_see_costs');
   const earned = (sums: Sums) => earnedOf(sums, { seesCosts });
-  const [days, earlierDays] = [asked.map(sumsOf), earlier.map(sumsOf)];
+  const [days, earlierDays] = [current.map(sumsOf), earlier.map(sumsOf)];
   const byDay = new Map(days.map((day) => [day.date, day]));
   const daysBefore = daysOf(before);
   const amounts = new Map(earlierDays.map(({ date, amount }) => [date, amount]));

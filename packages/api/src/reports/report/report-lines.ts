@@ -17,7 +17,7 @@ export const soldTogether = (range: DateRange) => sql`
   line as (
     select product_id, quantity, amount, cost, amount - amount_without_cost as known, times,
       returned_quantity, returned_amount
-    from (${soldIn(range)}) kept)`;
+    from (${soldIn(range)}) stored)`;
 
 /** Of each product `p` its first picture, as a part named `i`. */
 export const firstPicture = sql`

@@ -6,17 +6,17 @@ import { pipeline } from '../../core/db/pipeline.ts';
 import { averageOf } from '../../identity/organization/decimals.ts';
 import type { Days, TopUsers } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
-import type { Asking } from './report-pos.ts';
+import type { ReportContext } from './report-pos.ts';
 
 const shown = 10;
 
 /** How documents call who sold: members by their name there, keys by their own. */
 export async function namesOfSellers(tx: TenantTx, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>();
-  const wanted = idList(ids);
+  const requested = idList(ids);
   const rows = await tx.execute<{ id: string; name: string }>(sql`
-    select user_id as id, display_name as name from members where user_id = any(${wanted})
-    union all select id, name from api_keys where id = any(${wanted})`);
+    select user_id as id, display_name as name from members where user_id = any(${requested})
+    union all select id, name from api_keys where id = any(${requested})`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -34,7 +34,7 @@ type Seller = Record<
 >;
 type Customer = Record<'id' | 'name' | 'spent' | 'visits' | 'owed', string> & { last: string | null };
 
-export async function readTopUsers(ctx: Asking, query: Days): Promise<TopUsers> {
+export async function readTopUsers(ctx: ReportContext, query: Days): Promise<TopUsers> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
   const [found, customers, deposits, drawers] = await pipeline([
@@ -122,7 +122,7 @@ const readDrawers = (tx: TenantTx, { from, until }: DateRange) =>
 /** Who sold stands last in the keys of every kind. */
 const readSellers = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<Seller>(sql`
-    with kept as (
+    with stored as (
       select kind, split_part(key, ':', case kind when 'seller' then 3 else 2 end) as who, amount, count
       from daily_totals
       where business_date between ${from}::date and ${until}::date
@@ -136,7 +136,7 @@ const readSellers = (tx: TenantTx, { from, until }: DateRange) =>
         coalesce(sum(count) filter (where kind = 'voided'), 0) voided_count,
         coalesce(sum(amount) filter (where kind = 'refund_seller'), 0) refunded_amount,
         coalesce(sum(count) filter (where kind = 'refund_seller'), 0) refunded_count
-      from kept where who <> '' group by who)
+      from stored where who <> '' group by who)
     select * from summed where (count, amount, voided_count, refunded_count) <> (0, 0, 0, 0)
     order by amount desc, who`);
 

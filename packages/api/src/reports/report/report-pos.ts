@@ -10,7 +10,7 @@ import type { PosStats, PosStatsQuery } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
 import { namesOfSellers } from './report-people.ts';
 
-export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
+export type ReportContext = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
 
 type Sum = { amount: string; count: string };
 type Part = Sum & {
@@ -25,7 +25,7 @@ const nothing = { amount: 0, count: 0 };
 const methods: (SettledMethod | 'credit')[] = [...settledMethods, 'credit'];
 
 /** Only kept totals are read, so two years cost the same whether ten or a million sales stand behind them. */
-export async function readPosStats(ctx: Asking, query: PosStatsQuery): Promise<PosStats> {
+export async function readPosStats(ctx: ReportContext, query: PosStatsQuery): Promise<PosStats> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
   const before = previousOf(period);

@@ -6,7 +6,7 @@ import { amountOf, decimalsOf } from '../../identity/organization/decimals.ts';
 import type { Days, ProductsStats } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
 import { earnedOf, lineSums, type Sums, soldTogether } from './report-lines.ts';
-import type { Asking } from './report-pos.ts';
+import type { ReportContext } from './report-pos.ts';
 
 const shown = 10;
 
@@ -25,11 +25,11 @@ type Found = {
 };
 
 /** What sold, what did not, and when; only kept totals are read. */
-export async function readProductsStats(ctx: Asking, query: Days): Promise<ProductsStats> {
+export async function readProductsStats(ctx: ReportContext, query: Days): Promise<ProductsStats> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
   const before = previousOf(period);
-  const [[asked], [earlier], unsold, tickets, days] = await pipeline([
+  const [[current], [earlier], unsold, tickets, days] = await pipeline([
     tx.execute<{ found: Found }>(statsOf(period)),
     tx.execute<{ found: Sums }>(sql`
       with ${soldTogether(before)}
@@ -43,9 +43,9 @@ export async function readProductsStats(ctx: Asking, query: Days): Promise<Produ
       group by 1`),
     tx.execute<Record<'date' | 'quantity' | 'amount', string>>(goodsByDay(period)),
   ]);
-  if (!asked || !earlier) throw new Error('An aggregate answers one row.');
+  if (!current || !earlier) throw new Error('An aggregate answers one row.');
   const seesCosts = principal.flags.has('inventory_see_costs');
-  const { found } = asked;
+  const { found } = current;
   const earned = (sums: Sums) => earnedOf(sums, { seesCosts });
   const shownRows = (rows: Row[] | null) =>
     (rows ?? []).map(({ id, name, kind, times, ...sums }) => ({

@@ -1,6 +1,6 @@
 import type { Flag } from '@mostrador/shared/rights/gates';
 import { translator } from '@mostrador/shared/text/translator';
-import { dayIn, type Said } from '../../core/io/spreadsheet.ts';
+import { type CellInput, dayIn } from '../../core/io/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../../identity/organization/shop.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
 import { tableFile } from '../../platform/upload/table-file.ts';
@@ -44,7 +44,7 @@ export const stockExport = tenantJob({
 });
 
 type Reader = { t: ReturnType<typeof translator>; timeZone: string };
-type Told = { title: Title; isCost?: true; cell: (row: StockFigures, reader: Reader) => Said };
+type StockColumn = { title: Title; isCost?: true; cell: (row: StockFigures, reader: Reader) => CellInput };
 type Title =
   | 'product'
   | 'category'
@@ -68,7 +68,7 @@ type Title =
 const scaled = (value: number | null | undefined, scale: number) =>
   value === null || value === undefined ? null : value / scale;
 
-const columns: Told[] = [
+const columns: StockColumn[] = [
   { title: 'product', cell: ({ name }) => name },
   { title: 'category', cell: ({ category }) => category?.name ?? null },
   { title: 'status', cell: ({ status }, { t }) => t(`report.statuses.${status}`) },

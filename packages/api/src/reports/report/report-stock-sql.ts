@@ -9,7 +9,7 @@ import {
   type Span,
   secondsAway,
   suggestedOrder,
-  turnedPart,
+  turnoverPart,
 } from '../../catalog/product/stock/product-pace.ts';
 import { matching } from '../../core/db/search.ts';
 import { amountOf } from '../../identity/organization/decimals.ts';
@@ -53,7 +53,7 @@ const orders: Record<StockOrder, SQL> = {
  */
 export function stockFigures({ period, at, lowStock, decimals, ...query }: Target): SQL {
   return sql`
-    with ${soldTogether(period)}, ${soldParts(period)}, ${turnedPart(at)}, ${shelfPart(decimals)},
+    with ${soldTogether(period)}, ${soldParts(period)}, ${turnoverPart(at)}, ${shelfPart(decimals)},
     ${openedPart(at, decimals)}, ${figuresPart(at, { lowStock, decimals })},
     ${foundPart(query.content)}, ${pagedPart(query)}
     select jsonb_build_object('totals', (
@@ -132,7 +132,7 @@ const figuresPart = (at: Span, { lowStock, decimals }: Pick<Target, 'lowStock' |
       case when e.product_id is null then case when r.quantity <> 0 then null else 'C' end
         when e.margin <= 0 then 'C' when coalesce(e.better, 0) < e.whole * 0.8 then 'A'
         when e.better < e.whole * 0.95 then 'B' else 'C' end as class,
-      ${daysThere(at, sql`p.created_at`)} as days, ${secondsAway(at, turnedOf)} / variants / 86400.0 as away
+      ${daysThere(at, sql`p.created_at`)} as days, ${secondsAway(at, turnoverOf)} / variants / 86400.0 as away
     from shelf p left join recent r on r.product_id = p.id left join earned e on e.product_id = p.id
       left join alive v on v.product_id = p.id
     offset 0),
@@ -164,7 +164,7 @@ const figuresPart = (at: Span, { lowStock, decimals }: Pick<Target, 'lowStock' |
 const lostSales = (decimals: 0 | 2) =>
   amountOf(sql`(rate * least(away, days) * 1000)`, sql`amount / sold`, decimals);
 
-const turnedOf = { seconds: sql`p.seconds`, turns: sql`p.turns`, out: sql`p.out` };
+const turnoverOf = { seconds: sql`p.seconds`, turns: sql`p.turns`, out: sql`p.out` };
 
 type Choice = Pick<Target, 'content' | 'status' | 'class' | 'by' | 'order' | 'page' | 'perPage'>;
 

@@ -4,7 +4,7 @@ import { forbidden } from '../../core/call/errors.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
 import type { StockAnalytics, StockFigures, StockQuery } from './report.schema.ts';
 import { periodOf } from './report-days.ts';
-import type { Asking } from './report-pos.ts';
+import type { ReportContext } from './report-pos.ts';
 import { stockFigures } from './report-stock-sql.ts';
 
 type Shown = Omit<StockFigures, 'category' | 'lastSaleAt'> & {
@@ -28,7 +28,9 @@ export function refuseCosts(query: Pick<StockQuery, 'class' | 'by'>, { seesCosts
     throw forbidden('permissionDenied', { permission: 'inventory_see_costs' });
 }
 
-type Looking = Omit<Asking, 'principal'> & { principal: Pick<Asking['principal'], 'shop' | 'flags'> };
+type Looking = Omit<ReportContext, 'principal'> & {
+  principal: Pick<ReportContext['principal'], 'shop' | 'flags'>;
+};
 
 /** What every counted product is worth, sells and needs, and the totals of all of them; one statement. */
 export async function readStockAnalytics(ctx: Looking, query: StockQuery): Promise<StockAnalytics> {
@@ -66,7 +68,7 @@ export async function readStockAnalytics(ctx: Looking, query: StockQuery): Promi
   };
 }
 
-type Told = {
+type CostFigures = {
   valueAtCost?: unknown;
   hasUnknownCost?: unknown;
   withoutCost?: unknown;
@@ -78,7 +80,7 @@ type Told = {
 };
 
 /** Without everything that tells what things cost. */
-function withoutCostsOf<Figures extends Told>(figures: Figures) {
+function withoutCostsOf<Figures extends CostFigures>(figures: Figures) {
   const { valueAtCost, hasUnknownCost, withoutCost, margin, marginShare, turnover, ...seen } = figures;
   const { class: ofMargin, amountWithoutCost, ...rest } = seen;
   return rest;

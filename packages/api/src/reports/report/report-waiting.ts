@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { openParts } from '../../ledger/debt/instalment.ts';
 import type { Waiting } from './report.schema.ts';
-import type { Asking } from './report-pos.ts';
+import type { ReportContext } from './report-pos.ts';
 
 const weekDays = 7;
 
@@ -16,7 +16,7 @@ type Found = {
 };
 
 /** What waits to be done, each as far as the caller may see it: null where it is none of his business. */
-export async function readWaiting({ tx, principal, now }: Asking): Promise<Waiting> {
+export async function readWaiting({ tx, principal, now }: ReportContext): Promise<Waiting> {
   const { shop, flags } = principal;
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const seesDebts = flags.has('acc_credit_sales');

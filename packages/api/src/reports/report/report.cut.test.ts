@@ -133,12 +133,12 @@ async function fullSum(shop: Shop, scope: Scope) {
       coalesce(sum(amount_discount), 0)::int discount, coalesce(sum(rounding), 0)::int rounding
     from refunds where ${own} and voided_at is null`);
   const loose = await rowsOf<Loose>(looseOf(own));
-  const standing = sales.filter((sale) => !isVoidedBy(until, sale));
-  const ofId = new Map(standing.map((sale) => [sale.id, sale]));
+  const validSales = sales.filter((sale) => !isVoidedBy(until, sale));
+  const ofId = new Map(validSales.map((sale) => [sale.id, sale]));
   const sold = lines.filter(({ sale_id, revision }) => ofId.get(sale_id)?.revision === revision);
-  const total = added(standing, 'amount');
-  const [tips, rounding] = [added(standing, 'tip'), added(standing, 'rounding')];
-  const owed = standing.filter(({ balance }) => balance > 0);
+  const total = added(validSales, 'amount');
+  const [tips, rounding] = [added(validSales, 'tip'), added(validSales, 'rounding')];
+  const owed = validSales.filter(({ balance }) => balance > 0);
   const flows = flowsIn(
     await rowsOf<Posting>(sql`
       select id, source, destination, amount::int, document_type type, document_id document, reverses_id
@@ -152,14 +152,14 @@ async function fullSum(shop: Shop, scope: Scope) {
   const byCategory =
     free === 0 ? goods : [...goods.filter((row) => row !== bare), { ...bare, total: bare.total + free }];
   const taxed = [...sold, ...loose.filter(({ id }) => ofId.has(id))];
-  const amounts = standing.map((sale) => ({ ...sale, quantity: 0 }));
+  const amounts = validSales.map((sale) => ({ ...sale, quantity: 0 }));
   return {
-    tickets: standing.length,
+    tickets: validSales.length,
     total,
     numbers: [sales[0]?.code ?? null, sales.at(-1)?.code ?? null],
     creditSales: { count: owed.length, total: added(owed, 'balance') },
     abonos: flows.sum('abonos'),
-    sums: [added(standing, 'discount'), tips, rounding],
+    sums: [added(validSales, 'discount'), tips, rounding],
     taxes: [...new Set(taxed.map(({ rate }) => rate))]
       .map((rate) => ({ rate, total: taxAt(rate, taxed) }))
       .filter((row) => row.total !== 0)
@@ -233,12 +233,12 @@ function flowsIn(postings: Posting[], accounts: { id: string; kind: string }[]) 
     const before = sums.get(key) ?? { type: leg.type, method: leg.method, kind, moved: 0 };
     sums.set(key, { ...before, moved: before.moved + leg.moved });
   }
-  const told = [...sums.values()]
+  const summed = [...sums.values()]
     .filter(({ moved }) => moved !== 0)
     .map((row) => ({ ...row, kind: row.kind ?? (row.moved > 0 ? 'sales' : 'refunds') }));
   return {
     sum: (requested: string, of?: string) => {
-      const own = told.filter(({ kind, method }) => kind === requested && (!of || method === of));
+      const own = summed.filter(({ kind, method }) => kind === requested && (!of || method === of));
       return { count: own.length, total: added(own, 'moved') };
     },
   };

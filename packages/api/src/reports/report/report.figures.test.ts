@@ -56,9 +56,9 @@ const amountsOf = (entries: Entry[]) => ({
   count: sum(entries.map(({ sign }) => sign)),
 });
 
-type Told = { entries: Entry[]; returns: Return[] };
+type ExpectedBooks = { entries: Entry[]; returns: Return[] };
 
-function linesOf({ entries, returns }: Told, productId?: string) {
+function linesOf({ entries, returns }: ExpectedBooks, productId?: string) {
   const sold = entries.flatMap(({ sign, sale, lines }) =>
     lines
       .filter((line) => productId === undefined || line.productId === productId)
@@ -73,15 +73,15 @@ function linesOf({ entries, returns }: Told, productId?: string) {
       }),
   );
   const back = returns.filter((each) => productId === undefined || each.productId === productId);
-  const told = [...sold, ...back];
-  const known = told.filter(({ cost }) => cost !== null);
+  const combined = [...sold, ...back];
+  const known = combined.filter(({ cost }) => cost !== null);
   const cost = known.length > 0 ? sum(known.map((line) => line.cost ?? 0)) : null;
   return {
-    quantity: sum(told.map(({ quantity }) => quantity)),
-    amount: sum(told.map(({ amount }) => amount)),
+    quantity: sum(combined.map(({ quantity }) => quantity)),
+    amount: sum(combined.map(({ amount }) => amount)),
     cost,
     margin: cost === null ? null : sum(known.map(({ amount }) => amount)) - cost,
-    amountWithoutCost: sum(told.map(({ amount }) => amount)) - sum(known.map(({ amount }) => amount)),
+    amountWithoutCost: sum(combined.map(({ amount }) => amount)) - sum(known.map(({ amount }) => amount)),
   };
 }
 
@@ -106,9 +106,9 @@ describe.each([
       await compareTill(shop, { from, until }, { all, entries });
       const ofDays = back.filter(({ day }) => day >= from && day <= until);
       await compareCustomers(shop, { from, until }, { entries, back: ofDays });
-      const told = { entries, returns: returns.filter(({ day }) => day >= from && day <= until) };
-      await compareProducts(shop, { from, until }, told);
-      await compareStock(shop, { from, until }, told);
+      const expected = { entries, returns: returns.filter(({ day }) => day >= from && day <= until) };
+      await compareProducts(shop, { from, until }, expected);
+      await compareStock(shop, { from, until }, expected);
     }
   });
 });
@@ -172,23 +172,23 @@ async function compareCustomers(
 ) {
   const { customers } = await caller.report.topUsers(days);
   const ids = new Set(entries.flatMap(({ sale }) => sale.contactId ?? []));
-  const kept = [...ids].map((id) => {
+  const visitors = [...ids].map((id) => {
     const bought = amountsOf(entries.filter(({ sale }) => sale.contactId === id));
     const gone = back.filter(({ contactId }) => contactId === id);
     const visits = bought.count + sum(gone.map(({ count }) => count));
     return { id, spent: bought.amount + sum(gone.map(({ amount }) => amount)), visits };
   });
   expect(customers.map(({ contact, spent, visits }) => ({ id: contact.id, spent, visits }))).toEqual(
-    kept.filter(({ visits }) => visits > 0),
+    visitors.filter(({ visits }) => visits > 0),
   );
 }
 
-async function compareProducts({ caller, organizationId }: Shop, days: Days, told: Told) {
-  const { entries, returns } = told;
+async function compareProducts({ caller, organizationId }: Shop, days: Days, expected: ExpectedBooks) {
+  const { entries, returns } = expected;
   const stats = await caller.report.products(days);
   const { db } = world.services;
   const goods = await db.select().from(products).where(eq(products.organizationId, organizationId));
-  const { quantity, amount, amountWithoutCost } = linesOf(told);
+  const { quantity, amount, amountWithoutCost } = linesOf(expected);
   expect(stats.totals).toMatchObject({ quantity, amount, amountWithoutCost });
   expect(stats.totals.returned).toEqual({
     quantity: sum(returns.map((each) => 0 - each.quantity)),
@@ -206,16 +206,16 @@ async function compareProducts({ caller, organizationId }: Shop, days: Days, tol
       }))
       .toSorted((a, b) => b.amount - a.amount || String(a.id).localeCompare(String(b.id))),
   );
-  const sold = goods.map(({ id }) => ({ id, ...linesOf(told, id) })).filter((each) => each.quantity > 0);
+  const sold = goods.map(({ id }) => ({ id, ...linesOf(expected, id) })).filter((each) => each.quantity > 0);
   expect(stats.totals.products).toBe(sold.length);
   for (const row of [...stats.topByQuantity, ...stats.worst, ...(stats.topByMargin ?? [])])
-    expect(row).toMatchObject(linesOf(told, row.id));
+    expect(row).toMatchObject(linesOf(expected, row.id));
   expect(stats.topByAmount.map((row) => row.amount)).toEqual(
     sold.map((row) => row.amount).toSorted((a, b) => b - a),
   );
   for (const { category, ...figures } of stats.byCategory) {
     const members = goods.filter(({ categoryId }) => categoryId === (category?.id ?? null));
-    expect(figures.amount).toBe(sum(members.map(({ id }) => linesOf(told, id).amount)));
+    expect(figures.amount).toBe(sum(members.map(({ id }) => linesOf(expected, id).amount)));
   }
   for (const { date, ...figures } of stats.byDay) {
     const ofDay = linesOf({
@@ -232,7 +232,7 @@ async function compareProducts({ caller, organizationId }: Shop, days: Days, tol
 const worthOf = (moves: (typeof stockMoves.$inferSelect)[], variantId: string) =>
   sum(moves.filter((move) => move.variantId === variantId).map(({ value }) => value ?? 0));
 
-async function compareStock({ caller, organizationId }: Shop, days: Days, told: Told) {
+async function compareStock({ caller, organizationId }: Shop, days: Days, expected: ExpectedBooks) {
   const { country } = await caller.organization.current();
   const unit = country.currency === 'CLP' ? 100 : 1;
   const stats = await caller.report.stock({ ...days, perPage: 100 });
@@ -241,7 +241,7 @@ async function compareStock({ caller, organizationId }: Shop, days: Days, told: 
   const variants = await db.select().from(productVariants).where(ofShop);
   const moves = await db.select().from(stockMoves).where(eq(stockMoves.organizationId, organizationId));
   for (const row of stats.products) {
-    const sold = linesOf(told, row.id);
+    const sold = linesOf(expected, row.id);
     const [variant] = variants.filter(({ productId }) => productId === row.id);
     const worth = (each: number | null | undefined) =>
       each === null || each === undefined ? null : Math.round((each * row.stock) / 1000 / unit) * unit;
@@ -260,7 +260,7 @@ async function compareStock({ caller, organizationId }: Shop, days: Days, told: 
   for (const { id, soldQuantity } of goods)
     expect(soldQuantity).toBe(linesOf({ entries: documents, returns: whole }, id).quantity);
   expect(stats.totals.valueAtPrice).toBe(sum(stats.products.map(({ valueAtPrice }) => valueAtPrice)));
-  expect(stats.totals.soldAmount).toBe(linesOf(told).amount);
+  expect(stats.totals.soldAmount).toBe(linesOf(expected).amount);
   const earning = stats.products
     .filter(({ margin }) => (margin ?? 0) > 0)
     .toSorted((a, b) => (b.margin ?? 0) - (a.margin ?? 0));

@@ -30,9 +30,9 @@ describe('the stock', () => {
     await caller.product.update({ id, cost: 600 });
     await caller.pos.create({ products: [{ id, quantity: 1000 }] });
     const { totals, products } = await caller.report.stock({});
-    const told = { soldAmount: 2000, margin: 400, amountWithoutCost: 1000 };
-    expect(totals).toMatchObject(told);
-    expect(products).toMatchObject([{ ...told, marginShare: 4000 }]);
+    const expected = { soldAmount: 2000, margin: 400, amountWithoutCost: 1000 };
+    expect(totals).toMatchObject(expected);
+    expect(products).toMatchObject([{ ...expected, marginShare: 4000 }]);
   });
 
   test('bears the cost of what came back and was thrown away, also where nothing stays sold', async () => {
@@ -156,9 +156,9 @@ describe('the stock', () => {
     const { products } = await caller.report.stock({ by: 'name', order: 'asc', perPage: 100 });
     const { suggestions } = await caller.stock.reorder({ perPage: 100, includeUnneeded: true });
     const listed = new Map(suggestions.map(({ product, suggested }) => [product.id, suggested]));
-    const told = new Map(products.map(({ id, suggestedOrder }) => [id, suggestedOrder]));
+    const orderById = new Map(products.map(({ id, suggestedOrder }) => [id, suggestedOrder]));
     expect([...listed.keys()].toSorted()).toEqual([coffee.id, bread.id, idle.id, sugar.id].toSorted());
-    for (const [id, suggested] of listed) expect([id, told.get(id)]).toEqual([id, suggested]);
+    for (const [id, suggested] of listed) expect([id, orderById.get(id)]).toEqual([id, suggested]);
     // Nine in nineteen to twenty days with stock, for fourteen; in steps of fifty grams; none of what does
     // not sell.
     expect(listed.get(bread.id)).toBe(7000);
@@ -173,15 +173,15 @@ describe('the stock', () => {
   test('is a file of exactly what is narrowed, without costs for who may not see them', async () => {
     const { shop, caller, coffee } = await aTrade(world.services);
     await caller.pos.create({ products: [{ id: coffee.id, quantity: 2000 }] });
-    const read = async (asking: typeof caller, input: Parameters<typeof caller.report.export>[0]) => {
-      const { id } = await asking.report.export(input);
+    const read = async (reader: typeof caller, input: Parameters<typeof caller.report.export>[0]) => {
+      const { id } = await reader.report.export(input);
       await world.work();
       const sheet = await readSpreadsheet({
         bytes: [...world.files.values()].at(-1) ?? new Uint8Array(),
         sheet: null,
       });
       if ('refusal' in sheet) throw new Error(sheet.refusal);
-      expect(await asking.task.byId({ id })).toMatchObject({ status: 'done', done: sheet.rows.length - 1 });
+      expect(await reader.task.byId({ id })).toMatchObject({ status: 'done', done: sheet.rows.length - 1 });
       return sheet.rows;
     };
     const [head, ...rows] = await read(caller, { by: 'value_at_price' });

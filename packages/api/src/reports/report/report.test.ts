@@ -185,11 +185,11 @@ describe('products', () => {
     const { shop, coffee } = await aTrade(world.services);
     const clerk = await shop.employee({ flags: ['inventory_stock_analytics'] });
     await clerk.caller.pos.create({ products: [{ id: coffee.id, quantity: 1000 }] });
-    const told = JSON.stringify([
+    const text = JSON.stringify([
       await clerk.caller.report.products({}),
       await clerk.caller.report.stock({}),
     ]);
-    expect(told).not.toMatch(/cost|margin|turnover|"class"/i);
+    expect(text).not.toMatch(/cost|margin|turnover|"class"/i);
     for (const hidden of [
       { by: 'margin' },
       { by: 'value_at_cost' },

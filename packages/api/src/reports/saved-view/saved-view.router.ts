@@ -2,10 +2,10 @@ import { ById } from '@mostrador/shared/wire/id';
 import { wholeList } from '@mostrador/shared/wire/page';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
-import { countHeld, holdOrganization } from '../../core/call/gate/plan-limit.ts';
+import { countLocked, holdOrganization } from '../../core/call/gate/plan-limit.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { personOf } from '../../core/call/who/author.ts';
-import { View, ViewInput, ViewList, ViewsAsked } from './saved-view.schema.ts';
+import { View, ViewInput, ViewList, ViewsQuery } from './saved-view.schema.ts';
 import { views } from './saved-view.table.ts';
 
 const mostViews = 20;
@@ -21,7 +21,7 @@ const shown = {
 export const viewRouter = router({
   /** In the order in which they were made. */
   list: can('member')
-    .input(ViewsAsked)
+    .input(ViewsQuery)
     .output(ViewList)
     .query(async ({ ctx, input }) => {
       const rows = await ctx.tx
@@ -49,7 +49,7 @@ export const viewRouter = router({
       );
       const hold = holdOrganization(ctx.principal.organizationId);
       const counting = { hold, counted: sql`${views} where ${others}`, limit: mostViews };
-      if (given.name !== null && (await countHeld(ctx.tx, counting)) >= mostViews)
+      if (given.name !== null && (await countLocked(ctx.tx, counting)) >= mostViews)
         throw conflict('tooManyViews');
       const [view] = await ctx.tx
         .insert(views)

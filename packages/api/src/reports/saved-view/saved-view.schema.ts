@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** The path of the list's page. */
 const list = () => z.string({ error: orAbsent('invalidText') }).regex(/^[/\w-]{1,100}$/, 'invalidText');
 
-export const ViewsAsked = z.object({ list: list() });
+export const ViewsQuery = z.object({ list: list() });
 
 export const ViewInput = z.object({
   id: id(),

@@ -23,9 +23,9 @@ const aView = (name: string | null) => ({
 test('a view is kept, changed and removed, each list with its own', async () => {
   const { caller } = await aShop(world.services);
   const mine = aView('Clientes');
-  const { list, ...kept } = mine;
-  expect(await caller.view.save(mine)).toEqual(kept);
-  expect(await caller.view.save(mine)).toEqual(kept);
+  const { list, ...saved } = mine;
+  expect(await caller.view.save(mine)).toEqual(saved);
+  expect(await caller.view.save(mine)).toEqual(saved);
   await caller.view.save({ ...mine, name: 'Los de casa', search: 'debt=owes' });
   await caller.view.save(aView(null));
   const { views } = await caller.view.list({ list });

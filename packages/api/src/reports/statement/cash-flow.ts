@@ -4,7 +4,7 @@ import { addDays } from '@mostrador/shared/time/time';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { listPage } from '../../core/db/list.ts';
-import { askedDays } from '../../ledger/ledger/asked-days.ts';
+import { resolveDays } from '../../ledger/ledger/asked-days.ts';
 import { postings } from '../../ledger/ledger/ledger.table.ts';
 import { movedIn } from '../../ledger/ledger/ledger-totals.ts';
 import { ofRecurrences } from '../../ledger/recurrence/recurrence.ts';
@@ -14,19 +14,19 @@ import { isPaidBy, mayBePaidBy, movedPaidBy } from './paid-by.ts';
 import {
   balancesOn,
   changesOf,
-  heldOn,
   isAccount,
   isIn,
   isMove,
   isOut,
   type Purse,
   pursesOf,
+  totalOn,
   typeOf,
 } from './purse.ts';
 import type { CashDays, CashDaysQuery, CashFlowQuery, CashTotals, MoneyQuery } from './statement.schema.ts';
-import type { Asking } from './stats.ts';
+import type { StatementContext } from './stats.ts';
 
-type Listing = Asking & { principal: { organizationId: string } };
+type Listing = StatementContext & { principal: { organizationId: string } };
 
 /** One page of what moved money, by the days; each says what there was after it. */
 export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
@@ -44,7 +44,7 @@ const isOfNamed = ({ ids, code, recurrent }: CashFlowQuery) =>
 
 function listNamed(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
   const { tx, principal } = ctx;
-  const { from, until } = askedDays(ctx, query);
+  const { from, until } = resolveDays(ctx, query);
   return listPage(tx, {
     from: postings,
     organizationId: principal.organizationId,
@@ -65,7 +65,7 @@ async function listByDays(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
   const { tx } = ctx;
   const moves = ofMoves(query, purses);
   const walked = pageByDays({
-    range: askedDays(ctx, query),
+    range: resolveDays(ctx, query),
     direction: query.order,
     query,
     isPart: sql`${and(
@@ -87,8 +87,8 @@ async function listByDays(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
     from (select count(*) count from found) counted left join p on true`);
   const found = rows.flatMap(({ id, date }) => (id === null ? [] : [{ id, date }]));
   const count = query.after === undefined ? Number(rows[0]?.count) : null;
-  const { kept, pagination } = pageOfWalk(found, { query, count });
-  const ids = kept.map(({ id }) => id);
+  const { kept: pageRows, pagination } = pageOfWalk(found, { query, count });
+  const ids = pageRows.map(({ id }) => id);
   const byId = new Map((await readMovements(tx, ids, purses)).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
 }
@@ -122,13 +122,13 @@ const documentsCalled = (code: string) => sql`
 const nothing = { in: 0, out: 0, count: 0 };
 
 /** Every day: what came in and went out of the accounts, and what there was when it ended. */
-export async function readCashDays(ctx: Asking, query: CashDaysQuery): Promise<CashDays> {
+export async function readCashDays(ctx: StatementContext, query: CashDaysQuery): Promise<CashDays> {
   const { tx } = ctx;
-  const range = askedDays(ctx, query);
+  const range = resolveDays(ctx, query);
   const purses = await pursesOf(tx, query);
   const moved = await movedDays(tx, { range, purses, query });
   const changes = await changesOf(tx, purses, range);
-  let balance = await heldOn(tx, { purses, day: addDays(range.from, -1) });
+  let balance = await totalOn(tx, { purses, day: addDays(range.from, -1) });
   const days = daysOf(range).map((date) => {
     const day = moved.get(date) ?? nothing;
     balance += changes.get(date) ?? 0;
@@ -170,9 +170,9 @@ const totalsOfDays = ({ query: { paymentMethod: method }, ...moving }: Moving) =
  * Opening and closing balances of the accounts, together and each, with the money in and out between them. A
  * payment method narrows the money in and out alone.
  */
-export async function readCashTotals(ctx: Asking, query: MoneyQuery): Promise<CashTotals> {
+export async function readCashTotals(ctx: StatementContext, query: MoneyQuery): Promise<CashTotals> {
   const { tx } = ctx;
-  const range = askedDays(ctx, query);
+  const range = resolveDays(ctx, query);
   const purses = await pursesOf(tx, query);
   const opening = await balancesOn(tx, { purses, day: addDays(range.from, -1) });
   const flows = await flowsIn(tx, { range, purses, query });

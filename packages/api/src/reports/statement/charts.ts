@@ -2,19 +2,19 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { type DateRange, previousOf } from '@mostrador/shared/time/date-range';
 import { addDays, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
-import { askedDays } from '../../ledger/ledger/asked-days.ts';
+import { resolveDays } from '../../ledger/ledger/asked-days.ts';
 import { movedBy } from '../../ledger/ledger/ledger-totals.ts';
 import { type Bucket, bucketOf, bucketsOf, groupedBy } from './buckets.ts';
 import type { Charted, Charts, ChartsQuery } from './statement.schema.ts';
 import { readMoved, resultOf } from './statement-lines.ts';
-import { type Asking, earnedOf, refuseCosts } from './stats.ts';
+import { earnedOf, refuseCosts, type StatementContext } from './stats.ts';
 
 type Ticket = { on: string; hour: number; amount: number; count: number };
 
 /** What was earned and spent, part by part, beside as many days before. Throws as `readStats` does. */
-export async function readCharts(ctx: Asking, query: ChartsQuery): Promise<Charts> {
+export async function readCharts(ctx: StatementContext, query: ChartsQuery): Promise<Charts> {
   refuseCosts(ctx, query.basis);
-  const range = askedDays(ctx, query);
+  const range = resolveDays(ctx, query);
   const before = previousOf(range);
   const tickets = await readTickets(ctx.tx, { from: before.from, until: range.until });
   const figures =
@@ -47,7 +47,7 @@ type Days = {
   tickets: Ticket[];
 };
 
-async function byDays({ tx }: Asking, { query, range, before, tickets }: Days): Promise<Figures> {
+async function byDays({ tx }: StatementContext, { query, range, before, tickets }: Days): Promise<Figures> {
   const moved = await readMoved(tx, movedBy('day', { from: before.from, until: range.until }));
   const length = daysBetween(range.from, range.until) + 1;
   const keyOf = ({ on }: { on: string }) => {

@@ -75,13 +75,13 @@ export function pageOfWalk<Row extends Walked>(
   rows: readonly Row[],
   { query, count }: { query: PageQuery; count: number | null },
 ) {
-  const kept = rows.slice(0, query.perPage);
+  const pageRows = rows.slice(0, query.perPage);
   const pagination = paginationOf({
     query,
     count: count !== null && count <= countedUpTo ? count : null,
-    kept: kept.map(({ id, date }) => ({ id, at: date })),
+    shown: pageRows.map(({ id, date }) => ({ id, at: date })),
     hasMore: rows.length > query.perPage,
     mark: undefined,
   });
-  return { kept, pagination };
+  return { kept: pageRows, pagination };
 }

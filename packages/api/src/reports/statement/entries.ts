@@ -25,7 +25,7 @@ export type Figure = {
   /** 1 of what adds to it, -1 of what takes from it, 0 of what has nothing to do with it. */
   shareOf: (flow: Flow) => number;
   /** It stands at what everything before the days left it at. */
-  isStanding: boolean;
+  isBalance: boolean;
   /** As the books were at that moment; absent: as they are. */
   knownAt?: Date | undefined;
 };
@@ -44,10 +44,10 @@ const movedOf = ({ knownAt }: Figure, range: DateRange) =>
 
 /** What the figure was before the days, what moved in them, and what it is: read from the kept totals. */
 export async function readEntryTotals(tx: TenantTx, figure: Figure) {
-  const { range, shareOf, isStanding } = figure;
+  const { range, shareOf, isBalance } = figure;
   const sumOf = (flows: readonly Flow[]) => flows.reduce((sum, flow) => sum + shareOf(flow) * flow.amount, 0);
   const before = sinceEver(addDays(range.from, -1));
-  const opening = isStanding ? sumOf(await readFlows(tx, movedOf(figure, before))) : 0;
+  const opening = isBalance ? sumOf(await readFlows(tx, movedOf(figure, before))) : 0;
   const moved = sumOf(await readFlows(tx, movedOf(figure, range)));
   return { ...range, opening, moved, amount: opening + moved };
 }
@@ -72,8 +72,8 @@ export async function listEntries(tx: TenantTx, figure: Figure, query: PageQuery
     parts.length === 0 ? [] : await tx.execute<Row>(entriesOf(parts, await known(tx, figure), query));
   const isCounted = query.after === undefined && (rows.length > 0 || query.page === 1);
   const count = isCounted ? Number(rows[0]?.count ?? 0) : null;
-  const { kept, pagination } = pageOfWalk(rows, { query, count });
-  return { entries: kept.map(entryOf), pagination };
+  const { kept: pageRows, pagination } = pageOfWalk(rows, { query, count });
+  return { entries: pageRows.map(entryOf), pagination };
 }
 
 const known = async (tx: TenantTx, figure: Figure): Promise<Figure> =>

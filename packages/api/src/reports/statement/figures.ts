@@ -1,18 +1,18 @@
 import type { TransactionType } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
-import { askedDays } from '../../ledger/ledger/asked-days.ts';
+import { resolveDays } from '../../ledger/ledger/asked-days.ts';
 import type { Figure, Flow } from './entries.ts';
 import type { FigureQuery } from './statement.schema.ts';
 import { shareOfResult } from './statement-lines.ts';
-import { type Asking, refuseCosts } from './stats.ts';
+import { refuseCosts, type StatementContext } from './stats.ts';
 
 /** A figure of the stats or of a category. Throws 404 `categoryId`, 403 as `refuseCosts` does. */
-export async function figureOf(ctx: Asking, query: FigureQuery): Promise<Figure> {
-  return { range: askedDays(ctx, query), shareOf: await shareOf(ctx, query), isStanding: false };
+export async function figureOf(ctx: StatementContext, query: FigureQuery): Promise<Figure> {
+  return { range: resolveDays(ctx, query), shareOf: await shareOf(ctx, query), isBalance: false };
 }
 
-async function shareOf(ctx: Asking, { figure, basis, categoryId = '' }: FigureQuery) {
+async function shareOf(ctx: StatementContext, { figure, basis, categoryId = '' }: FigureQuery) {
   if (figure === 'category') return shareOfAccounts(await accountsOf(ctx, categoryId));
   if (figure === 'uncategorized_sales') return shareOfAccounts({ accounts: ['income:sale'], sign: -1 });
   if (figure === 'uncategorized_expenses') return shareOfAccounts({ accounts: ['expense:till'], sign: 1 });
@@ -31,7 +31,7 @@ const shareOfAccounts =
     return sign * into;
   };
 
-async function accountsOf({ tx }: Asking, id: string): Promise<Booked> {
+async function accountsOf({ tx }: StatementContext, id: string): Promise<Booked> {
   const [row] = await tx.execute<{ type: TransactionType }>(sql`
     select transaction_type "type" from categories where id = ${id}::uuid and kind = 'transaction'`);
   if (!row) throw notFound('categoryId');

@@ -8,11 +8,14 @@ import { movedBy, movedIn } from '../../ledger/ledger/ledger-totals.ts';
 import { bucketOf, bucketsOf, groupedBy } from './buckets.ts';
 import type { FinancialData, FinancialQuery, FinancialStats, PeriodQuery } from './statement.schema.ts';
 import { type Moved, type Owed, owedOf, readMoved, readOwed, resultOf } from './statement-lines.ts';
-import type { Asking } from './stats.ts';
+import type { StatementContext } from './stats.ts';
 
 /** Part by part, what was earned and spent, and what was owed when each ended. */
-export async function readFinancialData(ctx: Asking, query: FinancialQuery): Promise<FinancialData> {
-  const range = monthsAsked(ctx, query);
+export async function readFinancialData(
+  ctx: StatementContext,
+  query: FinancialQuery,
+): Promise<FinancialData> {
+  const range = requestedRange(ctx, query);
   const { groupBy } = query;
   const totals = groupBy === 'month' ? movedIn(range) : movedBy('day', range);
   const movedOf = groupedBy(await readMoved(ctx.tx, totals), ({ on }) => bucketOf(on, groupBy));
@@ -31,8 +34,8 @@ function add(owed: Owed, { receivable, payable }: Owed) {
 }
 
 /** Of these days, of as many before, and of the same days a year ago. */
-export async function readFinancialStats(ctx: Asking, query: PeriodQuery): Promise<FinancialStats> {
-  const range = monthsAsked(ctx, query);
+export async function readFinancialStats(ctx: StatementContext, query: PeriodQuery): Promise<FinancialStats> {
+  const range = requestedRange(ctx, query);
   const read = async (days: DateRange) => ({
     ...days,
     ...bookedOf(await readMoved(ctx.tx, movedIn(days))),
@@ -57,7 +60,7 @@ function bookedOf(moved: readonly Moved[]) {
 }
 
 /** The days that are asked for, or twelve months. Throws 422 `periodTooLong` above three years. */
-function monthsAsked(ctx: Asking, { from, until }: PeriodQuery): DateRange {
+function requestedRange(ctx: StatementContext, { from, until }: PeriodQuery): DateRange {
   const last = until ?? periodAround('monthly', maxOf(from, todayOf(ctx))).until;
   const first = from ?? addMonths(periodAround('monthly', last).from, -11);
   const range = { from: first, until: last };

@@ -4,7 +4,7 @@ import { addDays } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { type DocumentColumns, documentColumns, documents } from './posting-document.ts';
-import { changesOf, heldOn, isIn, isOut, type Purse, typeOf } from './purse.ts';
+import { changesOf, isIn, isOut, type Purse, totalOn, typeOf } from './purse.ts';
 import type { MoneyMovement, MovementType } from './statement.schema.ts';
 
 type Row = DocumentColumns & {
@@ -28,7 +28,7 @@ export async function readMovements(tx: TenantTx, ids: string[], purses: Purse[]
   const days = rows.map(({ date }) => date).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
-  const begun = await heldOn(tx, { purses, day: addDays(first, -1) });
+  const begun = await totalOn(tx, { purses, day: addDays(first, -1) });
   const changes = [...(await changesOf(tx, purses, { from: first, until: last }))];
   const before = (date: string) =>
     changes.reduce((sum, [day, amount]) => (day < date ? sum + amount : sum), begun);

@@ -83,7 +83,7 @@ export async function balancesOn(tx: TenantTx, { purses, day }: At) {
   return new Map(rows.map(({ account, amount }) => [account, Number(amount)]));
 }
 
-export const heldOn = async (tx: TenantTx, at: At) =>
+export const totalOn = async (tx: TenantTx, at: At) =>
   [...(await balancesOn(tx, at)).values()].reduce((sum, amount) => sum + amount, 0);
 
 /** By how much all of them together changed on each day on which something moved. */

@@ -157,12 +157,12 @@ const money = {
 export const MoneyQuery = z.object(money).refine(isInOrder, daysInOrder);
 export type MoneyQuery = z.infer<typeof MoneyQuery>;
 
-const narrowed = { ...money, transactionType: oneOf(movementTypes).optional(), userId: id().optional() };
-export const CashDaysQuery = z.object(narrowed).refine(isInOrder, daysInOrder);
+const filterFields = { ...money, transactionType: oneOf(movementTypes).optional(), userId: id().optional() };
+export const CashDaysQuery = z.object(filterFields).refine(isInOrder, daysInOrder);
 export type CashDaysQuery = z.infer<typeof CashDaysQuery>;
 
 export const CashFlowQuery = PageQuery.extend({
-  ...narrowed,
+  ...filterFields,
   recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
   direction: oneOf(['in', 'out']).optional(),
   /** Of documents. */

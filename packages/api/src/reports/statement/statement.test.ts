@@ -46,10 +46,10 @@ describe('what was earned and spent', () => {
     for (const { shop, books } of shops)
       for (const range of rangesOf(shop.today)) {
         const stats = await shop.caller.statement.stats({ ...range, basis: 'accrual' });
-        const isTold = within(range);
-        const income = 0 - intoOf(books, isIncome, isTold);
-        const rents = 0 - intoOf(books, (account) => books.rents.has(account), isTold);
-        const spent = intoOf(books, (account) => isExpense(account) || isCost(account), isTold);
+        const isInRange = within(range);
+        const income = 0 - intoOf(books, isIncome, isInRange);
+        const rents = 0 - intoOf(books, (account) => books.rents.has(account), isInRange);
+        const spent = intoOf(books, (account) => isExpense(account) || isCost(account), isInRange);
         expect(stats).toMatchObject({
           income,
           sales: income - rents,
@@ -58,7 +58,7 @@ describe('what was earned and spent', () => {
         });
         const { financialData } = await shop.caller.statement.financialData({ ...range, groupBy: 'week' });
         const { totals } = await shop.caller.statement.financialStats(range);
-        const cogs = intoOf(books, (account) => isCost(account) || books.costs.has(account), isTold);
+        const cogs = intoOf(books, (account) => isCost(account) || books.costs.has(account), isInRange);
         expect(totals).toMatchObject({ income, cogs, expense: spent - cogs, profit: income - spent });
         for (const figure of ['income', 'cogs', 'expense', 'profit'] as const)
           expect(sum(financialData.map((row) => row[figure]))).toBe(totals[figure]);
@@ -130,8 +130,8 @@ describe('what was earned and spent', () => {
           between(sales.businessDate, range.from, range.until),
           notInArray(sales.status, ['voided', 'in_progress', 'discarded', 'quoted']),
         );
-        const told = await world.services.db.$count(sales, ofNone);
-        expect(countOf({ categoryId: null, type: 'sale' })).toBe(told);
+        const expected = await world.services.db.$count(sales, ofNone);
+        expect(countOf({ categoryId: null, type: 'sale' })).toBe(expected);
       }
   });
 
@@ -186,10 +186,10 @@ describe('the flow of money', () => {
           expect(row.balance).toBe(balance);
         }
         expect(balance).toBe(totals.closing);
-        const told = books.rows.filter(
+        const movements = books.rows.filter(
           (row) => within(range)(row) && isMoney(row.source) !== isMoney(row.destination),
         );
-        expect(rows.map(({ id }) => id).sort()).toEqual(told.map(({ id }) => id).sort());
+        expect(rows.map(({ id }) => id).sort()).toEqual(movements.map(({ id }) => id).sort());
         const backwards = await everyMovement(shop.caller, { ...range, order: 'desc' });
         expect(backwards.reverse()).toEqual(rows);
         const third = await shop.caller.statement.cashFlow({ ...range, perPage: 7, page: 3 });
@@ -202,12 +202,12 @@ describe('the flow of money', () => {
   });
 
   test('of each day is that of its movements, however they are narrowed', async () => {
-    const narrowed: object[] = [{}, { paymentMethod: 'cash' }, { paymentMethod: 'transfer' }];
+    const filters: object[] = [{}, { paymentMethod: 'cash' }, { paymentMethod: 'transfer' }];
     for (const type of ['sale', 'income', 'refund', 'deposit', 'expense', 'cash_movement', 'opening'])
-      narrowed.push({ transactionType: type });
+      filters.push({ transactionType: type });
     for (const { shop } of shops) {
       const range = { from: addDays(shop.today, -14), until: shop.today };
-      for (const narrow of [...narrowed, { userId: shop.owner.id }]) {
+      for (const narrow of [...filters, { userId: shop.owner.id }]) {
         const rows = await everyMovement(shop.caller, { ...range, ...narrow });
         const { days, totals } = await shop.caller.statement.byDay({ ...range, ...narrow });
         expect(days).toHaveLength(15);
@@ -271,17 +271,17 @@ test('days that are too many, and what is not one’s own or without the right',
   expect(await refused(other.caller.statement.cashTotals({ moneyAccountId: theirs }))).toMatchObject({
     reason: 'notFound',
   });
-  const nobody = (await first.shop.employee()).caller.statement;
+  const restricted = (await first.shop.employee()).caller.statement;
   const analyst = (await first.shop.employee({ flags: ['acc_see_analytics'] })).caller.statement;
   expect(await refused(analyst.stats({ basis: 'cash' }))).toBeNull();
   const closed = [
-    nobody.stats({}),
-    nobody.charts({}),
-    nobody.byDay({}),
-    nobody.cashFlow({}),
-    nobody.cashTotals({}),
-    nobody.financialData({}),
-    nobody.financialStats({}),
+    restricted.stats({}),
+    restricted.charts({}),
+    restricted.byDay({}),
+    restricted.cashFlow({}),
+    restricted.cashTotals({}),
+    restricted.financialData({}),
+    restricted.financialStats({}),
   ];
   const costly = [analyst.stats({ basis: 'accrual' }), analyst.charts({ basis: 'accrual' })];
   for (const refusal of await Promise.all([...closed, ...costly].map(refused)))

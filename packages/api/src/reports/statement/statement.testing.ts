@@ -92,9 +92,9 @@ export type Books = Awaited<ReturnType<typeof postingsOf>>;
 type Within = (account: string) => boolean;
 
 /** What came into some accounts less what went out of them. */
-export const intoOf = ({ rows }: Books, is: Within, isTold: (row: Books['rows'][number]) => boolean) =>
+export const intoOf = ({ rows }: Books, is: Within, isInRange: (row: Books['rows'][number]) => boolean) =>
   rows
-    .filter(isTold)
+    .filter(isInRange)
     .reduce(
       (sum, { source, destination, amount }) =>
         sum + (is(destination) ? amount : 0) - (is(source) ? amount : 0),

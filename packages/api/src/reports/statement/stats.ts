@@ -5,23 +5,26 @@ import { sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { lacking } from '../../core/call/errors.ts';
 import { averageOf } from '../../identity/organization/decimals.ts';
-import { askedDays, daysBefore } from '../../ledger/ledger/asked-days.ts';
+import { daysBefore, resolveDays } from '../../ledger/ledger/asked-days.ts';
 import { movedIn } from '../../ledger/ledger/ledger-totals.ts';
 import type { Basis, Stats, StatsQuery } from './statement.schema.ts';
 import { type Result, readMoved, readOwed, resultOf } from './statement-lines.ts';
 
-export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Pick<Principal, 'flags' | 'shop'> };
+export type StatementContext = Pick<Call, 'now'> & {
+  tx: TenantTx;
+  principal: Pick<Principal, 'flags' | 'shop'>;
+};
 
 /** What goods cost is in the accrual figures alone, and seen by who may see costs. */
-export function refuseCosts({ principal }: Asking, basis: Basis) {
+export function refuseCosts({ principal }: StatementContext, basis: Basis) {
   if (basis === 'accrual' && !principal.flags.has('inventory_see_costs'))
     throw lacking('inventory_see_costs');
 }
 
 /** Of the books of some days, beside as many days before. Throws 403 as `refuseCosts` does. */
-export async function readStats(ctx: Asking, query: StatsQuery): Promise<Stats> {
+export async function readStats(ctx: StatementContext, query: StatsQuery): Promise<Stats> {
   refuseCosts(ctx, query.basis);
-  const range = askedDays(ctx, query);
+  const range = resolveDays(ctx, query);
   const before = daysBefore(ctx, range);
   const now = await figuresOf(ctx, range, query.basis);
   const previous = await figuresOf(ctx, before, query.basis);
@@ -43,7 +46,7 @@ export async function readStats(ctx: Asking, query: StatsQuery): Promise<Stats> 
   };
 }
 
-async function figuresOf({ tx, principal: { shop } }: Asking, range: DateRange, basis: Basis) {
+async function figuresOf({ tx, principal: { shop } }: StatementContext, range: DateRange, basis: Basis) {
   const earned = earnedOf(resultOf(await readMoved(tx, sumsOf(range)), basis));
   const tickets = await readTickets(tx, range);
   return {
@@ -56,7 +59,7 @@ async function figuresOf({ tx, principal: { shop } }: Asking, range: DateRange, 
 }
 
 const sumsOf = (range: DateRange) => sql`
-  select ${range.from}::date "on", source, destination, amount from (${movedIn(range)}) kept`;
+  select ${range.from}::date "on", source, destination, amount from (${movedIn(range)}) stored`;
 
 export function earnedOf({ sales, other, cost, expense }: Result) {
   const [income, expenses] = [sales + other, cost + expense];

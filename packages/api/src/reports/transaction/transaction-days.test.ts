@@ -100,7 +100,7 @@ async function filtersOf({ caller, today, ...shop }: Shop): Promise<Input[]> {
 }
 
 /** All that the register tells with a filter. */
-async function toldBy({ caller }: Shop, input: Input) {
+async function readAll({ caller }: Shop, input: Input) {
   const { transactions, pagination } = await caller.transaction.list({ ...input, perPage: 100 });
   const tables = detailRows.flatMap((rows) => detailColumns.map((columns) => ({ rows, columns })));
   const details = await Promise.all(
@@ -130,11 +130,11 @@ describe('sums of days', () => {
     for (const [nth, shop] of shops.entries()) {
       const filters = (await filtersOf(shop)).filter((_, at) => at % 3 === 0 || nth === 0);
       const before = [];
-      for (const asked of filters) before.push(await toldBy(shop, asked));
+      for (const filter of filters) before.push(await readAll(shop, filter));
       await sumAll();
       expect((await summedDays(shop)).length).toBeGreaterThan(2);
-      for (const [at, asked] of filters.entries())
-        expect(await toldBy(shop, asked), JSON.stringify(asked)).toEqual(before[at]);
+      for (const [at, filter] of filters.entries())
+        expect(await readAll(shop, filter), JSON.stringify(filter)).toEqual(before[at]);
     }
   });
 

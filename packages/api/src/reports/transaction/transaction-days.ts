@@ -9,10 +9,16 @@ import {
   within,
 } from '../../sales/sale/totals/sale-days.ts';
 import type { Narrowing } from './transaction.schema.ts';
-import { channels, kindOf, narrowedBy, partOf, type Told } from './transaction-narrowing.ts';
+import {
+  buildDocumentWhere,
+  channels,
+  kindOf,
+  partOf,
+  type ResolvedFilter,
+} from './transaction-narrowing.ts';
 
 /** By what `sale_days` keeps the sales of busy days; what else narrows is asked of each document. */
-const kept = new Set<string>([
+const summedFields = new Set<string>([
   'from',
   'until',
   'transactionType',
@@ -30,7 +36,7 @@ const kept = new Set<string>([
 ] satisfies (keyof Narrowing)[]);
 
 /** The same of `sale_day_products`. */
-const keptOfProducts = new Set<string>([
+const summedProductFields = new Set<string>([
   'from',
   'until',
   'transactionType',
@@ -43,12 +49,12 @@ const keptOfProducts = new Set<string>([
 ] satisfies (keyof Narrowing)[]);
 
 /** Nothing is asked that the sums of days do not tell. */
-const tellsAll = (told: ReadonlySet<string>, filter: Narrowing) =>
+const tellsAll = (fields: ReadonlySet<string>, filter: Narrowing) =>
   filter.without !== 'contact' &&
-  Object.entries(filter).every(([name, value]) => value === undefined || value === null || told.has(name));
-export const isKept = (filter: Narrowing) => tellsAll(kept, filter);
-export const isKeptOfProducts = ({ withProduct: _, ...asked }: Told) =>
-  !asked.includeVoided && tellsAll(keptOfProducts, { ...asked, includeVoided: undefined });
+  Object.entries(filter).every(([name, value]) => value === undefined || value === null || fields.has(name));
+export const hasDayTotals = (filter: Narrowing) => tellsAll(summedFields, filter);
+export const hasProductTotals = ({ withProduct: _, ...query }: ResolvedFilter) =>
+  !query.includeVoided && tellsAll(summedProductFields, { ...query, includeVoided: undefined });
 
 const productDays = (days: Days) => sql`
   select business_date from sale_day_products where is_whole and ${within(days)}`;
@@ -70,7 +76,7 @@ export const productSalesVoidedLater = (filter: Narrowing & Days) =>
 export const besidesSales = sql`type <> 'sale'`;
 
 /** Which rows of `sale_days` are meant, how they were paid aside. */
-export const keptBy = (filter: Narrowing) =>
+export const dayConditions = (filter: Narrowing) =>
   and(
     soldBy(filter),
     filter.status ? sql`status = ${filter.status}` : undefined,
@@ -146,7 +152,7 @@ const seldom = [
 ] as const;
 
 /** Where all of a list is, so that it does not walk through every sale to what is rare. */
-export async function onDaysWith(tx: TenantTx, input: Told) {
+export async function onDaysWith(tx: TenantTx, input: ResolvedFilter) {
   if (seldom.every((name) => input[name] === undefined)) return { where: undefined, isLong: false };
   const isOfSales = [input.type, input.transactionType].every((type) => !type || kindOf(type) === 'sale');
   // Every sale makes the shop have more.
@@ -156,10 +162,11 @@ export async function onDaysWith(tx: TenantTx, input: Told) {
     input.maxAmount === undefined ? undefined : sql`smallest <= ${input.maxAmount}`,
   );
   const { days, isLong } = await daysWith(tx, input, {
-    kept: and(keptBy(input), waysOf(input), amounts),
+    where: and(dayConditions(input), waysOf(input), amounts),
     also: sql`
-      select business_date from documents where ${and(besidesSales, narrowedBy(input))}
-      union all select business_date from documents where ${and(voidedLater(input), narrowedBy(input))}`,
+      select business_date from documents where ${and(besidesSales, buildDocumentWhere(input))}
+      union all
+      select business_date from documents where ${and(voidedLater(input), buildDocumentWhere(input))}`,
   });
   return { where: days === null ? undefined : sql`business_date = any(${days}::date[])`, isLong };
 }

@@ -1,14 +1,14 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
-import { askedDays } from '../../ledger/ledger/asked-days.ts';
+import { resolveDays } from '../../ledger/ledger/asked-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
-import { type Asking, isHidden, toldOfAll } from './transaction.ts';
+import { isHidden, resolveTotalsFilter, type TransactionContext } from './transaction.ts';
 import {
   besidesSales,
+  dayConditions,
   daysWithin,
-  isKept,
-  isKeptOfProducts,
-  keptBy,
+  hasDayTotals,
+  hasProductTotals,
   productSalesVoidedLater,
   productsBy,
   salesBesidesProductSums,
@@ -16,7 +16,14 @@ import {
   salesOfSummedDays,
   salesVoidedLater,
 } from './transaction-days.ts';
-import { besidesMost, kindOf, narrowedBy, partOf, reversedIn, type Told } from './transaction-narrowing.ts';
+import {
+  besidesMost,
+  buildDocumentWhere,
+  kindOf,
+  partOf,
+  type ResolvedFilter,
+  reversedIn,
+} from './transaction-narrowing.ts';
 import { linesOf, partsOf } from './transaction-parts.ts';
 
 /** `row` and `column` are null of what has none; `whole…` tells that from the sum of all of them. */
@@ -32,9 +39,9 @@ type Row = {
 const mostRows = 200;
 
 /** The documents of one kind as a table: what they came to by rows and columns. */
-export async function readDetails(ctx: Asking, query: DetailsQuery): Promise<Details> {
-  const range = askedDays(ctx, query);
-  const found = await ctx.tx.execute<Row>(sums({ ...(await toldOfAll(ctx.tx, query)), ...range }));
+export async function readDetails(ctx: TransactionContext, query: DetailsQuery): Promise<Details> {
+  const range = resolveDays(ctx, query);
+  const found = await ctx.tx.execute<Row>(sums({ ...(await resolveTotalsFilter(ctx.tx, query)), ...range }));
   const isClosed = await isHidden(ctx, range.until);
   const cellOf = (row: Row | undefined): Cell => ({
     amount: isClosed ? null : Number(row?.amount ?? 0),
@@ -113,16 +120,16 @@ const measured = sql.raw(
   `case when d.type in ('deposit', 'cash_movement', 'opening') then d.sign else 1 end`,
 );
 
-const isByPayment = ({ columns, ...asked }: Omit<DetailsQuery, 'rows' | 'transactionType'>) =>
-  columns === 'method' || columns === 'account' || partOf(asked) !== undefined;
+const isByPayment = ({ columns, ...filter }: Omit<DetailsQuery, 'rows' | 'transactionType'>) =>
+  columns === 'method' || columns === 'account' || partOf(filter) !== undefined;
 
 /**
  * Of what its documents are made for the rows and columns that are asked for, and how they are counted: what
  * one came to as a whole is known without asking how it was paid, and counts it once.
  */
-function partsAsked({ transactionType, rows, columns, ...asked }: DetailsQuery) {
+function partsFor({ transactionType, rows, columns, ...filter }: DetailsQuery) {
   const kind = kindOf(transactionType);
-  if (rows !== 'product' && !isByPayment({ columns, ...asked }))
+  if (rows !== 'product' && !isByPayment({ columns, ...filter }))
     return { parts: sql.raw('select d.amount'), counted: sql.raw('count(*)') };
   return {
     parts: rows === 'product' ? linesOf(kind) : partsOf(kind),
@@ -131,7 +138,7 @@ function partsAsked({ transactionType, rows, columns, ...asked }: DetailsQuery) 
 }
 
 /** Each sum once for its row and column, once for its row, once for its column, and once for all. */
-const sums = (query: DetailsQuery & Told) => sql`
+const sums = (query: DetailsQuery & ResolvedFilter) => sql`
   select "row", "column", whole_row, whole_column, sum(amount) amount, sum(count)::int count
   from (${sql.join(
     [...sumsOf(query), ...reversals(query)].map((part) => sql`(${part})`),
@@ -143,20 +150,20 @@ const sums = (query: DetailsQuery & Told) => sql`
  * What is to be added up. Sums of days know no contacts: who has one is read from his documents, which are
  * taken off those that have none; so is what comes again off all, which most is not.
  */
-function sumsOf(query: DetailsQuery & Told): SQL[] {
+function sumsOf(query: DetailsQuery & ResolvedFilter): SQL[] {
   const row = rowKeys[query.rows];
   if (kindOf(query.transactionType) !== 'sale') return [walked(query, besidesSales)];
   const few = besidesMost(query);
   if (few) return [...sumsOf(few.all), walked(few.all, few.where, { sign: -1, row })];
   if (query.rows === 'product')
-    return isKeptOfProducts(narrowingOf(query))
+    return hasProductTotals(narrowingOf(query))
       ? [
           walked(query, salesBesidesProductSums(query)),
           walked(query, productSalesVoidedLater(query)),
           ...soldBefore(query),
         ]
       : [walked(query, undefined)];
-  if (!isKept(narrowingOf(query))) return [walked(query, undefined)];
+  if (!hasDayTotals(narrowingOf(query))) return [walked(query, undefined)];
   const late = { sign: 1 as const, row: query.rows === 'category' ? row : sql`null` };
   const all = [
     walked(query, salesOfOpenDays(query)),
@@ -168,7 +175,7 @@ function sumsOf(query: DetailsQuery & Told): SQL[] {
   return [...all, walked(query, named), walked(query, named, { sign: -1, row: sql`null` })];
 }
 
-const narrowingOf = ({ rows: _, columns: __, ...narrowing }: DetailsQuery & Told) => narrowing;
+const narrowingOf = ({ rows: _, columns: __, ...narrowing }: DetailsQuery & ResolvedFilter) => narrowing;
 
 const wholes = sql`grouping("column") = 1 whole_row, grouping("row") = 1 whole_column`;
 const allSets = sql`grouping sets (("row", "column"), ("row"), ("column"), ())`;
@@ -176,45 +183,45 @@ const allSets = sql`grouping sets (("row", "column"), ("row"), ("column"), ())`;
 type Taken = { sign: 1 | -1; row: SQL };
 
 const walked = (
-  query: DetailsQuery & Told,
+  query: DetailsQuery & ResolvedFilter,
   where: SQL | undefined,
   taken: Taken = { sign: 1, row: rowKeys[query.rows] },
 ) =>
-  walkedThrough(query, sql`select * from documents where ${and(where, narrowedBy(query))}`, {
+  walkedThrough(query, sql`select * from documents where ${and(where, buildDocumentWhere(query))}`, {
     ...taken,
-    ...partsAsked(query),
+    ...partsFor(query),
   });
 
 /** Documents of earlier days are taken back on the day of their void, where they are no documents more. */
-function reversals(query: DetailsQuery & Told) {
+function reversals(query: DetailsQuery & ResolvedFilter) {
   const reversed = reversedIn(query);
   if (!reversed) return [];
   const found = sql`
     select id, type, category_id, contact_id, user_id, actor, amount, sign, voided_on business_date
     from documents where ${reversed}`;
   const row = rowKeys[query.rows];
-  return [walkedThrough(query, found, { ...partsAsked(query), sign: -1, row, counted: sql`0` })];
+  return [walkedThrough(query, found, { ...partsFor(query), sign: -1, row, counted: sql`0` })];
 }
 
 function walkedThrough(
-  query: DetailsQuery & Told,
+  query: DetailsQuery & ResolvedFilter,
   found: SQL,
-  { sign, row, parts, counted }: Taken & ReturnType<typeof partsAsked>,
+  { sign, row, parts, counted }: Taken & ReturnType<typeof partsFor>,
 ) {
   const times = sql`${sign}::int *`;
   return sql`
     with d as (${found}),
-    told as (
+    reported as (
       select d.id, ${row}::text "row", ${columnKeys[query.columns]}::text "column",
         ${measured} * part.amount amount
       from d cross join lateral (${parts} offset 0) part
-      where ${narrowedParts(query)})
+      where ${filteredParts(query)})
     select "row", "column", ${wholes}, ${times} coalesce(sum(amount), 0) amount,
       ${times} ${counted}::int count
-    from told group by ${allSets}`;
+    from reported group by ${allSets}`;
 }
 
-const keptColumns: Record<DetailsQuery['columns'], SQL> = {
+const dayColumns: Record<DetailsQuery['columns'], SQL> = {
   method: sql.raw('day.method'),
   account: sql.raw('day.money_account_id'),
   user: sql.raw('day.user_id'),
@@ -222,31 +229,31 @@ const keptColumns: Record<DetailsQuery['columns'], SQL> = {
 };
 
 /** The same of days that are summed. Sales of one place count once beside their columns, as one sale does. */
-function summedBefore(query: DetailsQuery & Told) {
+function summedBefore(query: DetailsQuery & ResolvedFilter) {
   const paid = isByPayment(query);
   const rows = paid ? and(sql`day.method is not null`, partOf(query)) : sql`day.part = 1`;
   return sql`
-    with told as (
+    with reported as (
       select ${query.rows === 'category' ? sql`category_id::text` : sql`null::text`} "row",
-        ${keptColumns[query.columns]}::text "column",
+        ${dayColumns[query.columns]}::text "column",
         sum(${sql.raw(paid ? 'paid' : 'amount')}) amount, min(count) count,
         row_number() over (partition by business_date, place) = 1 is_first
       from ${daysWithin(query)} day cross join lateral (select day.method, day.money_account_id) part
-      where ${and(keptBy(query), rows)} group by business_date, place, 1, 2)
+      where ${and(dayConditions(query), rows)} group by business_date, place, 1, 2)
     select "row", "column", ${wholes}, coalesce(sum(amount), 0) amount,
       coalesce(
         case when grouping("column") = 1 then sum(count) filter (where is_first) else sum(count) end, 0) count
-    from told group by ${allSets}`;
+    from reported group by ${allSets}`;
 }
 
 /** The same of products: of all together a sale counts once, of one alone his own sales are all. */
-function soldBefore(query: DetailsQuery & Told) {
+function soldBefore(query: DetailsQuery & ResolvedFilter) {
   const isOfOne = query.productId !== undefined;
   const isByMonth = query.columns === 'month';
   const unit = isByMonth ? sql`date_trunc('month', business_date::timestamp)` : sql`user_id`;
   const column = isByMonth ? sql`to_char(unit, 'YYYY-MM')` : sql`unit`;
   // As text they would be compared letter by letter in each row of each day.
-  const kept = (are: SQL) => sql`
+  const productTotals = (are: SQL) => sql`
     select product_id::text "row", ${column} "column", amount, count
     from (
       select product_id, ${unit} unit, sum(amount) amount, sum(count) count from sale_day_products
@@ -254,16 +261,17 @@ function soldBefore(query: DetailsQuery & Told) {
   const figures = sql`coalesce(sum(amount), 0) amount, coalesce(sum(count), 0) count`;
   return [
     sql`
-      select "row", "column", grouping("column") = 1, false, ${figures} from (${kept(sql`not is_whole`)}) told
+      select "row", "column", grouping("column") = 1, false, ${figures}
+      from (${productTotals(sql`not is_whole`)}) reported
       group by grouping sets (("row", "column"), ("row"))`,
     sql`
       select null, "column", grouping("column") = 1, true, ${figures}
-      from (${kept(isOfOne ? sql`not is_whole` : sql`is_whole`)}) told
+      from (${productTotals(isOfOne ? sql`not is_whole` : sql`is_whole`)}) reported
       group by grouping sets (("column"), ())`,
   ];
 }
 
-function narrowedParts(query: DetailsQuery) {
+function filteredParts(query: DetailsQuery) {
   if (query.rows !== 'product') return partOf(query) ?? sql`true`;
   return and(query.productId ? sql`part.product_id = ${query.productId}` : undefined) ?? sql`true`;
 }
@@ -278,7 +286,7 @@ const tables = {
 };
 
 /** What the keys of rows and columns are called; methods and months are called by who shows them. */
-async function namesOf({ tx }: Asking, { rows, columns }: DetailsQuery, keys: Keys) {
+async function namesOf({ tx }: TransactionContext, { rows, columns }: DetailsQuery, keys: Keys) {
   const named = (table: string, ids: (string | null)[]) => sql`
     select id::text, name from ${sql.identifier(table)} where id = any(${idList(ids)})`;
   const parts = [

@@ -2,20 +2,20 @@ import type { SaleChannel } from '@mostrador/shared/codes/codes';
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { ofRecurrences } from '../../ledger/recurrence/recurrence.ts';
-import type { AskedType, Narrowing, Registered } from './transaction.schema.ts';
+import type { FilterType, Narrowing, Registered } from './transaction.schema.ts';
 import { linesOf, linesOfDocument, partsOf, partsOfDocument } from './transaction-parts.ts';
 
-export const channels: Partial<Record<AskedType, SaleChannel>> = {
+export const channels: Partial<Record<FilterType, SaleChannel>> = {
   pos_sale: 'pos',
   book_sale: 'accounting',
   web_sale: 'web',
 };
 
 /** The kind of document that is asked for by that name. */
-export const kindOf = (type: AskedType): Registered['type'] =>
+export const kindOf = (type: FilterType): Registered['type'] =>
   type === 'pos_sale' || type === 'book_sale' || type === 'web_sale' ? 'sale' : type;
 
-const ofType = (type: AskedType) => {
+const ofType = (type: FilterType) => {
   const channel = channels[type];
   return channel ? sql`type = 'sale' and channel = ${channel}` : sql`type = ${type}`;
 };
@@ -30,10 +30,10 @@ const withoutIt = {
  * `people` are those with whom a text means, `withProduct` the documents with a product where they are few:
  * both are looked up once.
  */
-export type Told = Narrowing & { people: SQL | null; withProduct: SQL | null };
+export type ResolvedFilter = Narrowing & { people: SQL | null; withProduct: SQL | null };
 
 /** What lists and sums of the register may be narrowed by; columns are its own. */
-export function narrowedBy(input: Told): SQL | undefined {
+export function buildDocumentWhere(input: ResolvedFilter): SQL | undefined {
   const { from, until, userId, status, direction, without } = input;
   return and(
     from ? sql`business_date >= ${from}::date` : undefined,
@@ -51,7 +51,7 @@ export function narrowedBy(input: Told): SQL | undefined {
     input.code ? ofCode(input.code) : undefined,
     saying(input),
     status ? sql`status = ${status}` : undefined,
-    status || input.includeVoided ? undefined : standingAfter(until),
+    status || input.includeVoided ? undefined : notVoidedBy(until),
     input.minAmount === undefined ? undefined : sql`amount >= ${input.minAmount}`,
     input.maxAmount === undefined ? undefined : sql`amount <= ${input.maxAmount}`,
     madeOf(input),
@@ -59,19 +59,19 @@ export function narrowedBy(input: Told): SQL | undefined {
 }
 
 /** A document that is voided on a later day still counts in the days before the void. */
-const standingAfter = (until: string | undefined) =>
+const notVoidedBy = (until: string | undefined) =>
   until ? sql`(status <> 'voided' or voided_on > ${until}::date)` : sql`status <> 'voided'`;
 
 /**
  * Documents of earlier days that were voided on these days, which take their amounts back; undefined where
  * voided documents are counted or requested anyway.
  */
-export function reversedIn(input: Told): SQL | undefined {
+export function reversedIn(input: ResolvedFilter): SQL | undefined {
   const { from, until, status, includeVoided, ...others } = input;
   if (!from || status || includeVoided) return undefined;
   const isReversed = sql`voided_on >= ${from}::date and business_date < ${from}::date`;
   const isBefore = until ? sql`voided_on <= ${until}::date` : undefined;
-  return and(isReversed, isBefore, narrowedBy({ ...others, includeVoided: true }));
+  return and(isReversed, isBefore, buildDocumentWhere({ ...others, includeVoided: true }));
 }
 
 /** What has a code has the number in it, which has an index. */
@@ -81,7 +81,7 @@ function ofCode(code: string) {
 }
 
 /** Something of it was paid so, or is this product. */
-function madeOf({ paymentMethod, moneyAccountId, productId, withProduct }: Told) {
+function madeOf({ paymentMethod, moneyAccountId, productId, withProduct }: ResolvedFilter) {
   const part = partOf({ paymentMethod, moneyAccountId });
   return and(
     part && among(parts, sql`where ${part}`),
@@ -110,11 +110,11 @@ export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
   );
 
 /** By what it is called, its number, or whose it is; what a till sells mostly has no name. */
-function saying({ content, people }: Told): SQL | undefined {
-  const said = content?.trim();
-  if (!said) return undefined;
-  const digits = /(\d{1,15})$/.exec(said)?.[1];
-  const words = `%${said.replace(/[\\%_]/g, '\\$&')}%`;
+function saying({ content, people }: ResolvedFilter): SQL | undefined {
+  const text = content?.trim();
+  if (!text) return undefined;
+  const digits = /(\d{1,15})$/.exec(text)?.[1];
+  const words = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return or(
     sql`(concept is not null and concept ilike ${words})`,
     digits ? sql`order_number = ${digits}::bigint` : undefined,
@@ -123,7 +123,9 @@ function saying({ content, people }: Told): SQL | undefined {
 }
 
 /** What most documents are is `all` of them less the few of `where`, which has an index. */
-export function besidesMost<Asked extends Told>(input: Asked): { all: Asked; where: SQL } | undefined {
+export function besidesMost<Filter extends ResolvedFilter>(
+  input: Filter,
+): { all: Filter; where: SQL } | undefined {
   if (input.recurrent === false)
     return { all: { ...input, recurrent: undefined }, where: ofRecurrences({ id: sql`id`, isSo: true }) };
   if (input.without === 'contact')

@@ -14,8 +14,8 @@ import { z } from 'zod';
 import { RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';
 
 /** A kind of document, or sales of one way of selling. */
-export const askedTypes = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
-export type AskedType = (typeof askedTypes)[number];
+export const filterTypes = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
+export type FilterType = (typeof filterTypes)[number];
 
 /** `credit` is what was left open. */
 export const partMethods = [...settledMethods, 'credit'] as const;
@@ -27,7 +27,7 @@ const flag = () => z.boolean({ error: 'invalidBoolean' }).optional();
 const narrowing = {
   from: dateField().optional(),
   until: dateField().optional(),
-  transactionType: oneOf(askedTypes).optional(),
+  transactionType: oneOf(filterTypes).optional(),
   /** Something of it was paid so, or left open; `mixed`: several ways of it were. */
   paymentMethod: oneOf([...partMethods, 'mixed']).optional(),
   moneyAccountId: id().optional(),
@@ -62,7 +62,7 @@ export type TransactionFilter = z.infer<typeof TransactionFilter>;
 export const UnifiedFilter = PageQuery.extend({
   ...narrowing,
   order: oneOf(['asc', 'desc']).default('desc'),
-  type: oneOf(askedTypes).optional(),
+  type: oneOf(filterTypes).optional(),
   orderNumber: z.int('invalidNumber').min(1, 'invalidNumber').optional(),
 }).refine(isInOrder, daysInOrder);
 export type UnifiedFilter = z.infer<typeof UnifiedFilter>;
@@ -181,7 +181,7 @@ export const detailColumns = ['method', 'user', 'account', 'month'] as const;
 export const DetailsQuery = z
   .object({
     ...narrowing,
-    transactionType: oneOf(askedTypes).default('sale'),
+    transactionType: oneOf(filterTypes).default('sale'),
     rows: oneOf(detailRows).default('category'),
     columns: oneOf(detailColumns).default('method'),
   })
@@ -204,7 +204,7 @@ export type Cell = z.infer<typeof Cell>;
 export const Details = z.object({
   from: z.string(),
   until: z.string(),
-  transactionType: z.enum(askedTypes),
+  transactionType: z.enum(filterTypes),
   rows: z.array(
     z.object({ key: z.string().nullable(), name: z.string().nullable(), cells: z.array(Cell), total: Cell }),
   ),

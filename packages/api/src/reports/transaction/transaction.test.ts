@@ -41,8 +41,8 @@ describe('the list', () => {
       const ids = whole.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect((await all(caller, { includeVoided: true }, 7)).map(({ id }) => id)).toEqual(ids);
-      const turned = await all(caller, { includeVoided: true, order: 'asc' }, 13);
-      expect(turned.map(({ id }) => id)).toEqual(ids.toReversed());
+      const ascending = await all(caller, { includeVoided: true, order: 'asc' }, 13);
+      expect(ascending.map(({ id }) => id)).toEqual(ids.toReversed());
       expect(whole.map(({ date }) => date)).toEqual(
         whole
           .map(({ date }) => date)
@@ -56,10 +56,10 @@ describe('the list', () => {
 
   test('is of what the lists of sales, expenses and deposits hold', async () => {
     for (const { caller } of shops) {
-      const told = await all(caller, { includeVoided: true });
+      const listed = await all(caller, { includeVoided: true });
       const { posTransactions: sold } = await caller.pos.list({ includeVoided: true, perPage: 100 });
       for (const sale of sold)
-        expect(told.find(({ id }) => id === sale.id)).toMatchObject({
+        expect(listed.find(({ id }) => id === sale.id)).toMatchObject({
           type: 'sale',
           amount: sale.amount,
           paid: sale.paid,
@@ -75,7 +75,7 @@ describe('the list', () => {
         perPage: 100,
       });
       for (const expense of spent)
-        expect(told.find(({ id }) => id === expense.id)).toMatchObject({
+        expect(listed.find(({ id }) => id === expense.id)).toMatchObject({
           type: 'expense',
           amount: expense.amount,
           balance: expense.balance,
@@ -129,8 +129,8 @@ describe('sums', () => {
       expect(sum(kinds.map((kind) => kind.count))).toBe(count);
       expect(kinds.length).toBeGreaterThan(3);
       for (const { type, ...sums } of kinds) {
-        const narrowed = await caller.transaction.totals({ ...range, transactionType: type });
-        expect(narrowed.kinds).toEqual([{ type, ...sums }]);
+        const filtered = await caller.transaction.totals({ ...range, transactionType: type });
+        expect(filtered.kinds).toEqual([{ type, ...sums }]);
         const table = await caller.transaction.details({ ...range, transactionType: type });
         expect([type, sums.amount]).toEqual([type, table.totals.total.amount]);
       }
@@ -224,12 +224,12 @@ describe('details', () => {
 
   test('of products count the documents that name them', async () => {
     for (const { caller, today } of shops) {
-      const asked = daysUntil(today);
-      const { rows } = await caller.transaction.details({ ...asked, rows: 'product', columns: 'month' });
+      const days = daysUntil(today);
+      const { rows } = await caller.transaction.details({ ...days, rows: 'product', columns: 'month' });
       expect(rows.length).toBeGreaterThan(0);
       for (const { key, total } of rows) {
         const behind = await caller.transaction.totals({
-          ...asked,
+          ...days,
           transactionType: 'sale',
           productId: key ?? undefined,
         });

@@ -24,21 +24,24 @@ import type {
 import { documents } from './transaction.table.ts';
 import {
   besidesSales,
+  dayConditions,
   daysWithin,
-  isKept,
-  keptBy,
+  hasDayTotals,
   onDaysWith,
   salesOfOpenDays,
   salesVoidedLater,
   waysOf,
 } from './transaction-days.ts';
-import { besidesMost, narrowedBy, reversedIn, type Told } from './transaction-narrowing.ts';
+import { besidesMost, buildDocumentWhere, type ResolvedFilter, reversedIn } from './transaction-narrowing.ts';
 import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
 
-export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
+export type TransactionContext = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
 
 /** One page of the register, the latest first. */
-export async function listTransactions({ tx, principal }: Asking, query: TransactionFilter & Narrowing) {
+export async function listTransactions(
+  { tx, principal }: TransactionContext,
+  query: TransactionFilter & Narrowing,
+) {
   const { rows, pagination } = await listPage(tx, {
     ...(await listing(tx, query)),
     order: [documents.businessDate, query.order],
@@ -62,7 +65,10 @@ const lineOf = (line: Line) => ({
 });
 
 /** Documents with what is on them: one wave, however many they are. */
-async function readWithLines({ tx, principal }: Omit<Asking, 'now'>, ids: string[]): Promise<Transaction[]> {
+async function readWithLines(
+  { tx, principal }: Omit<TransactionContext, 'now'>,
+  ids: string[],
+): Promise<Transaction[]> {
   const [rows, sold, bought] = await pipeline([
     readTransactions(tx, ids),
     readSales(tx, principal, ids),
@@ -84,11 +90,11 @@ async function readWithLines({ tx, principal }: Omit<Asking, 'now'>, ids: string
 
 /** What a list holds and how it is sorted where nothing else is said. */
 export async function listing(tx: TenantTx, filter: Narrowing) {
-  const narrowing = await told(tx, filter);
+  const narrowing = await resolveFilter(tx, filter);
   const { where, isLong } = await onDaysWith(tx, narrowing);
   return {
     from: documents,
-    where: and(narrowedBy(narrowing), where),
+    where: and(buildDocumentWhere(narrowing), where),
     order: [documents.businessDate, 'desc'] as const,
     isCountedInOrder: Boolean(filter.from ?? filter.until),
     isUncounted: isLong || (filter.productId !== undefined && narrowing.withProduct === null),
@@ -96,17 +102,20 @@ export async function listing(tx: TenantTx, filter: Narrowing) {
 }
 
 /** What is looked up once before lists are read. */
-const told = async <Asked extends Narrowing>(tx: TenantTx, input: Asked): Promise<Asked & Told> => ({
+const resolveFilter = async <Filter extends Narrowing>(
+  tx: TenantTx,
+  input: Filter,
+): Promise<Filter & ResolvedFilter> => ({
   ...input,
   people: await findMatchingContacts(tx, input.content),
   withProduct: input.productId ? await fewWith(tx, input.productId) : null,
 });
 
 /** The same before sums: they look at all that there is. */
-export const toldOfAll = async <Asked extends Narrowing>(
+export const resolveTotalsFilter = async <Filter extends Narrowing>(
   tx: TenantTx,
-  input: Asked,
-): Promise<Asked & Told> => ({
+  input: Filter,
+): Promise<Filter & ResolvedFilter> => ({
   ...input,
   people: await findMatchingContacts(tx, input.content),
   withProduct: input.productId
@@ -259,14 +268,18 @@ function transactionOf({ occurred_at, created_at, order_number, ...row }: Row): 
 }
 
 /** A sum of what a drawer holds would tell who still counts it blind what it should hold. */
-export const isHidden = (ctx: Asking, until: string | undefined) => countsBlind(ctx, until ?? todayOf(ctx));
+export const isHidden = (ctx: TransactionContext, until: string | undefined) =>
+  countsBlind(ctx, until ?? todayOf(ctx));
 
 /** The number of documents that fit the filter, their amounts in and out, and the amount of each kind. */
-export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<TransactionTotals> {
+export async function readTotals(
+  ctx: TransactionContext,
+  scope: TransactionScope,
+): Promise<TransactionTotals> {
   const rows = await ctx.tx.execute<KindRow>(sql`
     select type, coalesce(sum(count), 0)::int count, coalesce(sum("in"), 0) "in",
       coalesce(sum("out"), 0) "out", coalesce(sum(amount), 0) amount
-    from (${withReversals(await toldOfAll(ctx.tx, scope))}) summed group by type`);
+    from (${withReversals(await resolveTotalsFilter(ctx.tx, scope))}) summed group by type`);
   const isBlind = await isHidden(ctx, scope.until);
   const sumOf = (name: 'count' | 'in' | 'out') => rows.reduce((sum, row) => sum + Number(row[name]), 0);
   const count = sumOf('count');
@@ -284,7 +297,7 @@ type Kind = (typeof transactionKinds)[number];
 type KindRow = { type: Kind; count: number; in: string; out: string; amount: string };
 
 /** Voids on the days reverse the amounts of documents of earlier days. */
-function withReversals(input: Told): SQL {
+function withReversals(input: ResolvedFilter): SQL {
   const reversed = reversedIn(input);
   if (!reversed) return totalled(input);
   return sql`
@@ -294,24 +307,24 @@ function withReversals(input: Told): SQL {
     from documents where ${reversed} group by type`;
 }
 
-function totalled(input: Told): SQL {
+function totalled(input: ResolvedFilter): SQL {
   const few = besidesMost(input);
   if (few)
     return sql`
       ${totalled(few.all)} union all
       select type, -count, -"in", -"out", -amount from (${totalOf(few.all, few.where)}) few`;
-  if (!isKept(input)) return totalOf(input, undefined);
+  if (!hasDayTotals(input)) return totalOf(input, undefined);
   return sql`
     ${totalOf(input, besidesSales)} union all ${totalOf(input, salesOfOpenDays(input))} union all
     ${totalOf(input, salesVoidedLater(input))} union all
     select 'sale', sum(count), sum(amount), 0, sum(amount) from ${daysWithin(input)} day
-    where part = 1 and ${and(keptBy(input), waysOf(input))}`;
+    where part = 1 and ${and(dayConditions(input), waysOf(input))}`;
 }
 
-const totalOf = (input: Told, where: SQL | undefined) => sql`
+const totalOf = (input: ResolvedFilter, where: SQL | undefined) => sql`
   select type, count(*) count, sum(amount) filter (where sign > 0) "in",
     sum(amount) filter (where sign < 0) "out", sum(amount * ${measuredSign}) amount
-  from documents where ${and(where, narrowedBy(input)) ?? sql`true`} group by type`;
+  from documents where ${and(where, buildDocumentWhere(input)) ?? sql`true`} group by type`;
 
 /** Kinds that go both ways count what came less what went; all others count their amounts. */
 const measuredSign = sql.raw(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Log, Services } from '../../core/call/call.ts';
 import { isOpen } from '../../core/call/gate/suspension.ts';
 import { inTenant } from '../../core/call/who/bind-tenant.ts';
-import { mendOf } from '../../core/domain.ts';
+import { findRepair } from '../../core/domain.ts';
 import { job } from '../../core/jobs/job.ts';
 import { type Check, checksOf, differencesOf } from './verification.ts';
 
@@ -50,14 +50,14 @@ async function verify(services: Services, organizationId: string) {
 }
 
 async function verifyOne(tx: TenantTx, check: Check, about: { organizationId: string; log: Log }) {
-  const mend = mendOf(check.name);
-  if (!mend) return void (await differencesOf(tx, check, about));
-  const mended = await tx.execute(sql.raw(`with found as (\n${rowsOf(check)}\n) ${mend} returning 1`));
+  const fix = findRepair(check.name);
+  if (!fix) return void (await differencesOf(tx, check, about));
+  const mended = await tx.execute(sql.raw(`with found as (\n${rowsOf(check)}\n) ${fix} returning 1`));
   const { organizationId, log } = about;
   if (mended.length > 0)
     log.info({ organizationId, name: check.name, rows: mended.length }, 'running totals were mended');
 }
 
-const isMended = ({ name }: Check) => Number(mendOf(name) !== undefined);
+const isMended = ({ name }: Check) => Number(findRepair(name) !== undefined);
 
 const rowsOf = ({ query }: Check) => query.replace(/;\s*$/, '');

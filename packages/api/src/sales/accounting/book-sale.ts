@@ -25,7 +25,7 @@ export async function recordBookSale(ctx: Context, request: Input): Promise<Book
   const { recurrence, attachments = [], ...input } = request;
   const sale = await recordSale(ctx, input, 'accounting');
   if (attachments.length > 0) await attach(ctx, { type: 'sale', id: sale.id }, attachments);
-  if (recurrence) await repeatNewSale(ctx, sale.id, { said: recurrence, asked: input });
+  if (recurrence) await repeatNewSale(ctx, sale.id, { recurrence: recurrence, request: input });
   const isPlain = !recurrence && attachments.length === 0 && !input.instalments?.length;
   if (isPlain) return { ...sale, attachments: [], instalments: [] };
   return readBookSale(ctx, sale.id);
@@ -36,21 +36,21 @@ export async function editBookSale(ctx: Context, request: BookSaleEdit) {
   const { recurrence, attachments, ...input } = request;
   const { id, revision, ...changes } = input;
   const isSoldOtherwise = Object.values(changes).some((value) => value !== undefined);
-  const isSoldAsked = isSoldOtherwise || attachments === undefined;
-  const { productIds } = isSoldAsked ? await editSale(ctx, input, 'accounting') : { productIds: [] };
-  if (recurrence !== undefined) await repeatSale(ctx, id, { said: recurrence });
+  const isSaleChanged = isSoldOtherwise || attachments === undefined;
+  const { productIds } = isSaleChanged ? await editSale(ctx, input, 'accounting') : { productIds: [] };
+  if (recurrence !== undefined) await repeatSale(ctx, id, { recurrence: recurrence });
   if (attachments) await attachToSale(ctx, id, attachments);
   return { sale: await readBookSale(ctx, id), productIds };
 }
 
 async function attachToSale(ctx: Context, id: string, requested: string[]) {
   const isBookSale = and(eq(sales.channel, 'accounting'), notInArray(sales.status, unsoldStatuses));
-  const [held] = await ctx.tx
+  const [locked] = await ctx.tx
     .update(sales)
     .set({ updatedAt: sql`now()` })
     .where(and(eq(sales.id, id), isBookSale))
     .returning({ id: sales.id });
-  if (!held) throw notFound();
+  if (!locked) throw notFound();
   const { before, after } = await attach(ctx, { type: 'sale', id }, requested);
   const change = { before: { attachments: before }, after: { attachments: after } };
   await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));

@@ -9,21 +9,21 @@ import { sales } from '../sale/sale.table.ts';
 import type { SaleContext } from '../sale/sale.ts';
 import { refuseBookEdit } from '../sale/sell/sale-right.ts';
 
-type Repeating = { said: RecurrenceInput | null; asked?: object };
+type Repeating = { recurrence: RecurrenceInput | null; request?: object };
 
 /** Says that a sale or an income comes again, otherwise, or no more; asked for as it was, or as it stands. */
-export async function repeatSale(ctx: SaleContext, id: string, { said, asked }: Repeating) {
+export async function repeatSale(ctx: SaleContext, id: string, { recurrence, request }: Repeating) {
   const { tx, principal } = ctx;
   const [row] = await tx.select().from(sales).where(eq(sales.id, id)).for('no key update');
   if (!row) throw notFound();
   // A new sale says with itself that it comes again.
-  if (!asked) refuseBookEdit(principal, row);
+  if (!request) refuseBookEdit(principal, row);
   const { businessDate: date, recurrenceId, concept, amount, channel } = row;
   const kind = channel === 'income' ? 'income' : 'sale';
   const started = await repeat(ctx, {
-    ...{ kind, said, recurrenceId, document: { id, date } },
+    ...{ kind, recurrence, recurrenceId, document: { id, date } },
     what: async () => {
-      const input = asked ?? askedBy(await readSale(tx, principal, id));
+      const input = request ?? templateOf(await readSale(tx, principal, id));
       return { body: bodyOf(input, date), concept, amount };
     },
   });
@@ -48,16 +48,17 @@ export const ofRecurrence = (
     .where(eq(sales.id, id));
 
 /** What of a document its recurrence asks for again: an income is one amount, a sale its lines. */
-const askedBy = (sale: Sale) => (sale.channel === 'income' ? incomeAskedBy(sale) : saleAskedBy(sale));
+const templateOf = (sale: Sale) =>
+  sale.channel === 'income' ? incomeTemplateOf(sale) : saleTemplateOf(sale);
 
 /** A sale as it could be asked for again, at the prices that it was sold at. */
-function saleAskedBy(sale: Sale) {
+function saleTemplateOf(sale: Sale) {
   const line = ({ id, quantity, price, discount, note, modifiers }: Sale['services'][number]) => ({
     ...{ id, quantity, price, discount, note },
     modifiers: modifiers.map((each) => ({ id: each.id, quantity: each.quantity })),
   });
   return {
-    ...toldOf(sale),
+    ...sharedFields(sale),
     products: sale.products.map((each) => ({ ...line(each), variantId: each.variantId })),
     services: sale.services.map(line),
     ...(sale.amountFree > 0 && { amountFree: sale.amountFree }),
@@ -65,9 +66,9 @@ function saleAskedBy(sale: Sale) {
   };
 }
 
-const incomeAskedBy = (sale: Sale) => ({ ...toldOf(sale), amount: sale.amount });
+const incomeTemplateOf = (sale: Sale) => ({ ...sharedFields(sale), amount: sale.amount });
 
-const toldOf = (sale: Sale) => ({
+const sharedFields = (sale: Sale) => ({
   concept: sale.concept,
   date: sale.date,
   contactId: sale.contact?.id ?? null,

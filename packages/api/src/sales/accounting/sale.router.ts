@@ -11,7 +11,7 @@ import { startTask } from '../../platform/task/tenant-job.ts';
 import { countsBlind } from '../cash/cash-cut.ts';
 import { saleExport } from '../sale/list/sale-export.ts';
 import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/list/sale-filter.schema.ts';
-import { listSales, narrowedBy, saying } from '../sale/list/sale-list.ts';
+import { buildSaleWhere, listSales, saying } from '../sale/list/sale-list.ts';
 import { Refund } from '../sale/refund/sale-refund.schema.ts';
 import { refundSale } from '../sale/refund/sale-refund.ts';
 import { voidRefund } from '../sale/refund/sale-refund-void.ts';
@@ -158,13 +158,13 @@ export const saleRouter = router({
 });
 
 type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
-type Asking = { tx: TenantTx; principal: Pick<Principal, 'shop'> };
+type SaleListContext = { tx: TenantTx; principal: Pick<Principal, 'shop'> };
 
 /** With one numbering for all, those of every channel. What waits at a till was never sold. */
-async function whereOf({ tx, principal }: Asking, { content, ...filter }: Narrowing) {
+async function whereOf({ tx, principal }: SaleListContext, { content, ...filter }: Narrowing) {
   const listed = and(
     principal.shop.settings.unifiedTransactions ? undefined : eq(sales.channel, 'accounting'),
     notInArray(sales.status, unsoldStatuses),
   );
-  return and(listed, narrowedBy(filter), await saying(tx, content, listed));
+  return and(listed, buildSaleWhere(filter), await saying(tx, content, listed));
 }

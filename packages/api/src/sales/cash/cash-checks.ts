@@ -62,13 +62,13 @@ export async function explain(tx: TenantTx, counted: Counted): Promise<CheckFigu
   return amount % 9 === 0 ? [...checks, checkOf('divisible_by_nine', { amount })] : checks;
 }
 
-const checkOf = (code: CheckFigures['code'], said: Partial<CheckFigures>): CheckFigures => ({
+const checkOf = (code: CheckFigures['code'], figures: Partial<CheckFigures>): CheckFigures => ({
   code,
   amount: 0,
   method: null,
   documents: [],
   reason: null,
-  ...said,
+  ...figures,
 });
 
 /** What is missing in the drawer is too much by another method, or nobody counted the others. */

@@ -48,8 +48,8 @@ export async function closeSession(ctx: CashContext, creation: Creation, count: 
   const session = await holdOpen(tx, count.cashSessionId);
   if (!session) return refuseOther(tx, creation, count);
   noteEvent(tx, 'cash_session.closed', session.id);
-  refuseAsked(ctx, count);
-  await refuseWaiting(tx, { sessionId: session.id, isKept: count.keepTickets ?? false });
+  assertCount(ctx, count);
+  await refuseWaiting(tx, { sessionId: session.id, keepsTickets: count.keepTickets ?? false });
   const accounts = await cashAccounts(tx);
   const sums = await readSums(tx, { sessionId: session.id }, decimalsOf(principal.shop));
   const figures = figuresOf(sums, session.openingAmount);
@@ -74,12 +74,12 @@ export async function closeSession(ctx: CashContext, creation: Creation, count: 
 
 /** The open session, held until the end of the transaction; null where there is none. */
 async function holdOpen(tx: TenantTx, id: string) {
-  const [held] = await tx
+  const [locked] = await tx
     .select()
     .from(cashSessions)
     .where(sql`${cashSessions.id} = ${id} and ${cashSessions.closingId} is null`)
     .for('update');
-  return held ?? null;
+  return locked ?? null;
 }
 
 /** The same close that arrived a moment before is no refusal: it is answered as it was. */
@@ -93,7 +93,7 @@ async function refuseOther(tx: TenantTx, { id, fingerprint }: Creation, { cashSe
   noteReplay(tx);
 }
 
-function refuseAsked({ principal: { shop } }: CashContext, { counted, denominations, withdrawn }: CashCount) {
+function assertCount({ principal: { shop } }: CashContext, { counted, denominations, withdrawn }: CashCount) {
   refuseCount(shop, 'counted.cash', { counted: counted.cash, bills: denominations });
   refuseDecimals(shop, 'counted.card', counted.card);
   refuseDecimals(shop, 'counted.transfer', counted.transfer);

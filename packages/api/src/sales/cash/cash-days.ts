@@ -29,17 +29,17 @@ type Total = { kind: string; what: string; amount: number; count: number };
  * its postings, and what one person sold of each product on some days of a month from his lines.
  */
 export async function readDays(tx: TenantTx, scope: DayScope, decimals: 0 | 2): Promise<CutSums> {
-  const [kept, late, otherFlows, otherPurses, [first], [last], [goods]] = await pipeline([
-    keptOf(tx, scope),
+  const [dayTotals, late, otherFlows, otherPurses, [first], [last], [goods]] = await pipeline([
+    dayTotalsOf(tx, scope),
     lateOf(tx, scope),
     flowsOf(tx, scope),
     pursesOf(tx, scope),
     numberAt(tx, scope, 'asc'),
     numberAt(tx, scope, 'desc'),
-    goodsOf(tx, scope.userId === null ? goodsKept(scope) : goodsOfPerson(scope)),
+    goodsOf(tx, scope.userId === null ? goodsTotals(scope) : goodsOfPerson(scope)),
   ]);
-  const names = await namesOf(tx, kept);
-  const totals = [...kept, ...late].map((row) => ({
+  const names = await namesOf(tx, dayTotals);
+  const totals = [...dayTotals, ...late].map((row) => ({
     ...row,
     amount: Number(row.amount),
     count: Number(row.count),
@@ -153,9 +153,9 @@ const soldPurses = (of: Sum): Purse[] =>
 type Row = { kind: string; what: string; amount: string; count: string };
 
 /** Who sold stands in the keys behind the channel, of `seller` behind the hour. */
-const keptOf = (tx: TenantTx, { from, until, userId }: DayScope) =>
+const dayTotalsOf = (tx: TenantTx, { from, until, userId }: DayScope) =>
   tx.execute<Row>(sql`
-    with kept as (
+    with stored as (
       select kind, case when kind in ('seller', 'tax_rate') then split_part(key, ':', 3)
           when kind = 'payment' then split_part(key, ':', 1) else '' end as what,
         split_part(key, ':', case when kind in ('seller', 'payment') then 3 else 2 end) as who, amount, count
@@ -163,7 +163,7 @@ const keptOf = (tx: TenantTx, { from, until, userId }: DayScope) =>
       where business_date between ${from}::date and ${until}::date
         and kind in ('seller', 'payment', 'tax_rate', 'discount', 'tip', 'rounding', 'given_up',
           'refund_seller', 'refund_tax', 'refund_discount', 'refund_rounding'))
-    select kind, what, sum(amount) amount, sum(count) count from kept
+    select kind, what, sum(amount) amount, sum(count) count from stored
     where ${userId}::text is null or who = ${userId}::text group by 1, 2`);
 
 /** Earlier sales that were voided on these days (`sign` 1), or sales of these days that were voided later. */
@@ -214,7 +214,7 @@ const lateOf = (tx: TenantTx, scope: DayScope) =>
 
 const lateGoods = sql`select part.product_id, part.quantity, part.amount from ${partsOfLate('sale_lines')}`;
 
-const goodsKept = (scope: DayScope) => sql`
+const goodsTotals = (scope: DayScope) => sql`
   with late as (${late(scope, 1)}) ${soldGross(scope)} union all ${lateGoods}`;
 
 /** The totals of a person leave a voided sale out on its own day. */

@@ -22,7 +22,7 @@ export type CutSums = Omit<CutFigures, 'byMethod' | 'checks' | 'opening'> & {
 
 /** One wave of statements over the postings and sales of a session. */
 export async function readSums(tx: TenantTx, scope: SessionScope, decimals: 0 | 2): Promise<CutSums> {
-  const [flows, purses, [told], [refunded], taxes, users, [goods]] = await pipeline([
+  const [flows, purses, [saleSums], [refunded], taxes, users, [goods]] = await pipeline([
     flowsOf(tx, scope),
     pursesOf(tx, scope),
     salesOf(tx, scope),
@@ -36,20 +36,20 @@ export async function readSums(tx: TenantTx, scope: SessionScope, decimals: 0 | 
     usersOf(tx, scope),
     goodsOf(tx, linesSold(scope)),
   ]);
-  if (!told) throw new Error('A sum is one row.');
-  const tickets = Number(told.tickets);
-  const total = Number(told.total);
+  if (!saleSums) throw new Error('A sum is one row.');
+  const tickets = Number(saleSums.tickets);
+  const total = Number(saleSums.total);
   const abonos = flows.filter(({ kind }) => kind === 'abonos');
   return {
     byMethod: (opening) => tillMethods.map((method) => sumsOf(method, flows, opening)),
-    creditSales: { count: Number(told.credit_count), total: Number(told.credit_total) },
+    creditSales: { count: Number(saleSums.credit_count), total: Number(saleSums.credit_total) },
     abonos: { count: summed(abonos, 'documents'), total: summed(abonos, 'amount') },
     paidWithCredit: inPurse(purses, 'credit'),
     exchanges: inPurse(purses, 'exchange'),
-    discounts: Number(told.discounts),
+    discounts: Number(saleSums.discounts),
     taxes: taxes.map(({ rate, total }) => ({ rate, total: Number(total) })),
-    tips: Number(told.tips),
-    rounding: Number(told.rounding),
+    tips: Number(saleSums.tips),
+    rounding: Number(saleSums.rounding),
     refunded: {
       count: Number(refunded?.count ?? 0),
       total: Number(refunded?.total ?? 0),
@@ -60,11 +60,11 @@ export async function readSums(tx: TenantTx, scope: SessionScope, decimals: 0 | 
     tickets,
     total,
     averageTicket: tickets > 0 ? toDecimals(Math.round(total / tickets), decimals) : null,
-    firstNumber: told.first_number,
-    lastNumber: told.last_number,
-    voided: { count: Number(told.voided_count), total: Number(told.voided_total) },
+    firstNumber: saleSums.first_number,
+    lastNumber: saleSums.last_number,
+    voided: { count: Number(saleSums.voided_count), total: Number(saleSums.voided_total) },
     byUser: users.map(({ id, name, count, total }) => ({ id, name, count, total: Number(total) })),
-    ...goodsSold(goods, total - Number(told.tips) - Number(told.rounding)),
+    ...goodsSold(goods, total - Number(saleSums.tips) - Number(saleSums.rounding)),
   };
 }
 
@@ -141,14 +141,14 @@ export function flowsOf(tx: TenantTx, scope: CutScope) {
           and (reverses_id is not null or document_type not in ('deposit', 'purchase')) then 'refunds'
         else 'expenses' end for_what
       from leg),
-    told as (
+    reported as (
       select j.method, j.document_id, sum(j.amount) amount,
         case when j.document_type <> 'sale' then coalesce(undone.for_what, j.for_what) end for_what
       from judged j left join judged undone on undone.id = j.reverses_id and undone.method = j.method
       group by 1, 2, 4 having sum(j.amount) <> 0)
     select method, coalesce(for_what, case when amount > 0 then 'sales' else 'refunds' end) as kind,
       sum(amount) amount, count(*)::int documents
-    from told group by 1, 2`);
+    from reported group by 1, 2`);
 }
 
 export type Purse = { purse: 'credit' | 'exchange'; total: string; count: number };

@@ -156,9 +156,9 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
   const act = { documentType: 'cash_session' as const, documentId: creation.id, userId: author.userId };
   // First, for it waits for a close under way: what that one leaves in the drawer is read behind it.
   await tx.execute(insertOf(cashSessions, [row]));
-  const brought = openingAmount - (await previousFloat(tx, place));
+  const added = openingAmount - (await previousFloat(tx, place));
   const today = row.businessDate;
-  const amount = Math.max(0, brought);
+  const amount = Math.max(0, added);
   const { safe, loose, owner } = await sourcesOf(tx, { besides: creation.id, cash, amount, today });
   const move = { ...act, sessionId: noSession };
   await batchWrites(tx, {
@@ -169,7 +169,7 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
           // What lies in no drawer goes through the safe, since only `opening` is what a drawer begins with.
           { source: cash, destination: 'safe', amount: loose, kind: 'movement' },
           { source: 'safe', destination: cash, amount: safe + loose, kind: 'opening' },
-          { source: cash, destination: 'safe', amount: Math.max(0, -brought), kind: 'opening' },
+          { source: cash, destination: 'safe', amount: Math.max(0, -added), kind: 'opening' },
         ],
       }),
       owned: postingsOf(principal.shop, {
@@ -223,8 +223,8 @@ const takesOut = ({ type }: CashMovementInput) => type !== 'cash_in' && type !==
  * is there. Who may not know what it should hold is not asked, as that would tell him: his count will.
  */
 async function refuseAbove({ tx, principal }: CashContext, input: CashMovementInput, cash: string) {
-  const isAsked = takesOut(input) && !input.aboveExpected;
-  if (!isAsked || !seesExpected(principal, { isClosed: false })) return;
+  const needsCheck = takesOut(input) && !input.aboveExpected;
+  if (!needsCheck || !seesExpected(principal, { isClosed: false })) return;
   const { cashSessionId, amount } = input;
   // Held first: what another takes out meanwhile is in the sum that comes after it.
   const [, [drawer]] = await pipeline([

@@ -29,9 +29,9 @@ export async function ticketsOf(tx: TenantTx, sessionId: string) {
 /** A till is not left with what waits there unless whoever closes it says that others go on with it (409). */
 export async function refuseWaiting(
   tx: TenantTx,
-  { sessionId, isKept }: { sessionId: string; isKept: boolean },
+  { sessionId, keepsTickets }: { sessionId: string; keepsTickets: boolean },
 ) {
-  if (isKept) return;
+  if (keepsTickets) return;
   const waiting = await ticketsOf(tx, sessionId);
   if (waiting.length > 0) throw conflict('ticketsWaiting', { count: waiting.length });
 }

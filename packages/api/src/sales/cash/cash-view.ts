@@ -30,10 +30,10 @@ function withoutExpected(report: CutFigures): CutFigures {
 
 /** Nothing to add up for who still counts: neither what was sold nor what tells it, as taxes do. */
 function withoutSold(report: CutFigures): CutFigures {
-  const { total, averageTicket, taxes, refunded, byCategory, topProducts, abonos, byUser, ...told } =
+  const { total, averageTicket, taxes, refunded, byCategory, topProducts, abonos, byUser, ...rest } =
     withoutExpected(report);
   return {
-    ...told,
+    ...rest,
     abonos: { count: abonos.count },
     byUser: byUser.map(({ id, name, count }) => ({ id, name, count })),
   };
@@ -100,8 +100,8 @@ export function sessionOf(
 type ClosingContext = { name: string | null; isClosed: boolean };
 
 function closingOf(principal: Principal | null, closing: ClosingRow, { name, isClosed }: ClosingContext) {
-  const { expected, difference, ...told } = closing;
-  const shown = { ...told, date: closing.businessDate, user: namedAuthor(closing, name) };
+  const { expected, difference, ...rest } = closing;
+  const shown = { ...rest, date: closing.businessDate, user: namedAuthor(closing, name) };
   const seesAll = principal === null || seesExpected(principal, { isClosed });
   return seesAll ? { ...shown, expected, difference } : shown;
 }

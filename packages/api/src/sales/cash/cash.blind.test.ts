@@ -62,12 +62,12 @@ describe('who counts blind is told nothing that adds up to what should be there'
     expectBlind(await caller.cashCut.details({ ...days(), sessionId: id }));
     expectBlind(await caller.cashCut.details(days()));
     for (const query of [days(), { ...days(), sessionId: id }]) {
-      const said = JSON.stringify(await caller.cashCut.paper(query));
-      expect(said).toContain('100.00');
-      expect(said).toContain('Oculto hasta cerrar');
+      const text = JSON.stringify(await caller.cashCut.paper(query));
+      expect(text).toContain('100.00');
+      expect(text).toContain('Oculto hasta cerrar');
       for (const figure of ['48.28', '55.37', '68.31', '43.21', '7.09', '155.37', 'IVA'])
-        expect(said, figure).not.toContain(figure);
-      expect(said).not.toContain('null');
+        expect(text, figure).not.toContain(figure);
+      expect(text).not.toContain('null');
     }
     const home = () => caller.pos.home().then(({ today }) => today);
     expect(await home()).toMatchObject({ count: 3, amount: null, average: null, cash: null });

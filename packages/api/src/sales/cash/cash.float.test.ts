@@ -16,16 +16,16 @@ type Waiting = (calls: number) => Promise<void>;
  * Holds back whoever reads what was opened again, as a close does for its answer: it has written all it has
  * to write, and is not done. What it runs may wait until so many calls wait for each other.
  */
-async function heldBack(work: (waiting: Waiting) => Promise<void>) {
+async function withReopeningsLocked(work: (waiting: Waiting) => Promise<void>) {
   const client = openClient(world.connection, { max: 2 });
   await client.begin(async (tx) => {
     await tx.unsafe('lock table cash_reopenings');
     await work(async (calls) => {
-      const held = () =>
+      const listBlocked = () =>
         client.unsafe(`
           select distinct pid from pg_locks join pg_stat_activity using (pid)
           where datname = current_database() and not granted`);
-      while ((await held()).length < calls) await new Promise((done) => setTimeout(done, 20));
+      while ((await listBlocked()).length < calls) await new Promise((done) => setTimeout(done, 20));
     });
   });
   await client.end();
@@ -38,7 +38,7 @@ describe('the float', () => {
     await caller.pos.create({ amountFree: 5000, deviceId });
     let closing: Promise<unknown> = Promise.resolve();
     let opening: Promise<unknown> = Promise.resolve();
-    await heldBack(async (waiting) => {
+    await withReopeningsLocked(async (waiting) => {
       const count = { cashSessionId: first.id, counted: { cash: 15_000 }, withdrawn: 5000 };
       closing = caller.cashSession.close(count);
       await waiting(1);

@@ -80,16 +80,16 @@ export async function createCoupon(
   ctx: Context,
   { input, creation }: { input: CouponInput; creation: Creation },
 ) {
-  const { id: _, replace, ...said } = input;
-  refuseCents(ctx, said);
+  const { id: _, replace, ...fields } = input;
+  refuseCents(ctx, fields);
   const solo = !(await hasSeveral(ctx.tx));
-  if (said.active ?? true) await makeRoom(ctx.tx, { id: creation.id, replace });
-  const { startsAt, endsAt, ...rest } = said;
+  if (fields.active ?? true) await makeRoom(ctx.tx, { id: creation.id, replace });
+  const { startsAt, endsAt, ...rest } = fields;
   await ctx.tx.insert(coupons).values({
     ...rest,
     ...creation,
     solo,
-    nameKey: searchKey(said.name),
+    nameKey: searchKey(fields.name),
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
   });
@@ -97,22 +97,22 @@ export async function createCoupon(
 
 /** Changes what is named; the whole is judged as it will stand. Answers what stood before. */
 export async function updateCoupon(ctx: Context, changes: CouponChanges): Promise<Coupon> {
-  const { id, replace, ...said } = changes;
+  const { id, replace, ...fields } = changes;
   const before = await holdCoupon(ctx.tx, id);
   const whole = { ...before, startsAt: before.startsAt.toISOString(), endsAt: before.endsAt.toISOString() };
-  const judged = CouponInput.safeParse({ ...whole, ...said });
+  const judged = CouponInput.safeParse({ ...whole, ...fields });
   if (!judged.success) {
     const [issue] = judged.error.issues;
     throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
   }
-  refuseCents(ctx, said);
-  const most = said.maxActivations;
+  refuseCents(ctx, fields);
+  const most = fields.maxActivations;
   if (most && most < before.usedCount) throw new InvalidField('maxActivations', 'couponUsedMore');
-  if (said.active && !before.active) await makeRoom(ctx.tx, { id, replace });
-  const { startsAt, endsAt, ...rest } = said;
+  if (fields.active && !before.active) await makeRoom(ctx.tx, { id, replace });
+  const { startsAt, endsAt, ...rest } = fields;
   await ctx.tx
     .update(coupons)
-    .set({ ...rest, ...changedForm(said), updatedAt: sql`now()` })
+    .set({ ...rest, ...changedForm(fields), updatedAt: sql`now()` })
     .where(eq(coupons.id, id));
   return before;
 }
@@ -122,10 +122,10 @@ export async function updateCoupon(ctx: Context, changes: CouponChanges): Promis
  * are held until the transaction ends, so that a change of them sees every coupon made before.
  */
 async function hasSeveral(tx: TenantTx): Promise<boolean> {
-  const [said] = await tx.execute<{ several: boolean }>(
+  const [row] = await tx.execute<{ several: boolean }>(
     sql`select several_coupons several from store_settings for share`,
   );
-  return said?.several ?? false;
+  return row?.several ?? false;
 }
 
 /**
@@ -160,16 +160,16 @@ async function makeRoom(tx: TenantTx, { id, replace }: { id: string; replace?: b
   if (other) throw conflict('couponAlreadyActive', other);
 }
 
-type Said = Partial<Record<'name' | 'startsAt' | 'endsAt', string | null | undefined>>;
+type FormFields = Partial<Record<'name' | 'startsAt' | 'endsAt', string | null | undefined>>;
 
 /** What is kept in another form than it is told. */
-const changedForm = ({ name, startsAt, endsAt }: Said) => ({
+const changedForm = ({ name, startsAt, endsAt }: FormFields) => ({
   ...(name !== undefined && { nameKey: searchKey(name ?? '') }),
   ...(startsAt && { startsAt: new Date(startsAt) }),
   ...(endsAt && { endsAt: new Date(endsAt) }),
 });
 
-function refuseCents({ principal: { shop } }: Context, said: Omit<CouponChanges, 'id'>) {
-  if (said.unit === 'money') refuseDecimals(shop, 'value', said.value);
-  refuseDecimals(shop, 'minPurchase', said.minPurchase);
+function refuseCents({ principal: { shop } }: Context, fields: Omit<CouponChanges, 'id'>) {
+  if (fields.unit === 'money') refuseDecimals(shop, 'value', fields.value);
+  refuseDecimals(shop, 'minPurchase', fields.minPurchase);
 }

@@ -13,7 +13,7 @@ type Input = Omit<DepositInput, 'debtsTransactionId'>;
 export const createDeposit = (ctx: DepositContext, input: Input, find: () => Promise<Target>) =>
   createIdempotent(ctx.tx, deposits, {
     input: input,
-    make: async (creation) => recordDeposit(ctx, creation, { target: await find(), asked: input }),
+    make: async (creation) => recordDeposit(ctx, creation, { target: await find(), input: input }),
     read: (id) => readDeposit(ctx.tx, readerOf(ctx.principal), id),
   });
 

@@ -47,7 +47,7 @@ type OpenDebt = { id: string; balance: number; issuedOn: string | null };
 type OpenPart = { id: string; amount: number };
 type Share = { debtId: string; amount: number; previousBalance: number };
 /** What is owed, and what the contact has in his favour, both held. */
-type Held = { owed: number; credit: number; open: OpenDebt[]; parts: OpenPart[] };
+type LockedBalance = { owed: number; credit: number; open: OpenDebt[]; parts: OpenPart[] };
 
 /**
  * Records what was paid on debts: their balances, what the contact owes, the books and the number in one
@@ -58,33 +58,33 @@ type Held = { owed: number; credit: number; open: OpenDebt[]; parts: OpenPart[] 
 export async function recordDeposit(
   ctx: DepositContext,
   creation: Creation,
-  { target, asked: named }: { target: Target; asked: Input },
+  { target, input: named }: { target: Target; input: Input },
 ) {
   const { tx, principal } = ctx;
   const { shop } = principal;
   const userId = principal.user?.id ?? null;
-  refuseAsked(ctx, named, target);
-  const [[till], held] = await pipeline([
+  assertInput(ctx, named, target);
+  const [[till], locked] = await pipeline([
     tx.execute<{ accounts: Parameters<typeof accountsOf>[0] }>(sql`select ${defaultAccounts} accounts`),
     hold(tx, target),
   ]);
-  const asked = ofWhatIsOwed(shop, named, held);
-  const { shares, applied, credited } = sharesOf(held, asked, target);
-  const { amount, received } = inCoins(shop, asked);
-  const isCredit = asked.paymentMethod === 'credit_balance';
+  const payment = ofWhatIsOwed(shop, named, locked);
+  const { shares, applied, credited } = sharesOf(locked, payment, target);
+  const { amount, received } = inCoins(shop, payment);
+  const isCredit = payment.paymentMethod === 'credit_balance';
   const takes = target.direction === 'receivable' ? accountsOf : payingAccountsOf;
   const accounts: Partial<Record<PaymentMethod, string>> = takes(till?.accounts);
-  const moneyAccountId = isCredit ? null : accounts[asked.paymentMethod];
+  const moneyAccountId = isCredit ? null : accounts[payment.paymentMethod];
   if (moneyAccountId === undefined) throw conflict('moneyAccountInactive');
-  const when = momentOf(ctx, asked);
-  refuseBeforeDebt(held, shares, when.businessDate);
+  const when = momentOf(ctx, payment);
+  refuseBeforeDebt(locked, shares, when.businessDate);
   const row = {
     ...creation,
     ...when,
     ...authorOf(principal),
     direction: target.direction,
     contactId: target.contactId,
-    method: asked.paymentMethod,
+    method: payment.paymentMethod,
     moneyAccountId,
     amount,
     applied,
@@ -92,16 +92,16 @@ export async function recordDeposit(
     rounding: amount - applied - credited,
     received,
     change: (received ?? amount) - amount,
-    previousBalance: held.owed,
-    balance: held.owed - applied,
-    reference: asked.reference ?? null,
-    comments: asked.comments ?? null,
+    previousBalance: locked.owed,
+    balance: locked.owed - applied,
+    reference: payment.reference ?? null,
+    comments: payment.comments ?? null,
   };
   const postings = postingsOf(shop, {
     documentType: 'deposit',
     documentId: creation.id,
     businessDate: when.businessDate,
-    sessionId: openSessionOf({ deviceId: asked.deviceId ?? null, userId }),
+    sessionId: openSessionOf({ deviceId: payment.deviceId ?? null, userId }),
     userId,
     legs: legsOf(row),
   });
@@ -129,7 +129,7 @@ const writtenShares = (shares: Share[], depositId: string) =>
       );
 
 /** What can be judged without looking anything up. */
-function refuseAsked({ principal }: DepositContext, input: Input, { direction }: Target) {
+function assertInput({ principal }: DepositContext, input: Input, { direction }: Target) {
   const { amount, received, paymentMethod } = input;
   refuseDecimals(principal.shop, 'amount', amount);
   refuseDecimals(principal.shop, 'received', received);
@@ -144,16 +144,16 @@ function refuseAsked({ principal }: DepositContext, input: Input, { direction }:
 }
 
 /** What coins make of all that is owed means all that is owed. */
-function ofWhatIsOwed(shop: Shop, input: Input, { open }: Held): Input {
+function ofWhatIsOwed(shop: Shop, input: Input, { open }: LockedBalance): Input {
   const owed = open.reduce((sum, debt) => sum + debt.balance, 0);
   const isAll = input.paymentMethod === 'cash' && input.amount === roundCash(owed, coinIn(shop));
   return isAll ? { ...input, amount: owed } : input;
 }
 
 /** What is paid; who handed over exactly what they named handed over the rounded sum. */
-function inCoins(shop: Shop, { paymentMethod, ...asked }: Input) {
-  const amount = paymentMethod === 'cash' ? roundCash(asked.amount, coinIn(shop)) : asked.amount;
-  const received = asked.received === asked.amount ? amount : (asked.received ?? null);
+function inCoins(shop: Shop, { paymentMethod, ...given }: Input) {
+  const amount = paymentMethod === 'cash' ? roundCash(given.amount, coinIn(shop)) : given.amount;
+  const received = given.received === given.amount ? amount : (given.received ?? null);
   if (received !== null && received < amount) throw new InvalidField('received', 'receivedTooLow');
   return { amount, received };
 }
@@ -161,20 +161,20 @@ function inCoins(shop: Shop, { paymentMethod, ...asked }: Input) {
 const coinIn = ({ currency, settings: { cashRounding } }: Shop) => coinOf({ currency, cashRounding });
 
 /** The documents, then the contact, then what of his is open, what is due first at the front. */
-async function hold(tx: TenantTx, { contactId, direction, debtIds }: Target): Promise<Held> {
+async function hold(tx: TenantTx, { contactId, direction, debtIds }: Target): Promise<LockedBalance> {
   const chosen = debtIds ? sql`d.id = any(${idList(debtIds)})` : sql`true`;
-  const wanted = sql`d.contact_id = ${contactId} and d.direction = ${direction} and d.voided_at is null
+  const condition = sql`d.contact_id = ${contactId} and d.direction = ${direction} and d.voided_at is null
     and d.balance > 0 and ${chosen}`;
   const [, [contact], open, parts] = await pipeline([
-    holdDocuments(tx, sql`id in (select d.id from debts d where ${wanted})`),
+    holdDocuments(tx, sql`id in (select d.id from debts d where ${condition})`),
     tx.execute<{ owed: string; owes: string; credit: string }>(sql`
       select owed, owes, credit from contacts where id = ${contactId} and deleted_at is null
       for no key update`),
     tx.execute<{ id: string; balance: string; issued_on: string | null }>(sql`
-      select d.id, d.balance, d.issued_on::text from debts d where ${wanted}
+      select d.id, d.balance, d.issued_on::text from debts d where ${condition}
       order by d.due_date, d.id for no key update`),
     tx.execute<{ id: string; balance: string }>(sql`
-      select id, balance from (${openParts(wanted)}) part order by due_date, id`),
+      select id, balance from (${openParts(condition)}) part order by due_date, id`),
   ]);
   if (!contact) throw await whyGone(tx, contactId);
   const owed = Number(direction === 'receivable' ? contact.owed : contact.owes);
@@ -188,7 +188,7 @@ async function hold(tx: TenantTx, { contactId, direction, debtIds }: Target): Pr
 }
 
 function sharesOf(
-  { open, credit, parts }: Held,
+  { open, credit, parts }: LockedBalance,
   { amount, paymentMethod, excessAsCredit }: Input,
   target: Target,
 ) {
@@ -224,7 +224,7 @@ function momentOf({ principal, now }: DepositContext, { date }: Input) {
 }
 
 /** Nobody pays on what was not sold yet. A debt from before the books has no day. */
-function refuseBeforeDebt({ open }: Held, shares: Share[], day: string) {
+function refuseBeforeDebt({ open }: LockedBalance, shares: Share[], day: string) {
   const paid = new Set(shares.map(({ debtId }) => debtId));
   if (open.some(({ id, issuedOn }) => paid.has(id) && issuedOn !== null && issuedOn > day))
     throw new InvalidField('date', 'dateBeforeDebt');

@@ -20,16 +20,16 @@ async function aPerson() {
   const shop = await aShop(world.services, { businessType: 'person', settings: { cashRounding: 25 } });
   const category = async (name: string, transactionTypeId: 'income' | 'expense' | 'sale') =>
     (await shop.caller.transactionCategory.create({ name, transactionTypeId })).id;
-  const held = async () => {
+  const readBalances = async () => {
     const { moneyAccounts } = await shop.caller.moneyAccount.list({});
     return Object.fromEntries(moneyAccounts.map(({ kind, balance }) => [kind, balance]));
   };
-  return { ...shop, category, held, salary: await category('Sueldo de la fábrica', 'income') };
+  return { ...shop, category, held: readBalances, salary: await category('Sueldo de la fábrica', 'income') };
 }
 
 describe('an income', () => {
   test('has numbers of its own, lies where it was paid, and is told as income to the cent', async () => {
-    const { caller, salary, held } = await aPerson();
+    const { caller, salary, held: readBalances } = await aPerson();
     const income = await caller.income.create({
       amount: 450_003,
       categoryId: salary,
@@ -45,7 +45,7 @@ describe('an income', () => {
       date: dayAgo(2),
       category: { name: 'Sueldo de la fábrica' },
     });
-    expect(await held()).toMatchObject({ cash: 450_003 });
+    expect(await readBalances()).toMatchObject({ cash: 450_003 });
     const stats = await caller.statement.stats({ from: dayAgo(3), until: dayAgo(0) });
     expect(stats).toMatchObject({ income: 450_003, sales: 0 });
     const { cashFlow } = await caller.statement.cashFlow({ from: dayAgo(3), until: dayAgo(0) });
@@ -86,12 +86,12 @@ describe('an income', () => {
   });
 
   test('is corrected as a revision and taken back by new entries', async () => {
-    const { caller, salary, category, held } = await aPerson();
+    const { caller, salary, category, held: readBalances } = await aPerson();
     const rent = await category('Renta del local', 'income');
     const { id } = await caller.income.create({ amount: 900, categoryId: salary, paymentMethod: 'transfer' });
     const edited = await caller.income.update({ id, amount: 700, categoryId: rent, concept: 'Abril' });
     expect(edited).toMatchObject({ amount: 700, revision: 2, code: 'I-000001', concept: 'Abril' });
-    expect(await held()).toMatchObject({ bank: 700 });
+    expect(await readBalances()).toMatchObject({ bank: 700 });
     await expect(caller.income.update({ id, amount: 1, revision: 1 })).rejects.toMatchObject({
       reason: 'ticketChanged',
     });
@@ -101,7 +101,7 @@ describe('an income', () => {
       reason: 'notAvailableYet',
     });
     await caller.income.remove({ id, reason: 'Repetido' });
-    expect(await held()).toMatchObject({ bank: 0 });
+    expect(await readBalances()).toMatchObject({ bank: 0 });
     expect(await caller.income.byId({ id })).toMatchObject({ status: 'voided', voidReason: 'Repetido' });
     expect((await caller.income.list({})).incomesTransactions).toEqual([]);
     expect((await caller.income.list({ includeVoided: true })).incomesTransactions).toHaveLength(1);
@@ -127,16 +127,16 @@ describe('an income', () => {
   });
 
   test('sent many times at once is one', async () => {
-    const { caller, salary, held } = await aPerson();
+    const { caller, salary, held: readBalances } = await aPerson();
     const body = { id: newId(), amount: 800, categoryId: salary };
     const answers = await Promise.all(Array.from({ length: 8 }, () => caller.income.create(body)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['I-000001']));
-    expect(await held()).toMatchObject({ cash: 800 });
+    expect(await readBalances()).toMatchObject({ cash: 800 });
     const voids = await Promise.allSettled(
       Array.from({ length: 4 }, () => caller.income.remove({ id: body.id })),
     );
     expect(voids.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await held()).toMatchObject({ cash: 0 });
+    expect(await readBalances()).toMatchObject({ cash: 0 });
   });
 });
 

@@ -2,7 +2,7 @@ import { and, eq, notInArray, or, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { repeatNewSale, repeatSale } from '../accounting/sale-recurrence.ts';
 import { editSale } from '../sale/edit/sale-edit.ts';
-import { listSales, narrowedBy, saying } from '../sale/list/sale-list.ts';
+import { buildSaleWhere, listSales, saying } from '../sale/list/sale-list.ts';
 import { readSale } from '../sale/list/sale-view.ts';
 import type { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
@@ -12,20 +12,20 @@ import type { Income, IncomeChanges, IncomeFilter, IncomeInput } from './income.
 /** An income is a sale of one amount: booked, owed, edited and voided as one. */
 export async function recordIncome(ctx: SaleContext, request: IncomeInput): Promise<Income> {
   const { recurrence, ...input } = request;
-  const { amount, ...told } = input;
-  const sale = await recordSale(ctx, { ...told, amountFree: amount, products: [] }, 'income');
+  const { amount, ...rest } = input;
+  const sale = await recordSale(ctx, { ...rest, amountFree: amount, products: [] }, 'income');
   if (!recurrence) return incomeOf(sale);
-  await repeatNewSale(ctx, sale.id, { said: recurrence, asked: input });
+  await repeatNewSale(ctx, sale.id, { recurrence: recurrence, request: input });
   return readIncome(ctx, sale.id);
 }
 
 /** That it comes again is no part of what was earned and makes no revision. */
 export async function editIncome(ctx: SaleContext, input: IncomeChanges): Promise<Income> {
   const { recurrence, amount, ...changes } = input;
-  const told = amount === undefined ? changes : { ...changes, amountFree: amount };
-  const { sale } = await editSale(ctx, told, 'income');
+  const fields = amount === undefined ? changes : { ...changes, amountFree: amount };
+  const { sale } = await editSale(ctx, fields, 'income');
   if (recurrence === undefined) return incomeOf(sale);
-  await repeatSale(ctx, sale.id, { said: recurrence });
+  await repeatSale(ctx, sale.id, { recurrence: recurrence });
   return readIncome(ctx, sale.id);
 }
 
@@ -48,7 +48,7 @@ export async function listIncomes(ctx: SaleContext, filter: IncomeFilter) {
     filter,
     and(
       listed,
-      narrowedBy(narrowing),
+      buildSaleWhere(narrowing),
       categoryId ? eq(sales.categoryId, categoryId) : undefined,
       contactId ? eq(sales.contactId, contactId) : undefined,
       isOwed

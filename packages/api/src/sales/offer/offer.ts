@@ -120,38 +120,38 @@ export async function createOffer(
   ctx: Context,
   { input, creation }: { input: OfferInput; creation: Creation },
 ) {
-  const { id: _, productIds = [], ...said } = input;
-  if (said.unit === 'money') refuseDecimals(ctx.principal.shop, 'value', said.value);
-  const { startsAt, endsAt, ...rest } = said;
+  const { id: _, productIds = [], ...fields } = input;
+  if (fields.unit === 'money') refuseDecimals(ctx.principal.shop, 'value', fields.value);
+  const { startsAt, endsAt, ...rest } = fields;
   await ctx.tx.insert(offers).values({
     ...rest,
     ...creation,
-    nameKey: searchKey(said.name ?? ''),
+    nameKey: searchKey(fields.name ?? ''),
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
   });
-  await writeProducts(ctx.tx, creation.id, said.allProducts ? [] : productIds);
+  await writeProducts(ctx.tx, creation.id, fields.allProducts ? [] : productIds);
 }
 
 /** Changes what is named; products that are named are the whole new set. Answers what stood before. */
 export async function updateOffer(ctx: Context, changes: OfferChanges): Promise<Offer> {
-  const { id, productIds, ...said } = changes;
+  const { id, productIds, ...fields } = changes;
   await ctx.tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('no key update');
   const before = await readOffer(ctx.tx, id);
   const whole = { ...before, startsAt: before.startsAt.toISOString(), endsAt: before.endsAt.toISOString() };
-  const judged = OfferInput.safeParse({ ...whole, ...said, ...(productIds && { productIds }) });
+  const judged = OfferInput.safeParse({ ...whole, ...fields, ...(productIds && { productIds }) });
   if (!judged.success) {
     const [issue] = judged.error.issues;
     throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
   }
   const { unit, value, allProducts } = judged.data;
   if (unit === 'money') refuseDecimals(ctx.principal.shop, 'value', value);
-  const { startsAt, endsAt, ...rest } = said;
+  const { startsAt, endsAt, ...rest } = fields;
   await ctx.tx
     .update(offers)
-    .set({ ...rest, ...changedForm(said), updatedAt: sql`now()` })
+    .set({ ...rest, ...changedForm(fields), updatedAt: sql`now()` })
     .where(eq(offers.id, id));
-  if (productIds || said.allProducts) {
+  if (productIds || fields.allProducts) {
     await ctx.tx.delete(offerProducts).where(eq(offerProducts.offerId, id));
     await writeProducts(ctx.tx, id, allProducts ? [] : (judged.data.productIds ?? []));
   }
@@ -175,10 +175,10 @@ async function writeProducts(tx: TenantTx, offerId: string, productIds: string[]
   );
 }
 
-type Said = Partial<Record<'name' | 'startsAt' | 'endsAt', string | null | undefined>>;
+type FormFields = Partial<Record<'name' | 'startsAt' | 'endsAt', string | null | undefined>>;
 
 /** What is kept in another form than it is told. */
-const changedForm = ({ name, startsAt, endsAt }: Said) => ({
+const changedForm = ({ name, startsAt, endsAt }: FormFields) => ({
   ...(name !== undefined && { nameKey: searchKey(name ?? '') }),
   ...(startsAt && { startsAt: new Date(startsAt) }),
   ...(endsAt && { endsAt: new Date(endsAt) }),

@@ -10,14 +10,14 @@ import { sales } from '../sale/sale.table.ts';
 import { laidOut, readMaterial, writeDone } from '../sale/sale.ts';
 import { inputOf, readLines } from '../sale/sell/sale-before.ts';
 import type { LineRow } from '../sale/sell/sale-draft.ts';
-import { askedLines } from '../sale/sell/sale-line.ts';
-import { keptRule } from '../sale/sell/sale-rule.ts';
+import { inputLinesOf } from '../sale/sell/sale-line.ts';
+import { storedRule } from '../sale/sell/sale-rule.ts';
 import type { QuoteSale } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';
 import { copied, type QuoteContext } from './quote.ts';
 import { payingOf } from './quote-paying.ts';
 import { stateOf, todayIn } from './quote-state.ts';
-import { type HeldQuote, holdQuote } from './quote-view.ts';
+import { holdQuote, type LockedQuote } from './quote-view.ts';
 
 /**
  * Makes the sale that a quote offered, once: with the names, prices and taxes that were offered and what the
@@ -27,24 +27,24 @@ import { type HeldQuote, holdQuote } from './quote-view.ts';
 export async function convertQuote(ctx: QuoteContext, request: QuoteSale): Promise<Sale> {
   const { tx, principal } = ctx;
   const { quoteId, id = newId(), contactId, ...paying } = request;
-  const held = await holdQuote(tx, quoteId);
-  const { quote, sale } = held;
+  const locked = await holdQuote(tx, quoteId);
+  const { quote, sale } = locked;
   if (quote.convertedSaleId && quote.convertedSaleId === request.id) {
     noteReplay(tx);
     return readSale(tx, principal, request.id);
   }
-  refuseClosed(ctx, held);
+  refuseClosed(ctx, locked);
   const lines = copied(await readLines(tx, sale));
   const paid = payingOf(paying, quote.paying, paying.date ?? todayIn(principal.shop, ctx.now()));
   const input = inputWith({ ...inputOf(sale, lines), ...paid, contactId: sale.contactId ?? contactId });
   const read = await readMaterial(ctx, { input, id, channel: 'accounting' });
   if (read.known) throw conflict('idInUse');
   const { sellables } = read.material;
-  for (const [index, { path }] of askedLines(input).entries())
+  for (const [index, { path }] of inputLinesOf(input).entries())
     if (!sellables[index]) throw notFound(`${path}.id`);
   const { discount, tip, amountFree } = sale;
   const costed = lines.map((line) => ({ ...line, cost: costNow(line, sellables) }));
-  const rule = keptRule(sale, principal.shop);
+  const rule = storedRule(sale, principal.shop);
   const before = { revision: 0, discount, tip, amountFree, lines: costed, isSold: true, rule };
   const made = await writeDone(
     ctx,
@@ -56,7 +56,7 @@ export async function convertQuote(ctx: QuoteContext, request: QuoteSale): Promi
   return made;
 }
 
-function refuseClosed({ principal, now }: QuoteContext, { quote }: HeldQuote) {
+function refuseClosed({ principal, now }: QuoteContext, { quote }: LockedQuote) {
   const state = stateOf(quote, todayIn(principal.shop, now()));
   if (state === 'converted') throw conflict('quoteConverted');
   if (state === 'expired') throw conflict('quoteExpired');

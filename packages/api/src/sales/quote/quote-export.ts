@@ -7,7 +7,7 @@ import { decimal, listFile } from '../../platform/upload/table-file.ts';
 import { articles } from '../sale/list/sale-export.ts';
 import { sales } from '../sale/sale.table.ts';
 import { type Quote, QuoteExport } from './quote.schema.ts';
-import { narrowedBy, readQuotes } from './quote-view.ts';
+import { buildQuoteWhere, readQuotes } from './quote-view.ts';
 
 /** The quotes as their list is filtered, the latest first, as a private file. */
 export const quoteExport = tenantJob({
@@ -18,7 +18,7 @@ export const quoteExport = tenantJob({
     const t = translator(language);
     const { shop } = await readShop(tx, organizationId);
     const reading = { ...services, tx, principal: { flags: new Set<never>(), shop } };
-    const where = and(eq(sales.status, 'quoted'), await narrowedBy(reading, filter));
+    const where = and(eq(sales.status, 'quoted'), await buildQuoteWhere(reading, filter));
     return listFile(work, {
       name: t('quote.title'),
       titles: columns.map(({ title }) => t(title)),

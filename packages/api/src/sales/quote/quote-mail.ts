@@ -9,15 +9,15 @@ import { job } from '../../core/jobs/job.ts';
 /** A quote as a mail: what it comes to and the link where it is read and answered. */
 export function quoteMailOf({ business, number, total, language, link }: ReceiptView, to: string): Mail {
   const t = translator(language);
-  const said = { code: number, business: withoutLinks(business.name), total: total.value };
+  const variables = { code: number, business: withoutLinks(business.name), total: total.value };
   return letter(
     { to, language, link, isToOthers: true },
     {
-      subject: t('mail.quote.subject', said),
+      subject: t('mail.quote.subject', variables),
       greeting: t('mail.greeting'),
-      text: t('mail.quote.text', said),
+      text: t('mail.quote.text', variables),
       button: t('mail.quote.button'),
-      ignore: t('mail.receipt.ignore', said),
+      ignore: t('mail.receipt.ignore', variables),
     },
   );
 }

@@ -24,10 +24,10 @@ export async function readOffered(call: ReceiptCall, { organizationId, id }: Tar
   const state = stateOf(quote, businessDate(call.now(), shop.shown.timeZone));
   const { code, expiresOn, terms, contactName, answeredName } = quote;
   const customerName = sale.contact?.name ?? contactName;
-  const told = { code, expiresOn, terms, customerName, state, answeredName };
+  const printed = { code, expiresOn, terms, customerName, state, answeredName };
   const link = quoteLink(call, quote);
   return {
-    ...layOutQuote({ ...paperOf(call, shop.shown), sale, quote: told, link }),
+    ...layOutQuote({ ...paperOf(call, shop.shown), sale, quote: printed, link }),
     state,
     revision: sale.revision,
     customerName,

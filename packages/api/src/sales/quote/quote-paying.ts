@@ -25,14 +25,14 @@ export function withoutPaying<Body extends object>(input: Body): Omit<Body, (typ
 }
 
 /** As it stands with what is said now; a method takes the place of payments, and a day that of parts. */
-export function payingWith(before: StoredPaying | null, said: Input): StoredPaying | null {
+export function payingWith(before: StoredPaying | null, changes: Input): StoredPaying | null {
   const { payments, paymentMethod, received, dueDate, instalments } = {
     ...before,
-    ...(said.payments && { paymentMethod: undefined, received: undefined }),
-    ...(said.paymentMethod && { payments: undefined }),
-    ...(said.dueDate && { instalments: undefined }),
-    ...(said.instalments?.length && { dueDate: undefined }),
-    ...said,
+    ...(changes.payments && { paymentMethod: undefined, received: undefined }),
+    ...(changes.paymentMethod && { payments: undefined }),
+    ...(changes.dueDate && { instalments: undefined }),
+    ...(changes.instalments?.length && { dueDate: undefined }),
+    ...changes,
   };
   const paying = {
     ...(payments && { payments: payments.map(({ id = newId(), ...payment }) => ({ id, ...payment })) }),
@@ -88,18 +88,18 @@ export function shownPaying(sale: Counted & { id: string }, paying: StoredPaying
 
 /** How the sale is paid: as is said with it, else as the quote says; days that are over say nothing. */
 export function payingOf(
-  said: Pick<QuoteSale, (typeof names)[number]>,
+  input: Pick<QuoteSale, (typeof names)[number]>,
   paying: StoredPaying | null,
   today: string,
 ) {
-  if (!paying) return said;
+  if (!paying) return input;
   const { dueDate, instalments, ...paid } = paying;
-  const isPaidOtherwise = said.payments || said.paymentMethod;
-  const isDueOtherwise = said.dueDate || said.instalments?.length;
+  const isPaidOtherwise = input.payments || input.paymentMethod;
+  const isDueOtherwise = input.dueDate || input.instalments?.length;
   const isOver = (instalments?.[0]?.dueDate ?? dueDate ?? today) < today;
   return {
     ...(isPaidOtherwise ? {} : paid),
     ...(isDueOtherwise || isPaidOtherwise || isOver ? {} : { dueDate, instalments }),
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
   };
 }

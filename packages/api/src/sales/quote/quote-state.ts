@@ -4,13 +4,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import type { quotes } from './quote.table.ts';
 
-type Told = Pick<typeof quotes.$inferSelect, 'state' | 'expiresOn' | 'viewedAt' | 'convertedSaleId'>;
+type StateFields = Pick<typeof quotes.$inferSelect, 'state' | 'expiresOn' | 'viewedAt' | 'convertedSaleId'>;
 
 /** A quote ends at midnight of the shop's zone, whenever its business day does. */
 export const todayIn = ({ timeZone }: Pick<Shop, 'timeZone'>, now: Date) => businessDate(now, timeZone);
 
 /** What was accepted while it held stays accepted: the shop keeps its word. */
-export function stateOf({ state, expiresOn, viewedAt, convertedSaleId }: Told, today: string): QuoteState {
+export function stateOf(
+  { state, expiresOn, viewedAt, convertedSaleId }: StateFields,
+  today: string,
+): QuoteState {
   if (convertedSaleId) return 'converted';
   if (state === 'accepted' || state === 'rejected') return state;
   if (expiresOn < today) return 'expired';

@@ -70,7 +70,7 @@ export async function listQuotes(ctx: Listing, query: QuoteFilter) {
   const { rows, pagination } = await listPage(ctx.tx, {
     from: sales,
     organizationId: ctx.principal.organizationId,
-    where: and(eq(sales.status, 'quoted'), await narrowedBy(ctx, query)),
+    where: and(eq(sales.status, 'quoted'), await buildQuoteWhere(ctx, query)),
     order: [sales.occurredAt, 'desc'],
     query,
     read: (ids) => readQuotes(ctx, ids),
@@ -78,7 +78,7 @@ export async function listQuotes(ctx: Listing, query: QuoteFilter) {
   return { quotes: rows, pagination };
 }
 
-export async function narrowedBy(
+export async function buildQuoteWhere(
   ctx: QuoteReader,
   query: Omit<QuoteFilter, 'page' | 'perPage' | 'after'>,
 ): Promise<SQL | undefined> {
@@ -94,12 +94,12 @@ export async function narrowedBy(
     contactId ? eq(sales.contactId, contactId) : undefined,
     from ? sql`${sales.businessDate} >= ${from}` : undefined,
     until ? sql`${sales.businessDate} <= ${until}` : undefined,
-    content?.trim() ? await said(ctx, content.trim()) : undefined,
+    content?.trim() ? await whereText(ctx, content.trim()) : undefined,
   );
 }
 
 /** By number, as people say it (12, COT-000012), by whom it is for, or by something that is on it. */
-async function said({ tx }: Pick<QuoteReader, 'tx'>, content: string) {
+async function whereText({ tx }: Pick<QuoteReader, 'tx'>, content: string) {
   const digits = /(\d{1,15})\s*$/.exec(content)?.[1];
   return or(
     await sayingWords(tx, content),
@@ -135,7 +135,7 @@ export async function holdQuote(tx: TenantTx, id: string) {
   return { quote, sale };
 }
 
-export type HeldQuote = Awaited<ReturnType<typeof holdQuote>>;
+export type LockedQuote = Awaited<ReturnType<typeof holdQuote>>;
 
 type Change = Partial<Omit<typeof quotes.$inferInsert, 'organizationId' | 'saleId'>>;
 

@@ -77,8 +77,8 @@ describe('its sale', () => {
   test('left owed asks whose it is where the quote names no contact', async () => {
     const { caller } = await aShop(world.services);
     const quote = await caller.quote.create({ amountFree: 500, contactName: 'Doña Lupe' });
-    const nobody = caller.quote.convert({ quoteId: quote.id, payments: [] });
-    await expect(nobody).rejects.toMatchObject({ reason: 'contactRequired' });
+    const withoutContact = caller.quote.convert({ quoteId: quote.id, payments: [] });
+    await expect(withoutContact).rejects.toMatchObject({ reason: 'contactRequired' });
     const contact = await caller.contact.create({ name: 'Lupe' });
     const sale = await caller.quote.convert({ quoteId: quote.id, payments: [], contactId: contact.id });
     expect(sale).toMatchObject({ balance: 500 });
@@ -211,10 +211,15 @@ describe('how its sale will be paid', () => {
     const { quote } = await aQuote(shop);
     const { caller } = shop;
     const half = { method: 'transfer' as const, amount: 5000, reference: 'Anticipo' };
-    const told = await caller.quote.update({ id: quote.id, payments: [half], dueDate: dayFromNow(9) });
-    expect(told).toMatchObject({ payments: [half], paymentMethod: 'mixed', dueDate: dayFromNow(9), paid: 0 });
+    const updated = await caller.quote.update({ id: quote.id, payments: [half], dueDate: dayFromNow(9) });
+    expect(updated).toMatchObject({
+      payments: [half],
+      paymentMethod: 'mixed',
+      dueDate: dayFromNow(9),
+      paid: 0,
+    });
     // It is between the shop and its customer: what was offered is the same.
-    expect(told).toMatchObject({ revision: quote.revision, state: quote.state });
+    expect(updated).toMatchObject({ revision: quote.revision, state: quote.state });
     const sale = await caller.quote.convert({ quoteId: quote.id });
     expect(sale).toMatchObject({ payments: [half], balance: quote.amount - 5000, dueDate: dayFromNow(9) });
     const other = await caller.quote.create({
@@ -247,8 +252,8 @@ describe('how its sale will be paid', () => {
     for (const [paying, refusal] of wrong)
       await expect(caller.quote.update({ id: quote.id, ...Object(paying) })).rejects.toMatchObject(refusal);
     const instalments = [3, 6].map((days) => ({ dueDate: dayFromNow(days), amount: quote.amount / 2 }));
-    const told = await caller.quote.update({ id: quote.id, payments: [], instalments });
-    expect(told).toMatchObject({ paymentMethod: 'credit', dueDate: dayFromNow(3), instalments });
+    const updated = await caller.quote.update({ id: quote.id, payments: [], instalments });
+    expect(updated).toMatchObject({ paymentMethod: 'credit', dueDate: dayFromNow(3), instalments });
     const open = { id: quote.id, payments: null, paymentMethod: null, instalments: null };
     expect(await caller.quote.update(open)).toMatchObject({ payments: [], instalments: [], dueDate: null });
     await caller.quote.update({ id: quote.id, payments: [], instalments });

@@ -46,11 +46,11 @@ test('extras and packs stand on a quote, on its edits, on its paper and on its s
     { name: 'Cola', amountGross: 19_000, pack: { name: 'Caja', units: 12_000 } },
   ];
   expect(quote).toMatchObject({ amount: 23_000, products: goods });
-  const kept = quote.products.map(({ lineId, id, quantity, price, pack, modifiers }) => ({
+  const lines = quote.products.map(({ lineId, id, quantity, price, pack, modifiers }) => ({
     ...{ lineId, id, quantity, price, packId: pack?.id ?? null },
     modifiers: modifiers.map((chosen) => ({ id: chosen.id })),
   }));
-  const edited = await caller.quote.update({ id: quote.id, products: kept, terms: 'Hoy' });
+  const edited = await caller.quote.update({ id: quote.id, products: lines, terms: 'Hoy' });
   expect(edited).toMatchObject({ amount: 23_000, products: goods });
   const paper = await caller.quote.paper({ id: quote.id });
   expect(JSON.stringify(paper.lines)).toContain('Avena');
@@ -67,8 +67,8 @@ test('another day moves what a quote holds until, and tomorrow is none', async (
   const date = addDays(quote.date, -3);
   const edited = await caller.quote.update({ id: quote.id, date, deviceId: 'caja-2' });
   expect(edited).toMatchObject({ date, daysOfValidity: 10, expirationDate: addDays(date, 10) });
-  const kept = await caller.quote.update({ id: quote.id, terms: 'Hoy' });
-  expect(kept).toMatchObject({ date, occurredAt: edited.occurredAt, expirationDate: addDays(date, 10) });
+  const updated = await caller.quote.update({ id: quote.id, terms: 'Hoy' });
+  expect(updated).toMatchObject({ date, occurredAt: edited.occurredAt, expirationDate: addDays(date, 10) });
   const tomorrow = { id: quote.id, date: addDays(quote.date, 1) };
   await expect(caller.quote.update(tomorrow)).rejects.toMatchObject({ reason: 'dateInFuture' });
   const occurredAt = `${addDays(quote.date, -1)}T18:00:00.000Z`;

@@ -25,7 +25,6 @@ import {
   QuoteStock,
 } from './quote.schema.ts';
 import {
-  changeAndTell,
   duplicateQuote,
   editQuote,
   type QuoteContext,
@@ -33,6 +32,7 @@ import {
   refuseConverted,
   removeQuote,
   renewQuote,
+  updateAndAudit,
 } from './quote.ts';
 import { answerQuote, noteViewed } from './quote-answer.ts';
 import { convertQuote } from './quote-convert.ts';
@@ -198,9 +198,9 @@ export const quoteRouter = router({
 
 /** Sent again it stays what it is: when it first went out counts. */
 async function markSent(ctx: QuoteContext, id: string) {
-  const held = await holdQuote(ctx.tx, id);
-  refuseConverted(held);
-  if (held.quote.state !== 'draft') return;
-  await changeAndTell(ctx, held, { state: 'sent', sentAt: ctx.now() });
+  const locked = await holdQuote(ctx.tx, id);
+  refuseConverted(locked);
+  if (locked.quote.state !== 'draft') return;
+  await updateAndAudit(ctx, locked, { state: 'sent', sentAt: ctx.now() });
   ctx.emit('quote.sent', { id });
 }

@@ -32,12 +32,12 @@ describe('a quote', () => {
       convertedSaleId: null,
     });
     expect(await shop.caller.product.byId({ id: product.id })).toMatchObject({ stock: 100_000 });
-    const [told] = await world.services.db.execute<{ postings: number; totals: number; debts: number }>(sql`
+    const [counts] = await world.services.db.execute<{ postings: number; totals: number; debts: number }>(sql`
       select (select count(*)::int from postings where document_id = ${quote.id}) postings,
         (select count(*)::int from daily_totals where organization_id = ${shop.organizationId}
           and kind = 'sale') totals,
         (select count(*)::int from debts where document_id = ${quote.id}) debts`);
-    expect(told).toEqual({ postings: 0, totals: 0, debts: 0 });
+    expect(counts).toEqual({ postings: 0, totals: 0, debts: 0 });
     expect(await shop.caller.quote.byId({ id: quote.id })).toEqual(quote);
   });
 

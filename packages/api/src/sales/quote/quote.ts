@@ -20,13 +20,13 @@ import type { SaleContext } from '../sale/sale.ts';
 import { inputOf, type PriorTerms, readLines } from '../sale/sell/sale-before.ts';
 import { type Draft, draftSale, fingerprintsOf, type LineRow } from '../sale/sell/sale-draft.ts';
 import { editedFree } from '../sale/sell/sale-free.ts';
-import { askedLines, wantedOf } from '../sale/sell/sale-line.ts';
-import { keptRule } from '../sale/sell/sale-rule.ts';
+import { inputLinesOf, sellableIdsOf } from '../sale/sell/sale-line.ts';
+import { storedRule } from '../sale/sell/sale-rule.ts';
 import { type Quote, type QuoteEdit, QuoteInput, usualDaysOfValidity } from './quote.schema.ts';
 import { quotes, type StoredPaying } from './quote.table.ts';
 import { judgePaying, payingIn, payingWith, withoutPaying } from './quote-paying.ts';
 import { todayIn } from './quote-state.ts';
-import { type HeldQuote, holdQuote, readQuote } from './quote-view.ts';
+import { holdQuote, type LockedQuote, readQuote } from './quote-view.ts';
 
 export type QuoteContext = SaleContext & Pick<Call, 'config'>;
 
@@ -71,7 +71,7 @@ type Drafting = {
 
 /** Everything that a quote is laid out of, in one wave. */
 async function drafted({ tx, principal, now }: QuoteContext, { input, ...own }: Drafting): Promise<Draft> {
-  const requested = wantedOf(askedLines(input));
+  const requested = sellableIdsOf(inputLinesOf(input));
   const [sellables, contact, category] = await pipeline([
     findSellables(tx, requested),
     input.contactId ? findContact(tx, input.contactId) : null,
@@ -88,12 +88,12 @@ type Validity = Pick<QuoteInput, 'daysOfValidity' | 'expirationDate'>;
 
 /** Days and last day say the same; one says the other, and both must agree. */
 function validityOf({ daysOfValidity, expirationDate }: Validity, date: string) {
-  const told = expirationDate ? daysBetween(date, expirationDate) : null;
-  if (told !== null && (told < 1 || told > 365))
+  const validDays = expirationDate ? daysBetween(date, expirationDate) : null;
+  if (validDays !== null && (validDays < 1 || validDays > 365))
     throw new InvalidField('expirationDate', 'expirationInvalid');
-  if (told !== null && daysOfValidity && told !== daysOfValidity)
+  if (validDays !== null && daysOfValidity && validDays !== daysOfValidity)
     throw new InvalidField('expirationDate', 'validityConflict');
-  const days = told ?? daysOfValidity ?? usualDaysOfValidity;
+  const days = validDays ?? daysOfValidity ?? usualDaysOfValidity;
   return { daysOfValidity: days, expiresOn: addDays(date, days) };
 }
 
@@ -115,7 +115,7 @@ async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words)
       insert into quotes (${own.columns}, number, code)
       select ${own.values}, number.value, ${codeOf('COT-')} from ${own.source}, number`,
     lines: lines.length > 0 ? insertOf(saleLines, lines) : null,
-    audit: ctx.auditPart({ subjectId: sale.id, after: toldOf(sale, lines, words) }),
+    audit: ctx.auditPart({ subjectId: sale.id, after: auditFieldsOf(sale, lines, words) }),
   });
   ctx.emit('quote.created', { id: sale.id });
   return readQuote(ctx, sale.id);
@@ -129,56 +129,56 @@ async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words)
  */
 export async function editQuote(ctx: QuoteContext, request: QuoteEdit): Promise<Quote> {
   const { tx, principal } = ctx;
-  const held = await holdQuote(tx, request.id);
-  const { sale, quote } = held;
+  const locked = await holdQuote(tx, request.id);
+  const { sale, quote } = locked;
   const { now: fingerprint, isSame } = fingerprintsOf(tx, request);
   if (isSame(sale.fingerprint)) {
     noteReplay(tx);
     return readQuote(ctx, sale.id);
   }
-  refuseConverted(held);
-  refuseOthers(ctx, held);
+  refuseConverted(locked);
+  refuseOthers(ctx, locked);
   if (request.revision !== undefined && request.revision !== sale.revision) throw conflict('quoteChanged');
   if (request.attachments) await attachToQuote(ctx, sale.id, request.attachments);
-  const said = payingIn(request);
-  const paying = payingWith(quote.paying, said);
+  const payingChanges = payingIn(request);
+  const paying = payingWith(quote.paying, payingChanges);
   if (!isOfferChanged(request)) {
-    if (Object.keys(said).length > 0) await payOtherwise(ctx, held, paying);
+    if (Object.keys(payingChanges).length > 0) await payOtherwise(ctx, locked, paying);
     return readQuote(ctx, sale.id);
   }
   const lines = await readLines(tx, sale);
-  const input = inputWith(request, held, lines);
+  const input = inputWith(request, locked, lines);
   const { revision, discount, tip, amountFree } = sale;
-  const rule = keptRule(sale, principal.shop);
+  const rule = storedRule(sale, principal.shop);
   const before = { revision, discount, tip, amountFree, lines, isSold: true, rule };
   const draft = await drafted(ctx, { input, id: sale.id, fingerprint, before });
-  const revised = { ...draft.sale, ...standingOf(held, request, draft.sale) };
-  const validity = isSaid(request) ? request : { daysOfValidity: quote.daysOfValidity };
+  const revised = { ...draft.sale, ...originOf(locked, request, draft.sale) };
+  const validity = hasValidity(request) ? request : { daysOfValidity: quote.daysOfValidity };
   const words = { ...wordsOf(input), ...validityOf(validity, revised.businessDate), paying };
   const isSameOffer =
-    isSameSold(draft.lines, lines) && says(sale, offerOf(revised)) && says(held.quote, words);
+    isSameSold(draft.lines, lines) && says(sale, offerOf(revised)) && says(locked.quote, words);
   if (isSameOffer) return readQuote(ctx, sale.id);
   await judgePaying(tx, revised, paying);
-  await writeEdit(ctx, { ...draft, sale: revised }, { held, lines, words });
+  await writeEdit(ctx, { ...draft, sale: revised }, { locked, lines, words });
   return readQuote(ctx, sale.id);
 }
 
 /** What a revision offers, without what tells one revision from another. */
 const offerOf = ({ revision, fingerprint, approvals, ...offer }: Draft['sale']) => offer;
 
-const says = (standing: object, said: object) =>
-  Object.entries(said).every(([name, value]) => isDeepStrictEqual(Reflect.get(standing, name), value));
+const says = (current: object, changes: object) =>
+  Object.entries(changes).every(([name, value]) => isDeepStrictEqual(Reflect.get(current, name), value));
 
 type Moment = Pick<Draft['sale'], 'businessDate' | 'occurredAt' | 'hour'>;
 
 /** Who offers it, on which device and since when: its day stays unless another one is said. */
-function standingOf(
-  { sale }: HeldQuote,
+function originOf(
+  { sale }: LockedQuote,
   { date, occurredAt, deviceId = sale.deviceId }: QuoteEdit,
-  told: Moment,
+  given: Moment,
 ) {
   const { userId, actor } = sale;
-  const { businessDate, hour, ...moment } = date || occurredAt ? told : sale;
+  const { businessDate, hour, ...moment } = date || occurredAt ? given : sale;
   return { userId, actor, deviceId, businessDate, hour, occurredAt: moment.occurredAt };
 }
 
@@ -191,10 +191,10 @@ async function attachToQuote(ctx: QuoteContext, id: string, requested: string[])
 }
 
 /** How its sale will be paid is between the shop and its customer: it makes no other offer. */
-async function payOtherwise(ctx: QuoteContext, held: HeldQuote, paying: StoredPaying | null) {
-  await judgePaying(ctx.tx, held.sale, paying);
-  await changeAndTell(ctx, held, { paying });
-  ctx.emit('quote.updated', { id: held.sale.id });
+async function payOtherwise(ctx: QuoteContext, locked: LockedQuote, paying: StoredPaying | null) {
+  await judgePaying(ctx.tx, locked.sale, paying);
+  await updateAndAudit(ctx, locked, { paying });
+  ctx.emit('quote.updated', { id: locked.sale.id });
 }
 
 function isOfferChanged({ id, revision, attachments, ...changes }: QuoteEdit) {
@@ -202,58 +202,59 @@ function isOfferChanged({ id, revision, attachments, ...changes }: QuoteEdit) {
   return attachments === undefined && Object.keys(payingIn(changes)).length === 0;
 }
 
-const isSaid = ({ daysOfValidity, expirationDate }: Validity) => Boolean(daysOfValidity ?? expirationDate);
+const hasValidity = ({ daysOfValidity, expirationDate }: Validity) =>
+  Boolean(daysOfValidity ?? expirationDate);
 
 /** What was sold stays what was offered. */
-export function refuseConverted({ quote }: HeldQuote) {
+export function refuseConverted({ quote }: LockedQuote) {
   if (quote.convertedSaleId) throw conflict('quoteConverted');
 }
 
 /** A quote belongs to its author; of another's one asks the right to edit sales. */
-function refuseOthers({ principal }: QuoteContext, { sale }: HeldQuote) {
+function refuseOthers({ principal }: QuoteContext, { sale }: LockedQuote) {
   const { userId, actor } = authorOf(principal);
   const isOwn = userId === null ? sale.actor?.id === actor?.id : sale.userId === userId;
   if (!isOwn && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
 }
 
 /** The whole quote as it shall be. */
-function inputWith(input: QuoteEdit, { sale, quote }: HeldQuote, lines: LineRow[]): QuoteInput {
+function inputWith(input: QuoteEdit, { sale, quote }: LockedQuote, lines: LineRow[]): QuoteInput {
   const { id, revision, attachments, ...changes } = withoutPaying(input);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { contactName, terms, notes } = quote;
-  const standing = inputOf(sale, lines);
-  const requested = { ...standing, contactName, terms, notes, ...given, ...editedFree(changes, sale) };
+  const current = inputOf(sale, lines);
+  const requested = { ...current, contactName, terms, notes, ...given, ...editedFree(changes, sale) };
   const judged = QuoteInput.safeParse(requested);
   if (judged.success) return judged.data;
   const [issue] = judged.error.issues;
   throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
 }
 
-type Rewriting = { held: HeldQuote; lines: LineRow[]; words: Words };
+type Rewriting = { locked: LockedQuote; lines: LineRow[]; words: Words };
 
 /** An answer stands for what it was given to, so one that was given is gone. */
-const unanswered = ({ sentAt }: HeldQuote['quote']) => ({
+const unanswered = ({ sentAt }: LockedQuote['quote']) => ({
   state: sentAt ? ('sent' as const) : ('draft' as const),
   answeredAt: null,
   answeredName: null,
 });
 
-async function writeEdit(ctx: QuoteContext, draft: Draft, { held, lines, words }: Rewriting) {
+async function writeEdit(ctx: QuoteContext, draft: Draft, { locked, lines, words }: Rewriting) {
   const { sale } = draft;
   const { columns, values, source } = jsonRows(sales, [sale]);
   await ctx.tx
     .update(quotes)
-    .set({ ...words, ...(held.quote.answeredAt && unanswered(held.quote)) })
+    .set({ ...words, ...(locked.quote.answeredAt && unanswered(locked.quote)) })
     .where(eq(quotes.saleId, sale.id));
   await batchWrites(ctx.tx, {
     sale: sql`
       update sales set updated_at = now(), (${columns}) = (select ${values} from ${source})
-      where id = ${sale.id} and revision = ${held.sale.revision}`,
+      where id = ${sale.id} and revision = ${locked.sale.revision}`,
     lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
     audit: ctx.auditPart({
       subjectId: sale.id,
-      before: toldOf(held.sale, lines, held.quote),
-      after: toldOf(sale, draft.lines, words),
+      before: auditFieldsOf(locked.sale, lines, locked.quote),
+      after: auditFieldsOf(sale, draft.lines, words),
     }),
   });
   ctx.emit('quote.updated', { id: sale.id });
@@ -261,10 +262,10 @@ async function writeEdit(ctx: QuoteContext, draft: Draft, { held, lines, words }
 
 /** Gone from every list; its number is not given again. What it was sold as names it, so that stays. */
 export async function removeQuote(ctx: QuoteContext, id: string) {
-  const held = await holdQuote(ctx.tx, id);
-  refuseConverted(held);
-  refuseOthers(ctx, held);
-  await changeAndTell(ctx, held, { deletedAt: ctx.now() });
+  const locked = await holdQuote(ctx.tx, id);
+  refuseConverted(locked);
+  refuseOthers(ctx, locked);
+  await updateAndAudit(ctx, locked, { deletedAt: ctx.now() });
   ctx.emit('quote.deleted', { id });
 }
 
@@ -277,12 +278,12 @@ export async function duplicateQuote(
   const id = request.id ?? newId();
   const { now: fingerprint, isSame } = fingerprintsOf(tx, request);
   if (await isKnown(tx, id, isSame)) return readQuote(ctx, id);
-  const held = await holdQuote(tx, request.quoteId);
-  refuseOthers(ctx, held);
-  const { quote, sale } = held;
+  const locked = await holdQuote(tx, request.quoteId);
+  refuseOthers(ctx, locked);
+  const { quote, sale } = locked;
   const lines = copied(await readLines(tx, sale));
   const { discount, tip, amountFree } = sale;
-  const terms = { revision: 0, discount, tip, amountFree, rule: keptRule(sale, principal.shop) };
+  const terms = { revision: 0, discount, tip, amountFree, rule: storedRule(sale, principal.shop) };
   const before = { ...terms, lines, isSold: true, isCopy: true as const };
   const input = QuoteInput.parse(inputOf(sale, lines));
   const draft = await drafted(ctx, { input, id, fingerprint, before });
@@ -304,14 +305,14 @@ export const copied = (lines: LineRow[]): LineRow[] =>
  */
 export async function renewQuote(ctx: QuoteContext, { id, days }: { id: string; days?: number | undefined }) {
   const { tx, principal, now } = ctx;
-  const held = await holdQuote(tx, id);
-  refuseConverted(held);
-  refuseOthers(ctx, held);
+  const locked = await holdQuote(tx, id);
+  refuseConverted(locked);
+  refuseOthers(ctx, locked);
   const date = todayIn(principal.shop, now());
-  const validity = validityOf({ daysOfValidity: days ?? held.quote.daysOfValidity }, date);
+  const validity = validityOf({ daysOfValidity: days ?? locked.quote.daysOfValidity }, date);
   const anew = { sentAt: null, viewedAt: null, answeredAt: null, answeredName: null };
   await tx.update(sales).set({ businessDate: date, occurredAt: now() }).where(eq(sales.id, id));
-  await changeAndTell(ctx, held, { ...validity, ...anew, state: 'draft' });
+  await updateAndAudit(ctx, locked, { ...validity, ...anew, state: 'draft' });
   ctx.emit('quote.updated', { id });
   return readQuote(ctx, id);
 }
@@ -319,7 +320,7 @@ export async function renewQuote(ctx: QuoteContext, { id, days }: { id: string; 
 type Change = Partial<typeof quotes.$inferInsert>;
 
 /** Changes what it says besides its lines, and tells the log what that was before. */
-export async function changeAndTell(ctx: QuoteContext, { quote }: HeldQuote, change: Change) {
+export async function updateAndAudit(ctx: QuoteContext, { quote }: LockedQuote, change: Change) {
   const before = Object.fromEntries(
     Object.entries(quote).filter(([name]) => name in change && name !== 'organizationId'),
   );
@@ -331,13 +332,13 @@ export async function changeAndTell(ctx: QuoteContext, { quote }: HeldQuote, cha
   ]);
 }
 
-type Told = Pick<
+type AuditedSale = Pick<
   Draft['sale'],
   'amount' | 'revision' | 'concept' | 'comments' | 'contactId' | 'categoryId' | 'discount'
 >;
 
 /** What the log tells of a revision: its head and what was on it, in the names of the form. */
-function toldOf(sale: Told, lines: readonly LineRow[], words: Words) {
+function auditFieldsOf(sale: AuditedSale, lines: readonly LineRow[], words: Words) {
   const { amount, revision, concept, comments, contactId, categoryId, discount } = sale;
   const { contactName, terms, notes, daysOfValidity } = words;
   const on = (requested: LineRow['kind']) =>

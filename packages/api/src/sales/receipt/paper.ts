@@ -12,7 +12,7 @@ import { receiptTokenOf } from './receipt-link.ts';
 
 export type ReceiptCall = TransactionCall & { tx: TenantTx };
 /** `copy`: how often it was printed before, where it is printed. */
-export type Wanted = { organizationId: string; id: string; copy?: number };
+export type PaperRequest = { organizationId: string; id: string; copy?: number };
 
 /** What every paper of the shop is written with: the reader's language, its own way with numbers. */
 export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop) => ({
@@ -22,7 +22,7 @@ export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop)
 });
 
 /** The public address behind the code on the paper. */
-export const linkOf = ({ config }: Pick<Call, 'config'>, named: Wanted & { since: Date }) =>
+export const linkOf = ({ config }: Pick<Call, 'config'>, named: PaperRequest & { since: Date }) =>
   `${config.storeUrl}/r/${receiptTokenOf(config.secrets, named)}`;
 
 /** The shop as its papers show it. */

@@ -15,15 +15,15 @@ type Mailed = Pick<ReceiptView, 'number' | 'language' | 'link'> & {
 /** The receipt of a sale as a mail: what it was and the link that shows it, from which it can be printed. */
 export function receiptMailOf({ business, number, total, language, link }: Mailed, to: string): Mail {
   const t = translator(language);
-  const said = { code: number, business: withoutLinks(business.name), total: total.value };
+  const variables = { code: number, business: withoutLinks(business.name), total: total.value };
   return letter(
     { to, language, link, isToOthers: true },
     {
-      subject: t('mail.receipt.subject', said),
+      subject: t('mail.receipt.subject', variables),
       greeting: t('mail.greeting'),
-      text: t('mail.receipt.text', said),
+      text: t('mail.receipt.text', variables),
       button: t('mail.receipt.button'),
-      ignore: t('mail.receipt.ignore', said),
+      ignore: t('mail.receipt.ignore', variables),
     },
   );
 }

@@ -22,11 +22,11 @@ export async function countPrint(tx: TenantTx, { saleId, printId }: Print): Prom
     returning count - 1 as before`);
   if (row) return row.before;
   // A credit note and a voucher are no receipts to buy with: their prints are alike.
-  if ((await findRefund(tx, saleId)) || (await isOutlay(tx, saleId))) return 0;
+  if ((await findRefund(tx, saleId)) || (await isSpend(tx, saleId))) return 0;
   throw notFound();
 }
 
-async function isOutlay(tx: TenantTx, id: string) {
+async function isSpend(tx: TenantTx, id: string) {
   const found = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, id));
   return found.length > 0;
 }

@@ -3,7 +3,7 @@ import { ById } from '@mostrador/shared/wire/id';
 import { and, eq, ne } from 'drizzle-orm';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
-import { listSales, narrowedBy } from '../sale/list/sale-list.ts';
+import { buildSaleWhere, listSales } from '../sale/list/sale-list.ts';
 import { sales } from '../sale/sale.table.ts';
 import {
   ReceiptFilter as Filter,
@@ -101,6 +101,6 @@ const ofType = (type: TransactionType) =>
 const whereOf = ({ transactionType, userId, ...filter }: ReceiptFilter) =>
   and(
     transactionType ? ofType(transactionType) : undefined,
-    narrowedBy(filter),
+    buildSaleWhere(filter),
     userId ? eq(sales.userId, userId) : undefined,
   );

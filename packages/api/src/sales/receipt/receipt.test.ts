@@ -92,8 +92,8 @@ describe('a receipt', () => {
     ];
     const sale = await shop.caller.pos.create({ products });
     const { lines } = await shop.caller.receipt.byId({ id: sale.id });
-    const said = lines.map(({ title, total }) => `${title} ${total}`.replace(/\s/g, ' '));
-    expect(said).toEqual(['1.25 lb × Arroz blanco Q 9.00', '1 × Jabón Q 19.50']);
+    const texts = lines.map(({ title, total }) => `${title} ${total}`.replace(/\s/g, ' '));
+    expect(texts).toEqual(['1.25 lb × Arroz blanco Q 9.00', '1 × Jabón Q 19.50']);
   });
 
   test('says each rate of tax by itself, whose it is by his tax id, and all that he owes', async () => {
@@ -117,7 +117,7 @@ describe('a receipt', () => {
         `${label}: ${value}`.replace(/\s/g, ' '),
       );
     };
-    const said = await rowsOf(sale.id);
+    const rows = await rowsOf(sale.id);
     for (const row of [
       'Id. fiscal: 1234567-8',
       'IVA 5 % incluido: Q 5.00',
@@ -125,7 +125,7 @@ describe('a receipt', () => {
       'Saldo pendiente: Q 200.00',
       'Debe en total: Q 417.00',
     ])
-      expect(said).toContain(row);
+      expect(rows).toContain(row);
     const [, line] = sale.products;
     const lines = [{ lineId: line?.lineId ?? '', quantity: 1000 }];
     const refund = { saleId: sale.id, lines, paymentMethod: 'original', reason: 'Repetido' } as const;

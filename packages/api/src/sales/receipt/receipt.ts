@@ -18,21 +18,21 @@ import { readSale, readSales } from '../sale/list/sale-view.ts';
 import type { Refund } from '../sale/refund/sale-refund.schema.ts';
 import { findRefund, readRefund } from '../sale/refund/sale-refund-view.ts';
 import type { Sale } from '../sale/sale.schema.ts';
-import { linkOf, paperOf, type ReceiptCall, readShop, type Wanted } from './paper.ts';
+import { linkOf, type PaperRequest, paperOf, type ReceiptCall, readShop } from './paper.ts';
 import { findVoucher } from './voucher.ts';
 
 /**
  * The receipt of a sale, a refund, a deposit or of money that went out, in the caller's language, with its
  * signed public address.
  */
-export async function readReceipt(call: ReceiptCall, requested: Wanted): Promise<ReceiptView> {
+export async function readReceipt(call: ReceiptCall, requested: PaperRequest): Promise<ReceiptView> {
   const receipt = await findReceipt(call, requested);
   if (!receipt) throw notFound();
   return receipt;
 }
 
 /** The same, or null where the id is of something else. */
-export async function findReceipt(call: ReceiptCall, requested: Wanted): Promise<ReceiptView | null> {
+export async function findReceipt(call: ReceiptCall, requested: PaperRequest): Promise<ReceiptView | null> {
   const { tx } = call;
   const { organizationId, id, copy = 0 } = requested;
   const [shop, [sale], refund, [deposit]] = await pipeline([
@@ -61,8 +61,8 @@ export async function findReceipt(call: ReceiptCall, requested: Wanted): Promise
     return layOutReceipt({ ...paper, sale, customer, ...(exchange && { exchange }), link });
   }
   if (!deposit) return findVoucher(call, { shop: shop.shown, organizationId, id });
-  const told = { ...deposit, currency: shop.currency };
-  return layOutDeposit({ ...paper, deposit: told, link: linkSince(deposit.createdAt) });
+  const printed = { ...deposit, currency: shop.currency };
+  return layOutDeposit({ ...paper, deposit: printed, link: linkSince(deposit.createdAt) });
 }
 
 /** What of him stands on his papers besides the name; null for nobody, and for who is not there any more. */

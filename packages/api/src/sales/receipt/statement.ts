@@ -9,13 +9,13 @@ import { contacts } from '../../directory/contact/contact.table.ts';
 import { debts } from '../../ledger/debt/debt.table.ts';
 import { deposits } from '../deposit/deposit.table.ts';
 import { sales } from '../sale/sale.table.ts';
-import { linkOf, paperOf, type ReceiptCall, readShop, type Wanted } from './paper.ts';
+import { linkOf, type PaperRequest, paperOf, type ReceiptCall, readShop } from './paper.ts';
 
 const mostDebts = 200;
 const mostDeposits = 10;
 
 /** What a customer owes now: what is open, and what he paid last. Who was merged reads the other's. */
-export async function readStatement(call: ReceiptCall, requested: Wanted): Promise<ReceiptView> {
+export async function readStatement(call: ReceiptCall, requested: PaperRequest): Promise<ReceiptView> {
   const { tx } = call;
   const { id } = requested;
   const meant = sql`coalesce((select m.merged_into from contacts m where m.id = ${id}), ${id}::uuid)`;
@@ -74,7 +74,7 @@ export async function readStatement(call: ReceiptCall, requested: Wanted): Promi
 }
 
 /** The address where a customer sees what he owes whenever he looks; the same one for a whole month. */
-function statementLinkOf(call: Pick<ReceiptCall, 'config' | 'now'>, requested: Wanted) {
+function statementLinkOf(call: Pick<ReceiptCall, 'config' | 'now'>, requested: PaperRequest) {
   const now = call.now();
   return linkOf(call, {
     ...requested,

@@ -52,11 +52,11 @@ describe('the voucher of what was spent', () => {
       payments: [{ method: 'cash', amount: 1000 }],
     });
     const { lines, sums, total, payments, credit } = await caller.receipt.byId({ id });
-    const hundredths = (said: string) => Number(said.replace(/[^\d−-]/g, '').replace('−', '-'));
-    const told = [...lines.map((line) => line.total), ...sums.map(({ value }) => value)];
+    const hundredths = (text: string) => Number(text.replace(/[^\d−-]/g, '').replace('−', '-'));
+    const amounts = [...lines.map((line) => line.total), ...sums.map(({ value }) => value)];
     // 30.00 - 3.00 - 2.00 + 3.00 + 5.00 + 7.00 + 0.50
     expect(hundredths(total.value)).toBe(4050);
-    expect(told.reduce((sum, said) => sum + hundredths(said), 0)).toBe(4050);
+    expect(amounts.reduce((sum, amount) => sum + hundredths(amount), 0)).toBe(4050);
     expect(plain(payments)).toEqual(['Efectivo: Q 10.00']);
     expect(plain(credit)[0]).toBe('Saldo pendiente: Q 30.50');
   });

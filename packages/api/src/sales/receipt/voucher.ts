@@ -7,7 +7,7 @@ import { listExpenses } from '../../purchasing/expense/expense.ts';
 import { purchases } from '../../purchasing/purchase/purchase.table.ts';
 import type { PurchaseContext } from '../../purchasing/purchase/purchase.ts';
 import { readPurchases } from '../../purchasing/purchase/purchase-view.ts';
-import { linkOf, paperOf, type ReceiptCall, type Wanted } from './paper.ts';
+import { linkOf, type PaperRequest, paperOf, type ReceiptCall } from './paper.ts';
 import type { ReceiptFilter } from './receipt.schema.ts';
 import { ownOutlays } from './receipt-reader.ts';
 
@@ -17,13 +17,13 @@ const seesCosts = { flags: new Set(['inventory_see_costs'] as const) };
 /** The voucher of money that went out, or null where the id is of something else or of what still waits. */
 export async function findVoucher(
   call: ReceiptCall,
-  { shop, organizationId, id }: Wanted & { shop: ReceiptShop },
+  { shop, organizationId, id }: PaperRequest & { shop: ReceiptShop },
 ): Promise<ReceiptView | null> {
-  const [outlay] = await readPurchases(call.tx, seesCosts, [id]);
-  if (!outlay?.code) return null;
-  const { code, products, services, payments = [], ...rest } = outlay;
-  const { amount = 0, amountFree = 0, amountDiscount = 0, amountTax = 0, otherCosts = 0 } = outlay;
-  const { tip = 0, paid = 0, balance = 0, forgiven = 0 } = outlay;
+  const [spend] = await readPurchases(call.tx, seesCosts, [id]);
+  if (!spend?.code) return null;
+  const { code, products, services, payments = [], ...rest } = spend;
+  const { amount = 0, amountFree = 0, amountDiscount = 0, amountTax = 0, otherCosts = 0 } = spend;
+  const { tip = 0, paid = 0, balance = 0, forgiven = 0 } = spend;
   const sums = { amount, amountFree, amountDiscount, amountTax, otherCosts, tip, paid, balance, forgiven };
   const lines = [...products, ...services].map((line) => {
     const { cost = 0, amount = 0, discount = null } = line;
@@ -31,8 +31,8 @@ export async function findVoucher(
   });
   return layOutVoucher({
     ...paperOf(call, shop),
-    outlay: { ...rest, ...sums, code, lines, payments },
-    link: linkOf(call, { organizationId, id, since: outlay.createdAt }),
+    spend: { ...rest, ...sums, code, lines, payments },
+    link: linkOf(call, { organizationId, id, since: spend.createdAt }),
   });
 }
 
@@ -41,10 +41,10 @@ type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
 /** One page of what was spent, also on goods received; what waits to be approved has no voucher yet. */
 export async function listVouchers(
   ctx: Context,
-  { transactionType: _, status: asked, ...filter }: ReceiptFilter,
+  { transactionType: _, status: requestedStatus, ...filter }: ReceiptFilter,
 ) {
-  const status = purchaseStatuses.find((known) => known === asked);
-  const isKnown = asked === undefined || status !== undefined;
+  const status = purchaseStatuses.find((known) => known === requestedStatus);
+  const isKnown = requestedStatus === undefined || status !== undefined;
   const { expensesTransactions, pagination } = await listExpenses(
     ctx,
     { ...filter, status },

@@ -24,7 +24,7 @@ import { approvalField } from '../../identity/approval/approval.schema.ts';
 import { dueOneWay, InstalmentsInput, isDueOneWay } from '../../ledger/debt/instalment.schema.ts';
 import { RecurrenceInput, RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';
 import { couponCode } from '../coupon/coupon.schema.ts';
-import { BroughtBack, Refund, SaleApproval } from './refund/sale-refund.schema.ts';
+import { ExchangeReturn, Refund, SaleApproval } from './refund/sale-refund.schema.ts';
 import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sell/sale-free.schema.ts';
 
 /** Nothing that a shop of today records is older; what is, was mistyped. */
@@ -321,7 +321,7 @@ export const Sale = SaleSummary.extend({
   services: z.array(ServiceLine),
   payments: z.array(SalePayment),
   refunds: z.array(Refund),
-  exchange: BroughtBack.nullable(),
+  exchange: ExchangeReturn.nullable(),
 });
 atOnce(Sale).register(z.globalRegistry, { title: 'Sale' });
 export type Sale = z.infer<typeof Sale>;

@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
-import { narrowedBy } from './list/sale-list.ts';
+import { buildSaleWhere } from './list/sale-list.ts';
 import { sales } from './sale.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -237,11 +237,11 @@ describe('a void', () => {
 
   test('names who did it wherever the sale is read, and nobody where nobody did', async () => {
     const shop = await aShop(world.services);
-    const [kept, sale] = [
+    const [remaining, sale] = [
       await shop.caller.pos.create({ amountFree: 500 }),
       await shop.caller.pos.create({ amountFree: 700 }),
     ];
-    expect([kept.voidedBy, sale.voidedBy]).toEqual([null, null]);
+    expect([remaining.voidedBy, sale.voidedBy]).toEqual([null, null]);
     const beto = await shop.employee({ flags: ['pdv_delete_orders'] });
     await beto.caller.pos.void({ id: sale.id });
     const voidedBy = { id: beto.id, name: 'Beto' };
@@ -252,7 +252,7 @@ describe('a void', () => {
     const { posTransactions } = await shop.caller.pos.list({ includeVoided: true });
     expect(posTransactions).toMatchObject([
       { id: sale.id, voidedBy },
-      { id: kept.id, voidedBy: null },
+      { id: remaining.id, voidedBy: null },
     ]);
   });
 });
@@ -308,7 +308,7 @@ test('a list of old days begins at those days, not at today', async () => {
         and(
           eq(sales.organizationId, organizationId),
           eq(sales.channel, 'pos'),
-          narrowedBy({ from: '2024-01-01', until: '2024-01-31' }),
+          buildSaleWhere({ from: '2024-01-01', until: '2024-01-31' }),
         ),
       )
       .orderBy(desc(sales.occurredAt), desc(sales.id))

@@ -30,11 +30,11 @@ import { runningOffers } from '../offer/offer.ts';
 import { readSale, saleOf } from './list/sale-view.ts';
 import type { Sale, SaleInput } from './sale.schema.ts';
 import { saleEvent } from './sale-event.ts';
-import { type PriorTerms, readLines, standingCoupon } from './sell/sale-before.ts';
+import { currentCoupon, type PriorTerms, readLines } from './sell/sale-before.ts';
 import { couponChannel, settleCoupon } from './sell/sale-coupon.ts';
 import { draftSale, fingerprintsOf, type SaleRow, type TradeIn } from './sell/sale-draft.ts';
 import { stockOf } from './sell/sale-extras.ts';
-import { askedLines, wantedOf } from './sell/sale-line.ts';
+import { inputLinesOf, sellableIdsOf } from './sell/sale-line.ts';
 import { type Given, writeSale, writeTicket } from './sell/sale-write.ts';
 
 export type SaleContext = {
@@ -45,7 +45,7 @@ export type SaleContext = {
   auditPart: (change: Change) => SQL;
   emit: Emit;
   /** Frees what is held for orders, where whoever sells says that he takes it. */
-  takeHeld?: (ctx: SaleContext, lines: StockLine[]) => Promise<void>;
+  releaseReserved?: (ctx: SaleContext, lines: StockLine[]) => Promise<void>;
   /** The given amount was paid: it has its tax within it, also where prices bear none. */
   isTaxWithin?: true;
 };
@@ -81,7 +81,7 @@ export async function writeDone(ctx: SaleContext, prepared: Prepared): Promise<S
   const { id, channel } = draft.sale;
   const tracked = new Set(sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : [])));
   const moving = stockOf(draft.lines, tracked);
-  await ctx.takeHeld?.(ctx, moving);
+  await ctx.releaseReserved?.(ctx, moving);
   const { stocks, numbered } = await writeSale(ctx, draft, moving);
   if (channel === 'pos' && ctx.principal.shop.settings.requireCashSession && !numbered.sessionId)
     throw conflict('cashSessionRequired');
@@ -148,7 +148,7 @@ async function prepareSale(ctx: SaleContext, input: Input) {
 type Read = Exclude<Awaited<ReturnType<typeof readMaterial>>, { known: Sale }>;
 
 /** What it is made of: what the customer brought back for it, the quote that offered it. */
-type Origin = { traded?: TradeIn; quoteId?: string };
+type Origin = { exchanged?: TradeIn; quoteId?: string };
 
 /** The sale as it will be written. */
 export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
@@ -159,7 +159,7 @@ export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
 /** Everything that a sale is laid out of, in one wave, unless its id is known. */
 export async function readMaterial(ctx: SaleContext, { input, id, channel }: Input) {
   const { tx, principal, now, isTaxWithin } = ctx;
-  const requested = wantedOf(askedLines(input));
+  const requested = sellableIdsOf(inputLinesOf(input));
   const isParked = input.status === 'in_progress';
   const productIds = requested.map(({ productId }) => productId);
   const [[till], , found, contact, category, coupon, offers] = await pipeline([
@@ -274,10 +274,10 @@ export function openNamed(payments: SaleInput['payments'] = []) {
   return ids.length > 0 ? sql`, ${openAccountsAmong(ids)} open` : sql``;
 }
 
-type Going = Pick<Input, 'input' | 'channel'> & Pick<ReturnType<typeof fingerprintsOf>, 'isSame'>;
+type Continuation = Pick<Input, 'input' | 'channel'> & Pick<ReturnType<typeof fingerprintsOf>, 'isSame'>;
 
 /** False for a retry; throws where the id is not that of a ticket as the caller saw it. */
-function goesOn(known: Known, { input, channel, isSame }: Going): boolean {
+function goesOn(known: Known, { input, channel, isSame }: Continuation): boolean {
   if (isSame(known.fingerprint)) return false;
   if (input.revision === undefined || known.channel !== channel) throw conflict('idInUse');
   if (known.status === 'discarded') throw conflict('ticketGone');
@@ -298,6 +298,6 @@ const readTicket = async (
   ...(known.channel === 'pos' && { parkedDelivery: known.delivery }),
   isSold: false,
   approvals,
-  coupon: standingCoupon(known),
+  coupon: currentCoupon(known),
   isCouponUsed,
 });

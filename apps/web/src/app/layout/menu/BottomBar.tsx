@@ -12,7 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useTell } from '../../../lib/session/analytics.ts';
+import { useTrack } from '../../../lib/session/analytics.ts';
 import { useMe } from '../../../lib/session/me.tsx';
 import { personOf } from '../../../lib/session/person.ts';
 import { screenAt } from '../../menu.ts';
@@ -46,10 +46,10 @@ const placesOfPerson: Place[] = [
 export function BottomBar({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
   const { me } = useMe();
-  const tell = useTell();
+  const track = useTrack();
   const openMenu = () => {
     openDialog('more');
-    tell('main_menu_opened');
+    track('main_menu_opened');
   };
   const isOpen = (path: string) => {
     const screen = screenAt(path);

@@ -1,7 +1,7 @@
 import { Menu, useDirection } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTell } from '../../../lib/session/analytics.ts';
+import { useTrack } from '../../../lib/session/analytics.ts';
 import type { MenuEntry } from '../../menu.ts';
 import classes from '../shell.module.css';
 import { FittingRow } from './FittingRow.tsx';
@@ -25,12 +25,12 @@ type RowMenu = {
 /** The menus of the header; the arrows walk along them, and while one is open they open the next. */
 export default function MenuRowMenus({ items }: { items: RowItem[] }) {
   const t = useTranslations('shell');
-  const tell = useTell();
+  const track = useTrack();
   const { dir } = useDirection();
   const [open, setOpen] = useState<string | null>(null);
   const change = (key: string) => (isOpen: boolean) => {
     setOpen(isOpen ? key : null);
-    if (isOpen) tell('main_menu_opened');
+    if (isOpen) track('main_menu_opened');
   };
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open !== null) placesOf().find(opens(open))?.focus();

@@ -9,7 +9,7 @@ import classes from '../shell.module.css';
 import { closeSearch, useShellDialog } from '../shell-state.ts';
 import { useFound } from './use-found.tsx';
 import { useBeginnings, useMenu } from './use-menu.ts';
-import { useToldActs } from './use-told-acts.tsx';
+import { useEntryActions } from './use-told-acts.tsx';
 
 /**
  * The menu by section and what the shop holds, found while typing; a typed path is gone to, and a sentence
@@ -26,7 +26,7 @@ export default function MenuSearch() {
     else spotlight.close();
   }, [dialog]);
   const found = useFound(query);
-  const told = useToldActs(query);
+  const entryActions = useEntryActions(query);
   const path = typedPath(query);
   const groups: SpotlightActionGroupData[] = sections.map(({ section, entries }) => ({
     group: t(`sections.${section}`),
@@ -55,7 +55,7 @@ export default function MenuSearch() {
     })),
   };
   const actions = [
-    ...told,
+    ...entryActions,
     ...(path ? [{ ...typed, onClick: () => void navigate({ href: path }) }] : []),
     ...(begun.length > 0 ? [beginnings] : []),
     ...groups.filter((group) => group.actions.length > 0),

@@ -45,8 +45,8 @@ test.each([
 ])('the search of the shop finds %s and goes there', async (label, details, place) => {
   const { calls, path } = await draw(<Results query=" caf " />, { answers });
   await until(() => expect(seen()).toContain(`${label} ${details}`));
-  const asked = calls.filter((call) => /list$/.test(call.path));
-  expect(asked.map(({ input }) => input.content)).toEqual(['caf', 'caf', 'caf', 'caf']);
+  const listCalls = calls.filter((call) => /list$/.test(call.path));
+  expect(listCalls.map(({ input }) => input.content)).toEqual(['caf', 'caf', 'caf', 'caf']);
   press(label);
   await until(() => expect(path()).toBe(place));
 });
@@ -60,7 +60,7 @@ test.each(['c', '/pdv/ordenes'])('nobody is asked about %s', async (query) => {
 test('who may not see the products does not ask for them', async () => {
   const me = aMe({ mainRole: 'employee' });
   const { calls } = await draw(<Results query="caf" />, { answers: { ...answers, 'user.me': () => me } });
-  const asked = () => calls.map(({ path }) => path);
-  await until(() => expect(asked()).toContain('pos.list'));
-  expect(asked()).not.toContain('product.list');
+  const calledPaths = () => calls.map(({ path }) => path);
+  await until(() => expect(calledPaths()).toContain('pos.list'));
+  expect(calledPaths()).not.toContain('product.list');
 });

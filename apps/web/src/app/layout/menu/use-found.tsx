@@ -20,12 +20,12 @@ export function useFound(query: string): Found {
   const navigate = useNavigate();
   const format = useFormat();
   const [content] = useDebouncedValue(query.trim().slice(0, 100), patience);
-  const isAsked = content.length >= leastLetters && !content.startsWith('/');
+  const isSearched = content.length >= leastLetters && !content.startsWith('/');
   const filter = { content, perPage };
-  const products = trpc.product.list.useQuery(filter, { enabled: useCan('product.list') && isAsked });
-  const orders = trpc.pos.list.useQuery(filter, { enabled: useCan('pos.list') && isAsked });
-  const quotes = trpc.quote.list.useQuery(filter, { enabled: useCan('quote.list') && isAsked });
-  const contacts = trpc.contact.list.useQuery(filter, { enabled: useCan('contact.list') && isAsked });
+  const products = trpc.product.list.useQuery(filter, { enabled: useCan('product.list') && isSearched });
+  const orders = trpc.pos.list.useQuery(filter, { enabled: useCan('pos.list') && isSearched });
+  const quotes = trpc.quote.list.useQuery(filter, { enabled: useCan('quote.list') && isSearched });
+  const contacts = trpc.contact.list.useQuery(filter, { enabled: useCan('contact.list') && isSearched });
   const open = (to: string) => () => void navigate({ to });
   const groups: SpotlightActionGroupData[] = [
     {
@@ -71,7 +71,7 @@ export function useFound(query: string): Found {
   ];
   const isSearching = [products, orders, quotes, contacts].some(({ isLoading }) => isLoading);
   return {
-    groups: isAsked ? groups.filter(({ actions }) => actions.length > 0) : [],
+    groups: isSearched ? groups.filter(({ actions }) => actions.length > 0) : [],
     isSearching: isSearching || (query.trim() !== content && query.trim().length >= leastLetters),
   };
 }

@@ -10,15 +10,15 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { openVoice } from '../shell-state.ts';
 
 /** What a sentence like «gasté 50 en gasolina» would note, by one press; the dialog shows what it means. */
-export function useToldActs(query: string): SpotlightActionGroupData[] {
+export function useEntryActions(query: string): SpotlightActionGroupData[] {
   const t = useTranslations('shell');
   const format = useFormat();
   const shop = useShop();
   const { data } = trpc.platform.version.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   if (!shop || !data?.flags.showAi) return [];
   const known = { today: shopDay(new Date(), shop), currency: format.currency };
-  const told = parseEntries(latinDigits(query), known).filter(isTold);
-  if (told.length === 0) return [];
+  const drafts = parseEntries(latinDigits(query), known).filter(isComplete);
+  if (drafts.length === 0) return [];
   const amountOf = (amount: number, { questions }: Draft) =>
     questions.includes('currency') ? format.foreignDigits(amount) : format.money(amount);
   const words = (draft: Draft) => {
@@ -33,7 +33,7 @@ export function useToldActs(query: string): SpotlightActionGroupData[] {
       actions: [
         {
           id: 'told',
-          label: told.map(words).join(' + '),
+          label: drafts.map(words).join(' + '),
           leftSection: <IconPencilPlus size={20} stroke={1.75} aria-hidden="true" />,
           onClick: () => openVoice(query.trim()),
         },
@@ -43,5 +43,5 @@ export function useToldActs(query: string): SpotlightActionGroupData[] {
 }
 
 /** It has a verb and says how much: a name that is looked for tells nothing. */
-const isTold = ({ amount, isAll, questions }: Draft) =>
+const isComplete = ({ amount, isAll, questions }: Draft) =>
   !questions.includes('kind') && (isAll || (amount !== null && amount > 0));

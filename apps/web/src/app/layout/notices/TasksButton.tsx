@@ -3,12 +3,12 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Marked } from '../menu/Marked.tsx';
 import { openDialog } from '../shell-state.ts';
-import { isUnderWay, useTasksOfVisit } from './use-tasks.ts';
+import { isUnderWay, useSessionTasks } from './use-tasks.ts';
 
 /** Long work that was begun or went on in this visit: who asked for a file watches it and fetches it here. */
 export function TasksButton() {
   const t = useTranslations('shell');
-  const tasks = useTasksOfVisit();
+  const tasks = useSessionTasks();
   if (tasks.length === 0) return null;
   const count = tasks.filter(isUnderWay).length;
   const label = count > 0 ? t('tasks.underWay', { count }) : t('tasks.title');

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { getVisit, onChange } from '../../../lib/session/client-session.ts';
+import { getClientSession, onChange } from '../../../lib/session/client-session.ts';
 
 const shown = 20;
 const askAgainMs = 1000;
 
 /** The visit in which some task was heard of: until then nobody needs to ask for them. */
-let visitWithTasks: number | null = null;
+let sessionWithTasks: number | null = null;
 const listeners = new Set<() => void>();
 
 onChange(({ touches }) => {
-  if (!touches.includes('task') || visitWithTasks === getVisit().id) return;
-  visitWithTasks = getVisit().id;
+  if (!touches.includes('task') || sessionWithTasks === getClientSession().id) return;
+  sessionWithTasks = getClientSession().id;
   for (const listener of listeners) listener();
 });
 
@@ -28,7 +28,7 @@ export function useTasks({ isOpen }: { isOpen: boolean }) {
 }
 
 /** The newest tasks, once one of them began, went on or ended in this visit. */
-export function useTasksOfVisit() {
+export function useSessionTasks() {
   const isHeardOf = useIsHeardOf();
   const { data } = useTasks({ isOpen: false });
   return isHeardOf && data ? data.tasks : [];
@@ -47,7 +47,7 @@ export const isFinishing = ({
   total: number | null;
 }) => status === 'running' && total !== null && total > 0 && done >= total;
 
-const useIsHeardOf = () => useSyncExternalStore(subscribe, () => visitWithTasks === getVisit().id);
+const useIsHeardOf = () => useSyncExternalStore(subscribe, () => sessionWithTasks === getClientSession().id);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

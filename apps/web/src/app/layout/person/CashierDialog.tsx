@@ -17,7 +17,7 @@ export default function CashierDialog({ opened }: { opened: boolean }) {
   const t = useTranslations('approval');
   const [agreed, setAgreed] = useState(false);
   if (!opened && agreed) setAgreed(false);
-  const isLosing = opened && !agreed && hasUnsavedWork({ butKept: true });
+  const isLosing = opened && !agreed && hasUnsavedWork({ exceptStored: true });
   return (
     <>
       <DiscardDialog opened={isLosing} onStay={closeDialog} onGo={() => setAgreed(true)} />

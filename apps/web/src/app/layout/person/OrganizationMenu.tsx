@@ -2,7 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useSwitch } from '../../../domain/organization/use-switch.tsx';
-import { useTell } from '../../../lib/session/analytics.ts';
+import { useTrack } from '../../../lib/session/analytics.ts';
 import { useMe } from '../../../lib/session/me.tsx';
 import { InitialsAvatar } from '../../../ui/images/InitialsAvatar.tsx';
 import { CountryFlag } from '../../../ui/inputs/CountryFlag.tsx';
@@ -15,7 +15,7 @@ import { OrganizationButton, type OrganizationProps } from './OrganizationButton
 export default function OrganizationMenu({ isNarrow = false }: OrganizationProps) {
   const t = useTranslations('shell');
   const { me } = useMe();
-  const tell = useTell();
+  const track = useTrack();
   const { switchTo, question } = useSwitch();
   const settings = useMenu().find(({ section }) => section === 'organizations');
   const current = me?.currentOrganization;
@@ -27,7 +27,7 @@ export default function OrganizationMenu({ isNarrow = false }: OrganizationProps
         withinPortal={false}
         position="bottom-start"
         width={280}
-        onOpen={() => tell('organization_menu_opened')}
+        onOpen={() => track('organization_menu_opened')}
       >
         <Menu.Target>
           <OrganizationButton isNarrow={isNarrow} />

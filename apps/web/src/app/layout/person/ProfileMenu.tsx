@@ -19,7 +19,7 @@ import { useTranslations } from 'use-intl';
 import { useLogOut } from '../../../domain/sale/use-log-out.tsx';
 import { languageNames, useChangeLanguage } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useTell } from '../../../lib/session/analytics.ts';
+import { useTrack } from '../../../lib/session/analytics.ts';
 import { useCan, useMe } from '../../../lib/session/me.tsx';
 import { personName } from '../../../lib/session/person.ts';
 import { openPlus } from '../../../lib/session/plus.ts';
@@ -35,13 +35,18 @@ import { ProfileButton } from './ProfileButton.tsx';
 /** What belongs to the person: account, cashiers and PIN, how the program looks and speaks, the way out. */
 export default function ProfileMenu() {
   const { me } = useMe();
-  const tell = useTell();
+  const track = useTrack();
   const logOut = useLogOut();
   const t = useTranslations('shell');
   if (!me) return null;
   return (
     <>
-      <Menu withinPortal={false} position="bottom-end" width={280} onOpen={() => tell('profile_menu_opened')}>
+      <Menu
+        withinPortal={false}
+        position="bottom-end"
+        width={280}
+        onOpen={() => track('profile_menu_opened')}
+      >
         <Menu.Target>
           <ProfileButton />
         </Menu.Target>

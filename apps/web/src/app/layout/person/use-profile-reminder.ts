@@ -22,12 +22,12 @@ export function useProfileReminder() {
   const { pathname } = useLocation();
   const { token } = useSession();
   const { me } = useMe();
-  const isToBeSaid =
+  const shouldRemind =
     me !== undefined && !me.user.stepTwo && isIncomplete(me) && !me.currentOrganization?.isDemo;
   const place = me ? accountOf(me) : null;
   useEffect(() => {
     const mark = signInMark(token);
-    if (!isToBeSaid || localStorage.getItem(flag) === mark) return;
+    if (!shouldRemind || localStorage.getItem(flag) === mark) return;
     localStorage.setItem(flag, mark);
     const message = errorMessage('incompleteProfile');
     if (place === null || place === pathname) return notify({ message });
@@ -36,7 +36,7 @@ export function useProfileReminder() {
       ({ notifyWithAction }) => notifyWithAction({ id: flag, message, action: t('updateProfile'), onAction }),
       () => notify({ message }),
     );
-  }, [isToBeSaid, token, place, pathname, navigate, t]);
+  }, [shouldRemind, token, place, pathname, navigate, t]);
 }
 
 /** Where the person mends it: the documented page is the owner's, and a till has none. */

@@ -15,15 +15,15 @@ const homes: readonly string[] = [paths.posHome, paths.appHome];
 export function useFirstPlus() {
   const { pathname } = useLocation();
   const organization = useOrganization();
-  const isWanted =
+  const isEligible =
     homes.includes(pathname) &&
     organization?.mainRole === 'owner' &&
     organization.businessType === 'business' &&
     !organization.hasPaidAccess &&
     !wasPlusClosed();
-  const { data } = trpc.roadmap.basic.useQuery(undefined, { enabled: isWanted });
+  const { data } = trpc.roadmap.basic.useQuery(undefined, { enabled: isEligible });
   const hasSold = data?.steps.some(({ key, done }) => key === 'sale' && done) ?? false;
   useEffect(() => {
-    if (isWanted && hasSold) openPlus();
-  }, [isWanted, hasSold]);
+    if (isEligible && hasSold) openPlus();
+  }, [isEligible, hasSold]);
 }

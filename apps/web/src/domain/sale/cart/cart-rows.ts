@@ -82,6 +82,6 @@ export function withoutRow(cart: Cart, rowId: string): Cart {
 export function movedTo(cart: Cart, direction: 1 | -1): Cart {
   const ids = rowIds(cart);
   const at = ids.indexOf(cart.selected ?? '');
-  const wanted = at < 0 ? (direction === 1 ? 0 : ids.length - 1) : at + direction;
-  return { ...cart, selected: ids[Math.max(0, Math.min(wanted, ids.length - 1))] ?? null };
+  const target = at < 0 ? (direction === 1 ? 0 : ids.length - 1) : at + direction;
+  return { ...cart, selected: ids[Math.max(0, Math.min(target, ids.length - 1))] ?? null };
 }

@@ -58,13 +58,13 @@ describe('adding', () => {
 
   test('by the keypad of what it is not sold in says by what it is sold, and how much it became', () => {
     const quarters = { ...cheese, stock: null, quantityMin: 250, quantityStep: 250 };
-    const said = { kind: 'quantityStep', name: 'Queso', step: 250 };
-    expect(run([add(quarters, 333)]).notice).toEqual({ ...said, quantity: 250 });
+    const notice = { kind: 'quantityStep', name: 'Queso', step: 250 };
+    expect(run([add(quarters, 333)]).notice).toEqual({ ...notice, quantity: 250 });
     const cart = run([add(quarters)]);
     const typed = (quantity: number) =>
       run([{ type: 'setQuantity', lineId: firstId(cart), quantity }], 'block', cart);
     expect(quantities(typed(333))).toEqual([250]);
-    expect(typed(400).notice).toEqual({ ...said, quantity: 500 });
+    expect(typed(400).notice).toEqual({ ...notice, quantity: 500 });
     expect(typed(100).notice).toEqual({ kind: 'belowMinimum', name: 'Queso', minimum: 250 });
     expect(typed(750).notice).toBeNull();
   });
@@ -98,13 +98,13 @@ describe('adding', () => {
 });
 
 test('what was asked for at each sale is a line each time, at the price that was said', () => {
-  const asked = (price: number): CartAction => ({
+  const addAction = (price: number): CartAction => ({
     type: 'add',
     item: { ...coffee, openPrice: true },
     price,
     lineId: `line-${++made}`,
   });
-  const cart = run([asked(300), asked(300), asked(450)]);
+  const cart = run([addAction(300), addAction(300), addAction(450)]);
   expect(cart.lines.map(({ quantity, price }) => [quantity, price])).toEqual([
     [1000, 300],
     [1000, 300],

@@ -59,12 +59,12 @@ export type Cart = {
   selected: string | null;
   notice: CartNotice | null;
   /** The ticket on hold that this goes on with, as it was seen; its id is that of the sale. */
-  ticket: HeldTicket | null;
+  ticket: ParkedTicket | null;
   /** What was agreed on that ticket: as long as it stays, nobody has to agree again. */
   agreed?: Agreed;
 };
 
-export type HeldTicket = { revision: number; concept: string | null; comments: string | null };
+export type ParkedTicket = { revision: number; concept: string | null; comments: string | null };
 
 /** A line that was taken out, and its place. */
 export type TakenLine = { line: CartLine; at: number };
@@ -209,8 +209,8 @@ function added(cart: Cart, action: Added, policy: StockPolicy): Cart {
   const first = firstQuantityOf(counted);
   const more = quantity ?? (same ? Math.max(tapOf(counted), first) : first);
   const others = otherQuantity(cart.lines, item.variantId, same?.lineId);
-  const wanted = (same?.quantity ?? 0) + more;
-  const fitted = fitLine({ quantity: wanted, item, labelAmount, pack: pack ?? null }, { others, policy });
+  const requested = (same?.quantity ?? 0) + more;
+  const fitted = fitLine({ quantity: requested, item, labelAmount, pack: pack ?? null }, { others, policy });
   const isTyped = quantity !== undefined && !labelAmount && isTapped(item);
   const offered = isTyped ? offeredOf(item, quantity) : null;
   const notice = noticeOf(item, fitted) ?? offered;

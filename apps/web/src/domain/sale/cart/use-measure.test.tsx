@@ -13,13 +13,13 @@ function Weight() {
 const isByItsLetters = /^\u2068.+\u2069$/;
 
 test('a weight runs as the letters of its unit do', async () => {
-  for (const [language, said] of [
+  for (const [language, unit] of [
     ['es', 'lb'],
     ['ar', 'رطل'],
   ] as const) {
     document.body.replaceChildren();
     await draw(<Weight />, { language });
-    await until(() => expect(document.querySelector('p')?.textContent).toContain(said));
+    await until(() => expect(document.querySelector('p')?.textContent).toContain(unit));
     expect(document.querySelector('p')?.textContent).toMatch(isByItsLetters);
   }
 });

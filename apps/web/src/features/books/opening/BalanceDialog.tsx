@@ -123,22 +123,22 @@ function Fields({ form: { fields }, isNew }: { form: RecordForm<BalanceValues>; 
 
 function Remove({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const t = useTranslations('opening');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = trpc.initialBalance.remove.useMutation({
     onSuccess: () => {
       notify({ message: t('removed'), color: 'income' });
       onRemoved();
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
         {t('remove')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onStay={() => setAsking(false)}
+        opened={isConfirming}
+        onStay={() => setConfirming(false)}
         onGo={() => remove.mutate({ id })}
         title={t('removeTitle')}
         stay={t('stay')}

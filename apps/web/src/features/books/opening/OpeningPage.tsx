@@ -40,7 +40,7 @@ export default function OpeningPage() {
       <RecordLoader query={list} back={paths.appHome}>
         {({ initialBalanceAmounts }) => (
           <RecordLoader query={summary} back={paths.appHome}>
-            {(told) => <Balances balances={initialBalanceAmounts} summary={told} />}
+            {(balances) => <Balances balances={initialBalanceAmounts} summary={balances} />}
           </RecordLoader>
         )}
       </RecordLoader>

@@ -68,7 +68,7 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
         empty={<EmptyState kind="records" title={t('noTransactions')} />}
       />
       {chosen.length > 0 ? (
-        <BulkBar chosen={chosen} asked={filter} count={chosen.length} onClear={clear}>
+        <BulkBar chosen={chosen} query={filter} count={chosen.length} onClear={clear}>
           {() => <BulkActs acts={acts} />}
         </BulkBar>
       ) : null}

@@ -16,7 +16,7 @@ export default function TransactionCategoriesPage() {
   const t = useTranslations('transactioncategory');
   const types = useTypes();
   const list = useListState(address);
-  const { content, page, perPage } = list.asked;
+  const { content, page, perPage } = list.query;
   const { type } = list.state;
   const query = trpc.transactionCategory.list.useQuery(
     { page, perPage, ...(content ? { content } : {}), ...(type ? { transactionTypeId: type } : {}) },

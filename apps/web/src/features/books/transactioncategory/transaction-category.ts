@@ -13,8 +13,8 @@ export const categoryRules = () =>
     ({ TransactionCategoryInput }) => TransactionCategoryInput,
   );
 
-type Told = 'name' | 'transactionTypeId' | 'reportGroup' | 'isFixed' | 'color' | 'icon';
-export type CategoryValues = Pick<ListedCategory, Told> & { description: string };
+type CategoryField = 'name' | 'transactionTypeId' | 'reportGroup' | 'isFixed' | 'color' | 'icon';
+export type CategoryValues = Pick<ListedCategory, CategoryField> & { description: string };
 
 export const blankCategory: CategoryValues = {
   name: '',
@@ -26,7 +26,7 @@ export const blankCategory: CategoryValues = {
   icon: null,
 };
 
-export const valuesOf = (category: Pick<ListedCategory, Told | 'description'>): CategoryValues => {
+export const valuesOf = (category: Pick<ListedCategory, CategoryField | 'description'>): CategoryValues => {
   const { name, description, transactionTypeId, reportGroup, isFixed, color, icon } = category;
   return { name, description: description ?? '', transactionTypeId, reportGroup, isFixed, color, icon };
 };

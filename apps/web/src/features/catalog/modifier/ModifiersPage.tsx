@@ -15,7 +15,7 @@ export default function ModifiersPage() {
   const t = useTranslations('modifier');
   const list = useListState(address);
   const { kind } = list.state;
-  const query = useModifiers(kind, list.asked);
+  const query = useModifiers(kind, list.query);
   return (
     <ListPage<ReadModifier>
       title={t('title')}

@@ -26,8 +26,8 @@ export default function ServicesPage() {
   const t = useTranslations('service');
   const api = useApi();
   const list = useListState(address);
-  const { category, ...asked } = list.asked;
-  const filter = { ...asked, ...(category ? { serviceCategoryIds: [category] } : {}) };
+  const { category, ...listQuery } = list.query;
+  const filter = { ...listQuery, ...(category ? { serviceCategoryIds: [category] } : {}) };
   const query = trpc.service.list.useQuery(filter, { placeholderData: keepPreviousData });
   return (
     <ListPage<ReadService>

@@ -21,7 +21,7 @@ export function useServiceColumns(rows: ReadService[] | undefined): ListColumn<R
     title: common('reason'),
     width: 200,
     phone: 'start',
-    render: (row) => <RemovalReason thing={row} />,
+    render: (row) => <RemovalReason item={row} />,
   };
   const restore: ListColumn<ReadService> = {
     name: 'restore',
@@ -75,7 +75,7 @@ function Restore({ service }: { service: ReadService }) {
   });
   if (!canRestore) return null;
   const onRestore = () => mutate({ id: service.id });
-  return <RestoreButton thing={service} label={t('restore')} {...{ isPending, onRestore }} />;
+  return <RestoreButton item={service} label={t('restore')} {...{ isPending, onRestore }} />;
 }
 
 function ServiceName({ service: { id, name, images, deletedAt } }: { service: ReadService }) {

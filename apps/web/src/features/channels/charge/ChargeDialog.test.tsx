@@ -50,10 +50,10 @@ test('what another tab adds while a sale is charged stays, as the next one', asy
   press('Confirmar venta');
   await until(() => expect(page.calls.map(({ path }) => path)).toContain('pos.create'));
   meanwhile({ type: 'setFree', free: { id: 'm', name: 'Envoltura', amount: 500 } });
-  const held = () => document.querySelector('output')?.textContent;
-  await until(() => expect(held()).toBe('Arreglo,Envoltura'));
+  const output = () => document.querySelector('output')?.textContent;
+  await until(() => expect(output()).toBe('Arreglo,Envoltura'));
   arrived.resolve();
-  await until(() => expect(held()).toBe('Envoltura'));
+  await until(() => expect(output()).toBe('Envoltura'));
 });
 
 test('F6 opens the field of a coupon', async () => {

@@ -27,8 +27,8 @@ export function ChargeDialog({ onClose, takeEarlyKeys, ...options }: ChargeProps
   }, [isEmpty, onClose]);
   const charge = useCharge(options);
   const isPhone = useMatches({ base: true, sm: false });
-  const { asked, approved, close } = charge.asking;
-  if (asked) return <AskApproval {...asked} onApproved={approved} onClose={close} />;
+  const { request, approved, close } = charge.asking;
+  if (request) return <AskApproval {...request} onApproved={approved} onClose={close} />;
   return (
     <Dialog
       opened

@@ -134,6 +134,6 @@ function withPart(charge: Charge, { amount, nextId, method }: NewPart): Charge {
 }
 
 function partOf({ nextId, reference }: Charge, method: PartMethod, amount: number): Part {
-  const said = method === 'card' || method === 'transfer' ? reference.trim() : '';
-  return { id: nextId, method, amount, received: null, ...(said && { reference: said }) };
+  const givenReference = method === 'card' || method === 'transfer' ? reference.trim() : '';
+  return { id: nextId, method, amount, received: null, ...(givenReference && { reference: givenReference }) };
 }

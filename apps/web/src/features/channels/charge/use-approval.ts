@@ -26,14 +26,14 @@ export function useApproval(
   besides: readonly ApprovableGate[] = [],
 ) {
   const { me } = useMe();
-  const [asked, setAsked] = useState<{ settled: Settled; gates: ApprovableGate[] } | null>(null);
+  const [request, setRequest] = useState<{ settled: Settled; gates: ApprovableGate[] } | null>(null);
   const lacking = (settled: Settled) => {
     const person = me && personOf(me);
     const needed = [...besides, ...gatesOf(cart, { isLent: settled.dueDate !== null })];
     return needed.filter((gate) => person && gateRefusal(gate, person) !== null);
   };
   const go = (settled: Settled) => {
-    last.current = () => setAsked({ settled, gates: [...lacking(settled), 'pos.overLimit'] });
+    last.current = () => setRequest({ settled, gates: [...lacking(settled), 'pos.overLimit'] });
     send(cart, settled);
   };
   const last = useRef<() => void>(() => undefined);
@@ -41,16 +41,16 @@ export function useApproval(
     if (failure?.kind === 'overLimit') last.current();
   }, [failure]);
   return {
-    asked: asked && { gates: asked.gates, act: act(cart, asked.settled) },
+    request: request && { gates: request.gates, act: act(cart, request.settled) },
     send: (settled: Settled) => {
       const gates = lacking(settled);
-      if (gates.length > 0) setAsked({ settled, gates });
+      if (gates.length > 0) setRequest({ settled, gates });
       else go(settled);
     },
     approved: (approval: string) => {
-      if (asked) go({ ...asked.settled, approval });
-      setAsked(null);
+      if (request) go({ ...request.settled, approval });
+      setRequest(null);
     },
-    close: () => setAsked(null),
+    close: () => setRequest(null),
   };
 }

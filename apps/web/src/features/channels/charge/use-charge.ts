@@ -39,22 +39,22 @@ export type ChargeOptions = {
   onDone: (sale: Sale) => void;
   /** What the server knows better than this device: stock that moved, prices that changed. */
   onTouched: (productIds: string[]) => void;
-  traded?: TradeIn;
+  exchanged?: TradeIn;
 };
 
 type Confirming = { tendered?: number; isPart?: boolean; takesReserved?: true };
 
 /** The charge of the open cart: what is entered, what it would do, and the one way to send it. */
-export function useCharge({ traded, ...options }: ChargeOptions) {
+export function useCharge({ exchanged, ...options }: ChargeOptions) {
   const { cart, shop, dispatch } = options;
   const [charge, change] = useReducer(reduceCharge, undefined, () => openCharge(newId()));
   const [refusal, setRefusal] = useState<'amountRequired' | 'contactRequired' | 'short' | null>(null);
   const due = useMemo(() => {
     const whole = dueOf(cart, shop);
-    return traded ? dueWith(whole, traded) : whole;
-  }, [cart, shop, traded]);
-  const sending = useCartSending({ ...options, ...(traded && { traded }) });
-  const asking = useApproval(cart, sending, traded?.gates);
+    return exchanged ? dueWith(whole, exchanged) : whole;
+  }, [cart, shop, exchanged]);
+  const sending = useCartSending({ ...options, ...(exchanged && { exchanged }) });
+  const approval = useApproval(cart, sending, exchanged?.gates);
   const today = shopDay(new Date(), shop);
   const dueDate = charge.dueDate ?? daysAfter(today, cart.customer?.creditDays ?? shop.creditDays);
 
@@ -73,7 +73,7 @@ export function useCharge({ traded, ...options }: ChargeOptions) {
     // The field says why.
     if (isCredit && dueDate < today) return;
     const agreed = { ...(takesReserved && { takesReserved }), dueDate: isCredit ? dueDate : null };
-    asking.send({ ...agreed, parts: outcome.parts });
+    approval.send({ ...agreed, parts: outcome.parts });
   };
   const chooseMethod = (method: Method) => {
     setRefusal(null);
@@ -94,7 +94,7 @@ export function useCharge({ traded, ...options }: ChargeOptions) {
     change,
     confirm,
     /** What came back pays by another call, which takes nothing from orders. */
-    takeReserved: traded ? null : () => confirm({ takesReserved: true }),
+    takeReserved: exchanged ? null : () => confirm({ takesReserved: true }),
     tender,
     giveTip,
     withoutTip: due.other - cart.tip,
@@ -111,17 +111,17 @@ export function useCharge({ traded, ...options }: ChargeOptions) {
     shop,
     dispatch,
     ...sending,
-    asking,
+    asking: approval,
   };
 }
 
 export type ChargeState = ReturnType<typeof useCharge>;
 
 /** Sends the cart, and keeps the books of what became of it. */
-function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: ChargeOptions) {
+function useCartSending({ cart, shop, dispatch, onDone, onTouched, exchanged }: ChargeOptions) {
   const t = useTranslations();
   const api = useApi();
-  const port = useMemo(() => serverPort(api, traded?.record), [api, traded]);
+  const port = useMemo(() => serverPort(api, exchanged?.record), [api, exchanged]);
   /** A sale that is on the server under the cart's id, with other things in it. */
   const [other, setOther] = useState<Sale | null>(null);
   /** What was sent: another tab of this till may have changed the cart since. */
@@ -135,7 +135,7 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: Cha
     const difference = differenceOf(sent.current, sale);
     const exact = dueOf(sent.current, shop);
     const totals = [exact.other, amountWithCash(sale.payments, exact)];
-    if (!traded && !isSameSale(difference, { amount: sale.amount, totals })) return setOther(sale);
+    if (!exchanged && !isSameSale(difference, { amount: sale.amount, totals })) return setOther(sale);
     const method = t(`platform.paymentMethods.${sale.paymentMethod}`);
     notify({ message: t('charge.alreadyRecorded', { code: sale.code ?? '', method }) });
     finish(sale);
@@ -172,7 +172,7 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: Cha
   const sentAs = (requested: Cart, settled: Settled) => bodyOf(requested, settled, { deviceId: deviceId() });
   const act = (target: Cart, settled: Settled) => {
     const input = sentAs(target, settled);
-    return traded?.act(input) ?? { procedure: 'pos.create', input };
+    return exchanged?.act(input) ?? { procedure: 'pos.create', input };
   };
   return {
     ...sending,
@@ -181,10 +181,10 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: Cha
     keepUnpaid,
     leaveTicket,
     finish,
-    send: (wanted: Cart, settled: Settled) => {
-      sent.current = wanted;
+    send: (charged: Cart, settled: Settled) => {
+      sent.current = charged;
       if (navigator.onLine) dispatch({ type: 'send', at: new Date().toISOString() });
-      send(sentAs(wanted, settled), { isCredit: settled.dueDate !== null });
+      send(sentAs(charged, settled), { isCredit: settled.dueDate !== null });
     },
   };
 }

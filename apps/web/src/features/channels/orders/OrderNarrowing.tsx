@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import classes from './orders.module.css';
 
-type Narrowed = {
+type OrderFilters = {
   from: string | null;
   until: string | null;
   paidWith: SettledMethod | 'credit' | null;
@@ -23,7 +23,7 @@ type Narrowed = {
 };
 type Listed = Pick<Sale, 'user' | 'voidedBy' | 'products' | 'services' | 'refunds'>;
 type NarrowingProps = {
-  state: Narrowed;
+  state: OrderFilters;
   sales: readonly Listed[] | undefined;
   onChange: (changes: Record<string, unknown>) => void;
 };
@@ -70,7 +70,7 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
 }
 
 /** Of what was taken back or voided the list is by who did that, whoever sold it. */
-function actorOf(sale: Listed | undefined, { userId, isReturned, isVoided }: Narrowed) {
+function actorOf(sale: Listed | undefined, { userId, isReturned, isVoided }: OrderFilters) {
   if (isReturned) return sale?.refunds.find(({ user }) => user?.id === userId)?.user;
   return isVoided ? sale?.voidedBy : sale?.user;
 }

@@ -80,8 +80,8 @@ test('what was sold is said once: lines with their units and discounts, one tota
 
 test('a sale says its extras, its name and by what its payment is found', async () => {
   await anOrder();
-  for (const said of ['+ 2 × Bolsa grande', 'Mesa 4', 'Se lleva mañana', 'Referencia: BAC-771'])
-    expect(seen()).toContain(said);
+  for (const text of ['+ 2 × Bolsa grande', 'Mesa 4', 'Se lleva mañana', 'Referencia: BAC-771'])
+    expect(seen()).toContain(text);
 });
 
 test('what was handed over in cash stands beside the change', async () => {

@@ -11,14 +11,14 @@ async function theSums(owed: number) {
     'user.me': () => aMe({}),
     'pos.totals': () => ({ count: 2, amount: 4500, balance: 1000, owed }),
   };
-  await draw(<OrderTotals asked={{ from: '2026-11-20', until: '2026-11-20' }} />, { answers });
+  await draw(<OrderTotals query={{ from: '2026-11-20', until: '2026-11-20' }} />, { answers });
   await until(() => expect(seen()).toMatch(/Vendido a créditoQ 10/));
 }
 
 test('who counts a drawer blind reads how many sales there were, and no sum of them', async () => {
   document.body.replaceChildren();
   const answers = { 'user.me': () => aMe({}), 'pos.totals': () => ({ count: 2 }) };
-  await draw(<OrderTotals asked={{ from: '2026-11-20', until: '2026-11-20' }} />, { answers });
+  await draw(<OrderTotals query={{ from: '2026-11-20', until: '2026-11-20' }} />, { answers });
   await until(() => expect(seen()).toMatch(/Oculto hasta cerrar la caja2 ventas/));
   expect(seen()).not.toContain('promedio');
 });

@@ -41,7 +41,7 @@ export default function OrdersPage() {
   const t = useTranslations('sale');
   const list = useListState(address);
   const filters = useFilters();
-  const { page, perPage, order: _newestFirst, hour, weekday, ...others } = list.asked;
+  const { page, perPage, order: _newestFirst, hour, weekday, ...others } = list.query;
   const { isUncategorized, isReturned, isVoided, ...narrowing } = others;
   const filter = {
     ...narrowing,
@@ -72,7 +72,7 @@ export default function OrdersPage() {
       figures={
         <>
           <OrderNarrowing state={list.state} sales={query.data?.posTransactions} onChange={list.change} />
-          {canAsk && isSummed(list.state) ? <OrderTotals asked={filter} /> : null}
+          {canAsk && isSummed(list.state) ? <OrderTotals query={filter} /> : null}
         </>
       }
       exporting={(id, format) => api.pos.export.mutate({ ...filter, format, id })}

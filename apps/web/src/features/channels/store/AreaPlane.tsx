@@ -7,13 +7,13 @@ import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
 import { PlaneDrawing } from './PlaneDrawing.tsx';
 import { firstOutline, outlineIn, withCorner } from './plane.ts';
 
-type Held<Value> = { value: Value; onChange: (value: Value) => void };
+type Controlled<Value> = { value: Value; onChange: (value: Value) => void };
 
 type AreaPlaneProps = {
   location: Point | null;
   /** In metres around the shop. */
-  radius: Held<number | null> | null;
-  outline: Held<number[][]> | null;
+  radius: Controlled<number | null> | null;
+  outline: Controlled<number[][]> | null;
   error: unknown;
 };
 
@@ -45,7 +45,7 @@ export function AreaPlane({ location, radius, outline, error }: AreaPlaneProps) 
   );
 }
 
-function Outline({ location, value, onChange }: Held<number[][]> & { location: Point | null }) {
+function Outline({ location, value, onChange }: Controlled<number[][]> & { location: Point | null }) {
   const t = useTranslations('store');
   const [chosen, setChosen] = useState(0);
   if (value.length === 0) {
@@ -104,7 +104,7 @@ function Outline({ location, value, onChange }: Held<number[][]> & { location: P
 }
 
 /** For who drew it elsewhere. */
-function Pasted({ onChange }: Pick<Held<number[][]>, 'onChange'>) {
+function Pasted({ onChange }: Pick<Controlled<number[][]>, 'onChange'>) {
   const t = useTranslations('store');
   const [text, setText] = useState('');
   const outline = outlineIn(text);

@@ -28,16 +28,16 @@ export function PlaneDrawing({ shop, radiusM, outline, chosen, onChoose, onChang
   const places = outline.map((corner) => placeOf(shop, corner));
   const fitting = reachOf(places, radiusM / 1000);
   // While a corner is dragged the plane stays as it is, or it would run away from the finger.
-  const [held, setHeld] = useState<{ index: number; reach: number } | null>(null);
-  const reach = held?.reach ?? fitting;
+  const [dragged, setDragged] = useState<{ index: number; reach: number } | null>(null);
+  const reach = dragged?.reach ?? fitting;
   const move = (index: number, place: Place) =>
     onChange?.(outline.map((corner, at) => (at === index ? cornerOf(shop, place) : corner)));
   const drag = (event: PointerEvent<SVGSVGElement>) => {
     const box = drawing.current?.getBoundingClientRect();
-    if (!held || !box) return;
+    if (!dragged || !box) return;
     const x = ((event.clientX - box.left) / box.width) * 2 - 1;
     const y = 1 - ((event.clientY - box.top) / box.height) * 2;
-    move(held.index, { x: x * reach, y: y * reach });
+    move(dragged.index, { x: x * reach, y: y * reach });
   };
   const press = (index: number, event: KeyboardEvent) => {
     const step = arrows[event.key];
@@ -57,8 +57,8 @@ export function PlaneDrawing({ shop, radiusM, outline, chosen, onChoose, onChang
       role="group"
       aria-label={t('plane')}
       onPointerMove={drag}
-      onPointerUp={() => setHeld(null)}
-      onPointerCancel={() => setHeld(null)}
+      onPointerUp={() => setDragged(null)}
+      onPointerCancel={() => setDragged(null)}
     >
       <Rings reach={reach} />
       {radiusM > 0 ? <circle className={classes.shape} r={(radiusM / 1000 / reach) * 100} /> : null}
@@ -83,7 +83,7 @@ export function PlaneDrawing({ shop, radiusM, outline, chosen, onChoose, onChang
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
             onChoose?.(index);
-            setHeld({ index, reach });
+            setDragged({ index, reach });
           }}
         />
       ))}

@@ -56,8 +56,8 @@ function StoreSettings({ store }: { store: ReadStore }) {
     save: async (whole, { api, values, before: stood, changes, unchanged }) => {
       const image = bannerChange(values.banner, stood.banner);
       // The first time all of it is said: a description and a rate belong to it.
-      const said = stood.fixedRate === null ? whole : changes;
-      return api.store.update.mutate({ ...said, ...(image !== undefined && { image }) }, unchanged);
+      const payload = stood.fixedRate === null ? whole : changes;
+      return api.store.update.mutate({ ...payload, ...(image !== undefined && { image }) }, unchanged);
     },
     fieldOf: ({ reason }) => (reason === 'slugNeeded' ? 'isPublished' : null),
     message: t('saved'),

@@ -60,8 +60,8 @@ export function outlineIn(text: string): number[][] | null {
 const isPair = (corner: unknown[]): corner is number[] =>
   corner.length === 2 && corner.every((each) => typeof each === 'number' && Number.isFinite(each));
 
-function ringIn(said: unknown): unknown {
-  const { type, features, geometry, coordinates } = Object(said);
+function ringIn(input: unknown): unknown {
+  const { type, features, geometry, coordinates } = Object(input);
   if (type === 'FeatureCollection') return ringIn(features?.[0]);
   if (type === 'Feature') return ringIn(geometry);
   return type === 'Polygon' ? coordinates?.[0] : undefined;

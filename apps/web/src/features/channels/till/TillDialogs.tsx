@@ -12,7 +12,7 @@ import { DiscountForm } from './ticket/DiscountForm.tsx';
 import { LineEditor } from './ticket/LineEditor.tsx';
 import { type Till, useTill } from './till-state.ts';
 
-const HeldTickets = lazyOverlay(withWords(['ticket'], () => import('./held/HeldTickets.tsx')));
+const ParkedTickets = lazyOverlay(withWords(['ticket'], () => import('./held/HeldTickets.tsx')));
 const FindSale = lazyOverlay(withWords(['order'], () => import('./exchange/FindSale.tsx')));
 const CameraScanner = lazyOverlay(
   withWords(['camera'], () => import('../../../domain/scan/CameraScanner.tsx')),
@@ -41,7 +41,7 @@ export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
   if (dialog.kind === 'weigh') return <WeighDialog key={dialog.item.variantId} item={dialog.item} />;
   if (dialog.kind === 'price')
     return <PriceDialog key={dialog.item.variantId} item={dialog.item} howMuch={dialog.howMuch} />;
-  if (dialog.kind === 'held') return <HeldTickets />;
+  if (dialog.kind === 'held') return <ParkedTickets />;
   if (dialog.kind === 'exchange') return <FindSale onClose={close} />;
   if (dialog.kind === 'camera') {
     const last = cart.lines.find(({ lineId }) => lineId === cart.selected)?.item.name;

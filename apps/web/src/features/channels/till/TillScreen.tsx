@@ -55,7 +55,7 @@ export type ChargeParts = {
     onDone: (sale: Sale) => void;
     onTouched: (productIds: string[]) => void;
     takeEarlyKeys: () => string[];
-    traded?: TradeIn;
+    exchanged?: TradeIn;
   }>;
   Done: ComponentType<{ sale: Sale; onNew: () => void }>;
 };
@@ -81,8 +81,8 @@ export function TillScreen({ shop: plain, Charge, Done }: { shop: Shop } & Charg
   const [start, setStart] = useStart({ hasProducts: catalogue?.products.length !== 0 });
   const till = useTillState(shop, { focusSearch, items, open: useCart(shop) });
   const entry = useMemo(() => readEntry(text, moneySymbol), [text, moneySymbol]);
-  const wanted = useDeferredValue(entry.text);
-  const found = useMemo(() => (catalogue ? findProducts(catalogue, wanted) : undefined), [catalogue, wanted]);
+  const query = useDeferredValue(entry.text);
+  const found = useMemo(() => (catalogue ? findProducts(catalogue, query) : undefined), [catalogue, query]);
   const isMuch = (catalogue?.products.length ?? 0) > atHand;
   const frequent = useMemo(
     () => (catalogue && isMuch ? frequentProducts(catalogue, atHand) : []),
@@ -116,8 +116,7 @@ export function TillScreen({ shop: plain, Charge, Done }: { shop: Shop } & Charg
       </Suspense>
     );
   }
-  const best =
-    wanted && catalogue ? bestHit(catalogue, wanted, ofCategory(found ?? [], category)) : undefined;
+  const best = query && catalogue ? bestHit(catalogue, query, ofCategory(found ?? [], category)) : undefined;
   const searchRow = (
     <TillSearch
       ref={search}
@@ -142,7 +141,7 @@ export function TillScreen({ shop: plain, Charge, Done }: { shop: Shop } & Charg
                 loaded={loaded}
                 found={found}
                 frequent={frequent}
-                text={wanted}
+                text={query}
                 best={best?.id ?? null}
                 category={shelf}
                 onCategory={setCategory}

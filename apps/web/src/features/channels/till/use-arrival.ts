@@ -8,7 +8,7 @@ import type { Till } from './till-state.ts';
 export function useArrival({ addProduct }: Pick<Till, 'addProduct'>) {
   const search: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
-  const id = wantedIn(search);
+  const id = readRequestedId(search);
   const latest = useRef(addProduct);
   latest.current = addProduct;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useArrival({ addProduct }: Pick<Till, 'addProduct'>) {
   }, [id, navigate]);
 }
 
-function wantedIn(search: unknown): string | null {
+function readRequestedId(search: unknown): string | null {
   const requested: unknown =
     typeof search === 'object' && search !== null ? Reflect.get(search, 'agregar') : null;
   return typeof requested === 'string' ? requested : null;

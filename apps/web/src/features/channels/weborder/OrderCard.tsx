@@ -63,8 +63,8 @@ export function PaidBadge({ order: { paymentStatus, processStatus, intendedPayme
   const platform = useTranslations('platform.paymentMethods');
   if (processStatus === 'rejected' || processStatus === 'cancelled') return null;
   const color = paymentStatus === 'paid' ? 'green' : paymentStatus === 'partial' ? 'yellow' : 'gray';
-  const said = paymentStatus === 'not_paid' ? platform(intendedPayment) : t(`paid.${paymentStatus}`);
-  return <Badge color={color}>{said}</Badge>;
+  const payment = paymentStatus === 'not_paid' ? platform(intendedPayment) : t(`paid.${paymentStatus}`);
+  return <Badge color={color}>{payment}</Badge>;
 }
 
 function CardActs({ order, onReject }: OrderCardProps) {

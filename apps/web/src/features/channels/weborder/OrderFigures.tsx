@@ -8,7 +8,7 @@ import type { OrderStats } from './weborder.ts';
 export function OrderFigures({ stats }: { stats: OrderStats }) {
   const t = useTranslations('weborder');
   const { percent } = useFormat();
-  const tellTime = useTime();
+  const formatTime = useTime();
   const { amount, average, placed, visits, carts, answer, rating } = stats;
   const items: Kpi[] = [
     {
@@ -32,8 +32,8 @@ export function OrderFigures({ stats }: { stats: OrderStats }) {
     },
     {
       label: t('statsAnswer'),
-      value: answer.p50 === null ? '–' : <bdi>{tellTime(answer.p50)}</bdi>,
-      ...(answer.p90 !== null && { delta: t('statsAnswerMost', { time: tellTime(answer.p90) }) }),
+      value: answer.p50 === null ? '–' : <bdi>{formatTime(answer.p50)}</bdi>,
+      ...(answer.p90 !== null && { delta: t('statsAnswerMost', { time: formatTime(answer.p90) }) }),
     },
     {
       label: t('statsRating'),

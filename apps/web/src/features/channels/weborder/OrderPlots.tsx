@@ -30,7 +30,7 @@ export function OrderPlots({ stats }: StatsProps) {
               id: processStatus,
               name: t(`states.${processStatus}`),
               value: count,
-              told: count,
+              display: count,
               path: paths.webOrders,
               search: { processStatus, from, until },
             }))}
@@ -45,7 +45,7 @@ export function OrderPlots({ stats }: StatsProps) {
             id: id ?? name,
             name,
             value: amount,
-            told: <Money amount={amount} />,
+            display: <Money amount={amount} />,
             note: t('statsOrders', { count }),
           }))}
         />
@@ -56,7 +56,7 @@ export function OrderPlots({ stats }: StatsProps) {
             id,
             name: code,
             value: amount,
-            told: <Money amount={amount} />,
+            display: <Money amount={amount} />,
             note: t('statsOrders', { count }),
           }))}
         />
@@ -107,7 +107,7 @@ function Products({ stats: { products } }: StatsProps) {
         id,
         name,
         value: amount,
-        told: <Money amount={amount} />,
+        display: <Money amount={amount} />,
         note: measure(quantity, unitOf(unit)),
       }))}
     />

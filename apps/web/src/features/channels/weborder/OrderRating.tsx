@@ -75,7 +75,7 @@ function Reply({ rating: { id, reply } }: RatingProps) {
 
 function Hiding({ rating: { id, hiddenAt } }: RatingProps) {
   const t = useTranslations('weborder');
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [configures, updates] = [useCan('store.configure'), useCan('weborder.update')];
   const change = trpc.rating.update.useMutation();
   if (!configures || !updates) return null;
@@ -93,10 +93,10 @@ function Hiding({ rating: { id, hiddenAt } }: RatingProps) {
     );
   return (
     <Group justify="flex-end">
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         {t('hideRating')}
       </Button>
-      {isAsking ? (
+      {isOpen ? (
         <ReasonDialog
           title={t('hideTitle')}
           text={t('hideText')}
@@ -106,9 +106,9 @@ function Hiding({ rating: { id, hiddenAt } }: RatingProps) {
           needsRight={false}
           isPending={change.isPending}
           onSend={({ reason }) =>
-            change.mutate({ id, hidden: true, hiddenReason: reason }, { onSuccess: () => setAsking(false) })
+            change.mutate({ id, hidden: true, hiddenReason: reason }, { onSuccess: () => setOpen(false) })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       ) : null}
     </Group>

@@ -7,8 +7,8 @@ import type { WebOrder } from './weborder.ts';
 export function Timeline({ steps }: Pick<WebOrder, 'steps'>) {
   const t = useTranslations('weborder');
   const { date, time } = useFormat();
-  const sayStep = useStepWords();
-  const sayReason = useReasonWords();
+  const describeStep = useStepWords();
+  const describeReason = useReasonWords();
   return (
     <section className={classes.panel} aria-labelledby="order-story">
       <h2 id="order-story">{t('story')}</h2>
@@ -16,7 +16,7 @@ export function Timeline({ steps }: Pick<WebOrder, 'steps'>) {
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the story only grows.
           <li key={index}>
-            <strong>{sayStep(step)}</strong>
+            <strong>{describeStep(step)}</strong>
             <span>
               {`${date(step.at)} ${time(step.at)}`}
               {step.by ? (
@@ -26,7 +26,7 @@ export function Timeline({ steps }: Pick<WebOrder, 'steps'>) {
                 </>
               ) : null}
             </span>
-            {step.reason ? <span dir="auto">{sayReason(step.reason)}</span> : null}
+            {step.reason ? <span dir="auto">{describeReason(step.reason)}</span> : null}
           </li>
         ))}
       </ol>

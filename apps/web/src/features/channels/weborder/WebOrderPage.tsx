@@ -104,8 +104,8 @@ function useSeen({ id, processStatus, seenAt }: WebOrder) {
 
 function Warnings({ order }: { order: WebOrder }) {
   const t = useTranslations('weborder');
-  const sayReason = useReasonWords();
-  const { processStatus, missing, isHeld, reason, steps } = order;
+  const describeReason = useReasonWords();
+  const { processStatus, missing, isHeld: isReserved, reason, steps } = order;
   const answeredElsewhere = useAnsweredElsewhere(order);
   const last = steps.findLast(({ kind }) => kind === 'process');
   return (
@@ -115,7 +115,7 @@ function Warnings({ order }: { order: WebOrder }) {
           {t('answeredBy', { name: last.by ?? '', state: t(`states.${processStatus}`) })}
         </Alert>
       ) : null}
-      {processStatus === 'incoming' && !isHeld ? <Alert color="yellow">{t('notHeldText')}</Alert> : null}
+      {processStatus === 'incoming' && !isReserved ? <Alert color="yellow">{t('notHeldText')}</Alert> : null}
       {missing.map(({ variantId, name, requested, available }) => (
         <Alert key={variantId} color="red">
           {t('missingText', { name, requested: requested / 1000, available: available / 1000 })}
@@ -129,7 +129,7 @@ function Warnings({ order }: { order: WebOrder }) {
       {order.couponRepeated ? <RepeatedCoupon order={order} /> : null}
       {reason && (processStatus === 'rejected' || processStatus === 'cancelled') ? (
         <Alert color="gray">
-          <span dir="auto">{sayReason(reason)}</span>
+          <span dir="auto">{describeReason(reason)}</span>
         </Alert>
       ) : null}
     </>

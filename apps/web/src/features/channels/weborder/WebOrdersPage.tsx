@@ -74,7 +74,7 @@ function Past() {
   const t = useTranslations('weborder');
   const list = useListState(address);
   const { processStatus, from, until } = list.state;
-  const { page, perPage, content } = list.asked;
+  const { page, perPage, content } = list.query;
   const canAsk = !isReversed(list.state);
   const query = trpc.webOrder.list.useQuery(
     {

@@ -37,18 +37,18 @@ export const orderValues = (order: WebOrder): OrderValues => ({
 export function orderDraft(values: OrderValues) {
   const { products, comments } = goodsDraft(values);
   const { deliveryMethod, deliveryAreaId, address, table, deliveryCost } = values;
-  const isBrought = deliveryMethod === 'delivery';
+  const isDelivery = deliveryMethod === 'delivery';
   return {
     products,
     comments,
     discount: discountOf(values),
     deliveryMethod,
-    ...(isBrought && {
+    ...(isDelivery && {
       deliveryAreaId,
       address: { ...address, reference: address.reference || null },
     }),
     ...(deliveryMethod === 'table' && { table: table || null }),
-    deliveryCost: isBrought ? (deliveryCost ?? 0) : 0,
+    deliveryCost: isDelivery ? (deliveryCost ?? 0) : 0,
   };
 }
 

@@ -8,16 +8,16 @@ import type { WebOrder } from './weborder.ts';
 /** What is done with an order; the card or the page itself shows what came of it. */
 export function useAnswering() {
   const t = useTranslations('weborder');
-  const say = (word: 'rejectedNotice' | 'cancelledNotice') => ({
+  const withNotice = (word: 'rejectedNotice' | 'cancelledNotice') => ({
     onSuccess: () => notify({ message: t(word) }),
   });
   return {
     may: useCan('weborder.update'),
     approve: trpc.webOrder.approve.useMutation(),
-    reject: trpc.webOrder.reject.useMutation(say('rejectedNotice')),
+    reject: trpc.webOrder.reject.useMutation(withNotice('rejectedNotice')),
     move: trpc.webOrder.progress.useMutation(),
     complete: trpc.webOrder.complete.useMutation(),
-    cancel: trpc.webOrder.cancel.useMutation(say('cancelledNotice')),
+    cancel: trpc.webOrder.cancel.useMutation(withNotice('cancelledNotice')),
   };
 }
 

@@ -13,7 +13,7 @@ import type { WebOrder } from './weborder.ts';
 export function useRemoval({ id, code, processStatus }: WebOrder) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const mayRemove = useCan('weborder.remove');
   const remove = trpc.webOrder.remove.useMutation({
     onSuccess: () => {
@@ -26,15 +26,15 @@ export function useRemoval({ id, code, processStatus }: WebOrder) {
     label: t('common.delete'),
     icon: IconTrash,
     look: 'danger',
-    onAct: () => setAsked(true),
+    onAct: () => setConfirming(true),
   } as const;
   const isOpen = processStatus === 'incoming' || processStatus === 'in_progress';
   return {
     acts: mayRemove ? [act] : [],
     question: (
       <ConfirmDelete
-        opened={isAsked}
-        onClose={() => setAsked(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         name={code}
         note={isOpen ? t(`weborder.removeOpen.${processStatus}`) : undefined}
         isDeleting={remove.isPending}

@@ -12,7 +12,7 @@ const address = listAddress({});
 export function Categories({ kind }: { kind: MemberKind }) {
   const t = useTranslations('category');
   const list = useListState(address);
-  const { content, page, perPage } = list.asked;
+  const { content, page, perPage } = list.query;
   const query = useCategories(kind, { ...(content ? { content } : {}), page, perPage });
   const { create, gates } = placesOf(kind);
   return (

@@ -123,7 +123,7 @@ function ContactActions({ contact }: { contact: ListedContact }) {
   return (
     <>
       <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
-      {isMerging ? <MergeDialog kept={contact} onClose={() => setMerging(false)} /> : null}
+      {isMerging ? <MergeDialog target={contact} onClose={() => setMerging(false)} /> : null}
       <ConfirmDelete
         opened={isDeleting}
         onClose={() => setDeleting(false)}

@@ -18,7 +18,7 @@ export default function ContactsPage() {
   const t = useTranslations('contact');
   const api = useApi();
   const list = useListState(address);
-  const query = trpc.contact.list.useQuery(list.asked, { placeholderData: keepPreviousData });
+  const query = trpc.contact.list.useQuery(list.query, { placeholderData: keepPreviousData });
   return (
     <ListPage<ListedContact>
       title={t('title')}
@@ -43,7 +43,7 @@ export default function ContactsPage() {
         },
       ]}
       create={{ to: paths.newContact, label: t('new'), gate: 'contact.create' }}
-      exporting={(id, format) => api.contact.export.mutate({ ...list.asked, format, id })}
+      exporting={(id, format) => api.contact.export.mutate({ ...list.query, format, id })}
       open={({ id }) => paths.contact(id)}
       empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'contacts' }}
     />

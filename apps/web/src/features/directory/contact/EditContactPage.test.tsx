@@ -47,7 +47,7 @@ async function aForm() {
     },
   });
   await until(() => field('Nombre'));
-  const somebodyElse = (changes: object) => {
+  const otherUser = (changes: object) => {
     stored = { ...stored, ...changes, updatedAt: `${Number(stored.updatedAt) + 1}` };
   };
   const type = async (label: string, text: string) => {
@@ -55,7 +55,7 @@ async function aForm() {
     await until(() => button('Guardar'));
   };
   const saves = () => page.calls.filter(({ path }) => path === 'contact.update');
-  return { ...page, somebodyElse, type, saves, stored: () => stored };
+  return { ...page, somebodyElse: otherUser, type, saves, stored: () => stored };
 }
 
 /** A saved form leads to its contact. */

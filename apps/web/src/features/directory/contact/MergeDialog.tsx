@@ -11,32 +11,32 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import type { ListedContact } from './contact.columns.tsx';
 import classes from './contact.module.css';
 
-type MergeDialogProps = { kept: ListedContact; onClose: () => void };
+type MergeDialogProps = { target: ListedContact; onClose: () => void };
 
 /** The one who is written twice is looked for, what would move is shown, and then it is done for good. */
-export default function MergeDialog({ kept, onClose }: MergeDialogProps) {
+export default function MergeDialog({ target, onClose }: MergeDialogProps) {
   const t = useTranslations('contact');
   const [fromId, setFromId] = useState<string | null>(null);
   return (
-    <Dialog opened onClose={onClose} title={t('mergeTitle', { name: kept.name })}>
+    <Dialog opened onClose={onClose} title={t('mergeTitle', { name: target.name })}>
       {fromId === null ? (
         <div className={classes.merge}>
-          <Text>{t('mergeSearch', { name: kept.name })}</Text>
-          <CustomerSearch except={kept.id} onChoose={({ id }) => setFromId(id)} />
+          <Text>{t('mergeSearch', { name: target.name })}</Text>
+          <CustomerSearch except={target.id} onChoose={({ id }) => setFromId(id)} />
         </div>
       ) : (
-        <Preview kept={kept} fromId={fromId} onBack={() => setFromId(null)} onDone={onClose} />
+        <Preview target={target} fromId={fromId} onBack={() => setFromId(null)} onDone={onClose} />
       )}
     </Dialog>
   );
 }
 
-type PreviewProps = { kept: ListedContact; fromId: string; onBack: () => void; onDone: () => void };
+type PreviewProps = { target: ListedContact; fromId: string; onBack: () => void; onDone: () => void };
 
-function Preview({ kept, fromId, onBack, onDone }: PreviewProps) {
+function Preview({ target, fromId, onBack, onDone }: PreviewProps) {
   const t = useTranslations('contact');
   const common = useTranslations('common');
-  const preview = trpc.customer.mergePreview.useQuery({ id: kept.id, fromId });
+  const preview = trpc.customer.mergePreview.useQuery({ id: target.id, fromId });
   const merge = trpc.customer.merge.useMutation({
     onSuccess: () => {
       notify({ message: t('merged'), color: 'income' });
@@ -49,28 +49,28 @@ function Preview({ kept, fromId, onBack, onDone }: PreviewProps) {
   const { gone, sales, debts, deposits } = preview.data;
   return (
     <div className={classes.merge}>
-      <Text>{t('mergeText', { gone: gone.name, kept: kept.name })}</Text>
+      <Text>{t('mergeText', { gone: gone.name, kept: target.name })}</Text>
       <ul>
         <li>{t('mergeSales', { count: sales })}</li>
         <li>{t('mergeDebts', { count: debts })}</li>
         <li>{t('mergeDeposits', { count: deposits })}</li>
       </ul>
       <LeaderLines>
-        <LeaderLine label={t('owes')} value={<Money isEven amount={kept.owed + gone.owed} />} />
+        <LeaderLine label={t('owes')} value={<Money isEven amount={target.owed + gone.owed} />} />
         <LeaderLine
           label={t('creditBalance')}
-          value={<Money isEven amount={kept.creditBalance + gone.creditBalance} />}
+          value={<Money isEven amount={target.creditBalance + gone.creditBalance} />}
         />
         <LeaderLine
           label={t('totalSpent')}
-          value={<Money isEven amount={kept.totalSpent + gone.totalSpent} />}
+          value={<Money isEven amount={target.totalSpent + gone.totalSpent} />}
         />
       </LeaderLines>
       <div className={classes.mergeFoot}>
         <Button variant="default" onClick={onBack}>
           {common('back')}
         </Button>
-        <Button color="red" loading={merge.isPending} onClick={() => merge.mutate({ id: kept.id, fromId })}>
+        <Button color="red" loading={merge.isPending} onClick={() => merge.mutate({ id: target.id, fromId })}>
           {t('mergeGo')}
         </Button>
       </div>

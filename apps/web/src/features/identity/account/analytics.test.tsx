@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import PlusDialog from '../../../domain/plus/PlusDialog.tsx';
-import { useTell } from '../../../lib/session/analytics.ts';
+import { useTrack } from '../../../lib/session/analytics.ts';
 import { useMe } from '../../../lib/session/me.tsx';
 import type { Answers } from '../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
@@ -19,11 +19,11 @@ const withChoice = (allowsAnalytics: Choice) => {
 /** A menu, beside the choice, as the account and the header show them. */
 function Page() {
   const { me } = useMe();
-  const tell = useTell();
+  const track = useTrack();
   if (!me) return null;
   return (
     <>
-      <button type="button" onClick={() => tell('profile_menu_opened')}>
+      <button type="button" onClick={() => track('profile_menu_opened')}>
         Menu of {me.user.firstName}
       </button>
       <AnalyticsSection user={me.user} />
@@ -40,29 +40,31 @@ const page = async (choice: Choice, answers: Answers = {}) => {
 };
 
 test('where no service is named nothing is offered and nothing told', async () => {
-  const told = await page(null);
+  const tracked = await page(null);
   expect(seen()).not.toContain('Datos de uso');
   press(/Menu of/);
   await moment();
-  expect(told()).toEqual([]);
+  expect(tracked()).toEqual([]);
 });
 
 test('the choice stands off, and is told when somebody turns it on', async () => {
-  const told = await page(false, { 'analytics.choose': () => undefined });
+  const tracked = await page(false, { 'analytics.choose': () => undefined });
   press(/Menu of/);
   await moment();
-  expect(told()).toEqual([]);
+  expect(tracked()).toEqual([]);
   const choice = field('Compartir mis datos de uso');
   expect(Reflect.get(choice, 'checked')).toBe(false);
   choice.click();
-  await until(() => expect(told()).toMatchObject([{ path: 'analytics.choose', input: { isAllowed: true } }]));
+  await until(() =>
+    expect(tracked()).toMatchObject([{ path: 'analytics.choose', input: { isAllowed: true } }]),
+  );
 });
 
 test('who agreed tells of a menu, and nobody hears that it failed', async () => {
-  const told = await page(true);
+  const tracked = await page(true);
   press(/Menu of/);
   const event = { path: 'analytics.track', input: { event: 'profile_menu_opened' } };
-  await until(() => expect(told()).toMatchObject([event]));
+  await until(() => expect(tracked()).toMatchObject([event]));
   await moment();
   expect(seen()).toMatch(/^Menu of Ana/);
   expect(document.querySelector('[role="alert"]')).toBeNull();

@@ -47,7 +47,7 @@ export default function AuditPage() {
   const t = useTranslations('audit');
   const api = useApi();
   const list = useListState(address);
-  const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
+  const { page, perPage, order: _newestFirst, ...narrowing } = list.query;
   const canAsk = !isReversed(list.state);
   const query = trpc.audit.list.useQuery(
     { ...narrowing, page, perPage },

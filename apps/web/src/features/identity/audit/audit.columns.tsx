@@ -45,13 +45,13 @@ function What({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <Text inherit>
-        {words.thing(entry.thing)} · {words.act(entry.act)}
+        {words.item(entry.thing)} · {words.act(entry.act)}
       </Text>
       {entry.subjectName || to ? (
         <Text size="sm" c="dimmed">
           {to ? (
             <Anchor component={Link} to={to} inherit>
-              {entry.subjectName ?? words.thing(entry.thing)}
+              {entry.subjectName ?? words.item(entry.thing)}
             </Anchor>
           ) : (
             entry.subjectName
@@ -63,17 +63,17 @@ function What({ entry }: { entry: AuditEntry }) {
 }
 
 /** Where the thing is looked at, if it still is there and has a page. */
-function pathOf({ thing, act, subjectId }: AuditEntry): string | null {
+function pathOf({ thing: subject, act, subjectId }: AuditEntry): string | null {
   if (subjectId === null || act === 'remove') return null;
-  if (thing === 'contact') return paths.contact(subjectId);
-  if (thing === 'product') return paths.product(subjectId);
-  if (thing === 'pos') return paths.order(subjectId);
-  if (thing === 'sale') return paths.bookSale(subjectId);
-  if (thing === 'purchase') return paths.purchase(subjectId);
-  if (thing === 'expense') return paths.expense(subjectId);
-  if (thing === 'transactionCategory') return paths.transactionCategory(subjectId);
-  if (thing === 'cashSession') return paths.cashSession(subjectId);
-  if (thing === 'stockCount') return paths.stockCount(subjectId);
-  if (thing === 'webhook') return paths.webhook(subjectId);
+  if (subject === 'contact') return paths.contact(subjectId);
+  if (subject === 'product') return paths.product(subjectId);
+  if (subject === 'pos') return paths.order(subjectId);
+  if (subject === 'sale') return paths.bookSale(subjectId);
+  if (subject === 'purchase') return paths.purchase(subjectId);
+  if (subject === 'expense') return paths.expense(subjectId);
+  if (subject === 'transactionCategory') return paths.transactionCategory(subjectId);
+  if (subject === 'cashSession') return paths.cashSession(subjectId);
+  if (subject === 'stockCount') return paths.stockCount(subjectId);
+  if (subject === 'webhook') return paths.webhook(subjectId);
   return null;
 }

@@ -15,7 +15,7 @@ import { Price } from './landing/Price.tsx';
 import { SignInTicket } from './landing/SignInTicket.tsx';
 import { TillCut } from './landing/TillCut.tsx';
 import { Trades } from './landing/Trades.tsx';
-import { useVisit, type Visit } from './landing/use-visit.ts';
+import { type Demo, useDemo } from './landing/use-visit.ts';
 
 const ReferralSignUp = lazyPart(() => import('./LoginPage.tsx'));
 
@@ -30,18 +30,18 @@ export default function LandingPage() {
 
 /** What this is, a shop to try it in, what it costs, and the door in. */
 function Landing() {
-  const visit = useVisit();
+  const demo = useDemo();
   const t = useTranslations('landing.price');
   const isNarrow = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false });
   return (
-    <PublicFrame isWide nav={isNarrow ? null : <Chapters visit={visit} />} end={<End isNarrow={isNarrow} />}>
+    <PublicFrame isWide nav={isNarrow ? null : <Chapters demo={demo} />} end={<End isNarrow={isNarrow} />}>
       <div className={classes.hero}>
-        <Claim visit={visit} />
+        <Claim demo={demo} />
         {isNarrow ? null : <SignInTicket isQuiet />}
       </div>
       <TillCut />
       <Facts />
-      <Trades visit={visit} />
+      <Trades demo={demo} />
       <Price />
       {isNarrow ? <SignInTicket isQuiet={false} /> : null}
       <footer className={classes.footer}>
@@ -52,12 +52,12 @@ function Landing() {
   );
 }
 
-function Chapters({ visit }: { visit: Visit }) {
+function Chapters({ demo }: { demo: Demo }) {
   const t = useTranslations('landing.chapters');
   return (
     <nav className={classes.chapters} aria-label={t('label')}>
       <a href="#facts">{t('facts')}</a>
-      {visit.areOffered ? <a href="#trades">{t('trades')}</a> : null}
+      {demo.areOffered ? <a href="#trades">{t('trades')}</a> : null}
       <a href="#price">{t('price')}</a>
     </nav>
   );
@@ -77,7 +77,7 @@ function End({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-function Claim({ visit }: { visit: Visit }) {
+function Claim({ demo }: { demo: Demo }) {
   const t = useTranslations();
   return (
     <div>
@@ -85,18 +85,18 @@ function Claim({ visit }: { visit: Visit }) {
         {t('auth.landingTitle')}
       </Title>
       <p className={classes.lead}>{t('auth.landingText')}</p>
-      {visit.isWaiting ? (
+      {demo.isWaiting ? (
         <Group role="status" className={classes.waiting ?? ''} gap="sm">
           <Loader size="sm" aria-hidden="true" />
           <Text size="lg">{t('landing.opening')}</Text>
         </Group>
       ) : (
         <div className={classes.acts}>
-          {visit.areOffered ? (
+          {demo.areOffered ? (
             <Button
               size="xl"
               leftSection={<IconBuildingStore size={24} aria-hidden="true" />}
-              onClick={() => visit.open('corner_shop')}
+              onClick={() => demo.open('corner_shop')}
             >
               {t('landing.try')}
             </Button>
@@ -104,14 +104,14 @@ function Claim({ visit }: { visit: Visit }) {
           <Button
             renderRoot={(props) => <Link {...props} to={paths.login} search={signingUp} />}
             size="xl"
-            variant={visit.areOffered ? 'default' : 'filled'}
+            variant={demo.areOffered ? 'default' : 'filled'}
           >
             {t('landing.create')}
           </Button>
         </div>
       )}
       <ul className={classes.promises}>
-        {(visit.areOffered ? (['noAccount', 'trade', 'offline'] as const) : (['offline'] as const)).map(
+        {(demo.areOffered ? (['noAccount', 'trade', 'offline'] as const) : (['offline'] as const)).map(
           (each) => (
             <li key={each}>
               <IconCheck size={16} aria-hidden="true" /> {t(`landing.promises.${each}`)}

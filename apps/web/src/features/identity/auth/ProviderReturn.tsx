@@ -25,14 +25,14 @@ export function ProviderReturn({ children }: { children: ReactNode }) {
     isSent.current = true;
     mutate({ ...returned, referralCode: getReferral() });
   }, [returned, mutate]);
-  const told = useErrorMessage(returned && 'error' in returned ? returned.error : null);
+  const message = useErrorMessage(returned && 'error' in returned ? returned.error : null);
   if (!returned) return children;
   const failure = redeem.error ? failureOf(redeem.error) : null;
   if (failure?.reason === 'secondFactorRequired' && !isLeft)
     return (
       <SecondStep challenge={String(failure.details.challenge)} heading={1} onBack={() => setLeft(true)} />
     );
-  const problem = 'error' in returned ? told : failure && explain(failure);
+  const problem = 'error' in returned ? message : failure && explain(failure);
   if (problem === null) {
     return (
       <Center mih="40vh">

@@ -14,7 +14,7 @@ import { enterOrganization } from '../../../lib/session/session.ts';
 export function LinkedInvitation({ code }: { code: string }) {
   const t = useTranslations('auth');
   const { searchStr } = useLocation();
-  const told = new URLSearchParams(searchStr).get('organization');
+  const linked = new URLSearchParams(searchStr).get('organization');
   const found = trpc.invitation.preview.useQuery({ code }, { retry: false });
   const enter = useEnter();
   const join = trpc.invitation.join.useMutation({
@@ -24,7 +24,7 @@ export function LinkedInvitation({ code }: { code: string }) {
   useWhoIsThere(found.data?.organization.id, enter);
   if (found.isPending) return <Loader type="dots" role="status" aria-label={t('joinTitle')} />;
   const error = found.error ?? join.error;
-  const organization = found.data?.organization.name ?? told;
+  const organization = found.data?.organization.name ?? linked;
   return (
     <Stack gap="sm">
       <Title order={1} size="h3">

@@ -56,19 +56,19 @@ type SlugProps = { fields: LookFormProps['form']['fields']; current: string | nu
 function SlugField({ fields, current }: SlugProps) {
   const t = useTranslations('organization.look');
   const typed = fields.values.slug.trim();
-  const [wanted] = useDebouncedValue(typed, 350);
-  const isAsked = wanted.length > 2 && wanted !== current;
-  const asked = trpc.organization.slug.useQuery(
-    { slug: wanted },
-    { enabled: isAsked, retry: false, staleTime: 0 },
+  const [slug] = useDebouncedValue(typed, 350);
+  const shouldCheck = slug.length > 2 && slug !== current;
+  const check = trpc.organization.slug.useQuery(
+    { slug: slug },
+    { enabled: shouldCheck, retry: false, staleTime: 0 },
   );
-  const isWaiting = isAsked && (asked.isFetching || typed !== wanted);
+  const isWaiting = shouldCheck && (check.isFetching || typed !== slug);
   const { error, ...field } = fields.getInputProps('slug');
-  const isJudged = isAsked && !isWaiting;
+  const isJudged = shouldCheck && !isWaiting;
   // In the words in which saving it would be refused.
-  const taken = useErrorMessage(isJudged && asked.data?.isFree === false ? 'slugInUse' : null);
-  const refusal = isJudged && asked.error ? explain(failureOf(asked.error)) : taken;
-  const isFree = isJudged && asked.data?.isFree === true;
+  const taken = useErrorMessage(isJudged && check.data?.isFree === false ? 'slugInUse' : null);
+  const refusal = isJudged && check.error ? explain(failureOf(check.error)) : taken;
+  const isFree = isJudged && check.data?.isFree === true;
   return (
     <TextInput
       label={t('slug')}
@@ -88,7 +88,7 @@ function SlugField({ fields, current }: SlugProps) {
       }
       {...field}
       error={error ?? refusal}
-      success={isFree && asked.data ? t('slugFree', { slug: asked.data.slug }) : undefined}
+      success={isFree && check.data ? t('slugFree', { slug: check.data.slug }) : undefined}
     />
   );
 }

@@ -35,7 +35,7 @@ export function OrganizationRow({ organization, isHere, onEnter, onGone }: RowPr
             {roleName ?? t(`roles.${mainRole}`)}
           </Text>
         </div>
-        <Standing organization={organization} />
+        <OrganizationStatus organization={organization} />
         <div className={classes.acts}>
           {isHere ? (
             <Badge variant="light">{t('here')}</Badge>
@@ -52,7 +52,7 @@ export function OrganizationRow({ organization, isHere, onEnter, onGone }: RowPr
   );
 }
 
-function Standing({ organization }: { organization: Organization }) {
+function OrganizationStatus({ organization }: { organization: Organization }) {
   const t = useTranslations('organization');
   const platform = useTranslations('platform');
   const { hasPaidAccess, isTrial, businessType } = organization;
@@ -75,14 +75,14 @@ function RowMenu({ organization, isHere, onGone }: Omit<RowProps, 'onEnter'>) {
   const t = useTranslations('organization');
   const common = useTranslations('common');
   const { id, name, mainRole } = organization;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isOwner = mainRole === 'owner';
   const done = (message: string) => {
     notify({ message, color: 'income' });
     if (isHere) onGone();
     else void utils.user.me.invalidate();
   };
-  const onSettled = () => setAsking(false);
+  const onSettled = () => setConfirming(false);
   const remove = trpc.organization.remove.useMutation({
     onSuccess: () => done(t('removed', { name })),
     onSettled,
@@ -103,7 +103,7 @@ function RowMenu({ organization, isHere, onGone }: Omit<RowProps, 'onEnter'>) {
           <Menu.Item
             color="red"
             leftSection={isOwner ? <IconTrash size={18} /> : <IconLogout size={18} className="mirror" />}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {isOwner ? t('remove') : t('leave')}
           </Menu.Item>
@@ -111,8 +111,8 @@ function RowMenu({ organization, isHere, onGone }: Omit<RowProps, 'onEnter'>) {
       </Menu>
       {isOwner ? (
         <ConfirmDelete
-          opened={isAsking}
-          onClose={() => setAsking(false)}
+          opened={isConfirming}
+          onClose={() => setConfirming(false)}
           name={name}
           typed={name}
           note={t('removeNote')}
@@ -121,11 +121,11 @@ function RowMenu({ organization, isHere, onGone }: Omit<RowProps, 'onEnter'>) {
         />
       ) : (
         <ConfirmDialog
-          opened={isAsking}
+          opened={isConfirming}
           title={t('leaveTitle', { name })}
           stay={common('cancel')}
           go={t('leave')}
-          onStay={() => setAsking(false)}
+          onStay={() => setConfirming(false)}
           onGo={() => leave.mutate({ id })}
         >
           {t('leaveText')}

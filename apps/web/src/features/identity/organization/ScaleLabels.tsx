@@ -71,7 +71,7 @@ function Trial({ format, kind }: TrialProps) {
   const decimals = useShop()?.decimals ?? 2;
   const [code, setCode] = useState('');
   const label = readScaleLabel(code, format);
-  const value = (said: number) => (kind === 'price' ? money(labelledAmount(said, decimals)) : quantity(said));
+  const value = (part: number) => (kind === 'price' ? money(labelledAmount(part, decimals)) : quantity(part));
   const words = () => {
     if (code.trim() === '') return t('scaleTrialText');
     return label

@@ -19,7 +19,7 @@ export function ShareInvite({ invite, onClose }: { invite: Invite; onClose: () =
   const shop = useShop();
   const { link, code, phone, role } = invite;
   if (!link || !code) return null;
-  const said = { organization: organization?.name ?? '', role: role.name, link };
+  const values = { organization: organization?.name ?? '', role: role.name, link };
   const number = phone ? whatsAppNumber(phone, shop?.phoneCode ?? '') : null;
   return (
     <Dialog opened onClose={onClose} title={t('shareTitle')}>
@@ -44,7 +44,7 @@ export function ShareInvite({ invite, onClose }: { invite: Invite; onClose: () =
           component="a"
           size="md"
           variant="default"
-          href={whatsAppLink(number, t('whatsappText', said))}
+          href={whatsAppLink(number, t('whatsappText', values))}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}

@@ -32,8 +32,8 @@ test('a price goes from the old one to the new one in the direction that is read
 
 test('from right to left the arrow points left, and a Latin name does not turn what follows it', async () => {
   await draw(<ChangesPage />, { answers, language: 'ar' });
-  const said = /\u2068\D*12\.50\D*\u2069 ← \u2068\D*14\D*\u2069/;
-  await until(() => expect(document.body.textContent).toMatch(said));
+  const pattern = /\u2068\D*12\.50\D*\u2069 ← \u2068\D*14\D*\u2069/;
+  await until(() => expect(document.body.textContent).toMatch(pattern));
   const names = [...document.querySelectorAll('bdi')].find(({ textContent }) => textContent === 'Coffee');
-  expect(names?.parentElement?.textContent).toMatch(said);
+  expect(names?.parentElement?.textContent).toMatch(pattern);
 });

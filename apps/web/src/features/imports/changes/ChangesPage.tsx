@@ -27,7 +27,7 @@ const address = { page: pageOf() };
 export default function ChangesPage() {
   const t = useTranslations('batch');
   const [{ page }, change] = useAddress(address);
-  const [asked, setAsked] = useState<Act | null>(null);
+  const [selected, setSelected] = useState<Act | null>(null);
   const list = trpc.batchAct.list.useQuery({ page, perPage }, { placeholderData: keepPreviousData });
   return (
     <>
@@ -37,7 +37,7 @@ export default function ChangesPage() {
       </Text>
       <DataTable<Act>
         rows={list.data?.batchActs}
-        columns={useShownColumns(useColumns(setAsked))}
+        columns={useShownColumns(useColumns(setSelected))}
         isFetching={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
@@ -53,7 +53,7 @@ export default function ChangesPage() {
           </EmptyState>
         }
       />
-      {asked ? <Undo act={asked} onDone={() => setAsked(null)} /> : null}
+      {selected ? <Undo act={selected} onDone={() => setSelected(null)} /> : null}
     </>
   );
 }
@@ -62,9 +62,9 @@ function Undo({ act, onDone }: { act: Act; onDone: () => void }) {
   const t = useTranslations('batch');
   const common = useTranslations('common');
   const undo = trpc.batchAct.takeBack.useMutation({
-    onSuccess: ({ undone, kept }) =>
+    onSuccess: ({ undone, kept: retained }) =>
       notify({
-        message: kept > 0 ? t('undoneButKept', { undone, kept }) : t('undone', { undone }),
+        message: retained > 0 ? t('undoneButKept', { undone, kept: retained }) : t('undone', { undone }),
         color: 'income',
       }),
   });

@@ -4,19 +4,19 @@ import { useTranslations } from 'use-intl';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import classes from './import.module.css';
 import type { Import } from './import-values.ts';
-import { useSaid } from './use-said.ts';
+import { useImportLabels } from './use-said.ts';
 
 type ColumnChoicesProps = {
-  brought: Import;
+  dataImport: Import;
   isLooking: boolean;
   onChange: (columns: (string | null)[]) => void;
 };
 
 /** Each column of the file with some of its values, and what it is taken for; a field is taken once. */
-export function ColumnChoices({ brought, isLooking, onChange }: ColumnChoicesProps) {
+export function ColumnChoices({ dataImport, isLooking, onChange }: ColumnChoicesProps) {
   const t = useTranslations('dataimport');
-  const { type, columns } = brought;
-  const said = useSaid(type);
+  const { type, columns } = dataImport;
+  const labels = useImportLabels(type);
   const fields = fieldsOf(type).map(([value]) => ({ value, label: t(`fields.${value}`) }));
   const choose = (at: number, field: string | null) =>
     onChange(
@@ -42,7 +42,7 @@ export function ColumnChoices({ brought, isLooking, onChange }: ColumnChoicesPro
               </Text>
               {column.doubt === null ? null : (
                 <Text size="sm" c="var(--expense-text)">
-                  {t('doubt', { field: said.name(column.doubt) })}
+                  {t('doubt', { field: labels.name(column.doubt) })}
                 </Text>
               )}
             </div>

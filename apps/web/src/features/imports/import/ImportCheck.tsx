@@ -10,12 +10,12 @@ import { ColumnChoices } from './ColumnChoices.tsx';
 import { ImportUnderWay } from './ImportUnderWay.tsx';
 import classes from './import.module.css';
 import type { Import } from './import-values.ts';
-import { useSaid } from './use-said.ts';
+import { useImportLabels } from './use-said.ts';
 
 /** What the file holds and what its columns are, before anything is changed. */
-export function ImportCheck({ brought }: { brought: Import }) {
+export function ImportCheck({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
-  const { id, type, mode, sheet, sheets, source } = brought;
+  const { id, type, mode, sheet, sheets, source } = dataImport;
   const utils = trpc.useUtils();
   const update = trpc.dataImport.update.useMutation({
     // The next choice is made beside this one, also before the list is read again.
@@ -64,19 +64,25 @@ export function ImportCheck({ brought }: { brought: Import }) {
       </div>
       {isUnknown ? null : (
         <Columns
-          brought={brought}
+          dataImport={dataImport}
           isLooking={isLooking}
           onChange={(columns) => update.mutate({ id, columns })}
         />
       )}
-      {brought.status === 'checking' ? <ImportUnderWay brought={brought} /> : null}
+      {dataImport.status === 'checking' ? <ImportUnderWay dataImport={dataImport} /> : null}
       {/* Which columns are missing is known once it is said what the file holds. */}
-      {brought.status === 'checking' || isUnknown ? null : <Start brought={brought} isLooking={isLooking} />}
+      {dataImport.status === 'checking' || isUnknown ? null : (
+        <Start dataImport={dataImport} isLooking={isLooking} />
+      )}
     </>
   );
 }
 
-type ColumnsProps = { brought: Import; isLooking: boolean; onChange: (columns: (string | null)[]) => void };
+type ColumnsProps = {
+  dataImport: Import;
+  isLooking: boolean;
+  onChange: (columns: (string | null)[]) => void;
+};
 
 function Columns(props: ColumnsProps) {
   const t = useTranslations('dataimport');
@@ -93,15 +99,15 @@ function Columns(props: ColumnsProps) {
   );
 }
 
-function Start({ brought, isLooking }: { brought: Import; isLooking: boolean }) {
+function Start({ dataImport, isLooking }: { dataImport: Import; isLooking: boolean }) {
   const t = useTranslations('dataimport');
   const common = useTranslations('common');
   const navigate = useNavigate();
-  const { id, missing, created, updated, unchanged, failed, stockValue = null } = brought;
+  const { id, missing, created, updated, unchanged, failed, stockValue = null } = dataImport;
   const money = useMoney();
   const confirm = trpc.dataImport.confirm.useMutation();
-  const said = useSaid(brought.type);
-  const names = missing.map(said.name).join(', ');
+  const labels = useImportLabels(dataImport.type);
+  const names = missing.map(labels.name).join(', ');
   return (
     <div className={classes.start}>
       <Text aria-live="polite">

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { getVisit } from '../../../lib/session/client-session.ts';
+import { getClientSession } from '../../../lib/session/client-session.ts';
 import { lost } from '../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
 import { press, seen, until } from '../../../lib/testing/user.testing.ts';
 import { ImportDetail } from './ImportDetail.tsx';
 
-const brought = {
+const dataImport = {
   id: 'i',
   type: 'product',
   file: 'lista.csv',
@@ -36,17 +36,17 @@ test('its file is asked for when it is wanted, and a line that is gone leaves th
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.pathname);
   });
-  const answer = vi.fn<() => object>(() => brought);
+  const answer = vi.fn<() => object>(() => dataImport);
   const answers = { 'user.me': () => aMe({}), 'dataImport.byId': answer, 'dataImport.rows': () => rows };
   await draw(<ImportDetail id="i" />, { answers });
   await until(() => expect(seen()).toContain('lista.csv'));
-  answer.mockImplementation(() => ({ ...brought, errorFile: 'https://shop.test/files/second' }));
+  answer.mockImplementation(() => ({ ...dataImport, errorFile: 'https://shop.test/files/second' }));
   press('Descargar el resultado');
   await until(() => expect(saved).toEqual(['/files/second']));
   answer.mockImplementation(() => {
     throw lost();
   });
-  const { queryClient } = getVisit();
+  const { queryClient } = getClientSession();
   await queryClient.invalidateQueries();
   await until(() =>
     expect(

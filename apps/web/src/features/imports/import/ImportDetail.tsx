@@ -16,7 +16,7 @@ export function ImportDetail({ id }: { id: string }) {
     { id },
     { refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? askAgainMs : false) },
   );
-  if (query.data) return <Detail brought={query.data} />;
+  if (query.data) return <Detail dataImport={query.data} />;
   if (!query.error) return <Skeleton height={320} />;
   return <LoadFailed error={query.error} back={paths.imports} onRetry={() => void query.refetch()} />;
 }
@@ -25,21 +25,21 @@ export function ImportDetail({ id }: { id: string }) {
 const hasRows = ({ status, missing, isChecked }: Import) =>
   missing.length === 0 && isChecked && status !== 'processing' && status !== 'failed';
 
-function Detail({ brought }: { brought: Import }) {
+function Detail({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
-  const { status } = brought;
+  const { status } = dataImport;
   return (
     <>
-      <PageHeader title={brought.file} back={paths.imports}>
-        <Badge color={statusColors[status]}>{t(`statuses.${stateOf(brought)}`)}</Badge>
+      <PageHeader title={dataImport.file} back={paths.imports}>
+        <Badge color={statusColors[status]}>{t(`statuses.${stateOf(dataImport)}`)}</Badge>
       </PageHeader>
       <Stack gap="lg">
-        {status === 'draft' || status === 'checking' ? <ImportCheck brought={brought} /> : null}
-        {status === 'processing' ? <ImportUnderWay brought={brought} /> : null}
+        {status === 'draft' || status === 'checking' ? <ImportCheck dataImport={dataImport} /> : null}
+        {status === 'processing' ? <ImportUnderWay dataImport={dataImport} /> : null}
         {status === 'completed' || status === 'failed' || status === 'undone' ? (
-          <ImportOutcome brought={brought} />
+          <ImportOutcome dataImport={dataImport} />
         ) : null}
-        {hasRows(brought) ? <ImportRows key={status} brought={brought} /> : null}
+        {hasRows(dataImport) ? <ImportRows key={status} dataImport={dataImport} /> : null}
       </Stack>
     </>
   );

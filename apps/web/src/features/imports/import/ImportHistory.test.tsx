@@ -16,12 +16,12 @@ const row = {
   createdAt: '2026-11-22T16:00:00.000Z',
   user: null,
 };
-const answered = (brought: object) => ({
+const answered = (dataImport: object) => ({
   'user.me': () => aMe({}),
-  'dataImport.list': () => ({ dataImports: [{ ...row, ...brought }], pagination: { page: 1, count: 1 } }),
+  'dataImport.list': () => ({ dataImports: [{ ...row, ...dataImport }], pagination: { page: 1, count: 1 } }),
 });
-const shown = (brought: object) =>
-  draw(<ImportHistory onOpen={() => undefined} />, { answers: answered(brought) });
+const shown = (dataImport: object) =>
+  draw(<ImportHistory onOpen={() => undefined} />, { answers: answered(dataImport) });
 
 test('an import whose rows are all written is finishing, no longer under way', async () => {
   await shown({ status: 'processing', done: 1 });

@@ -76,9 +76,9 @@ function useColumns(open: (id: string) => void): Column<Import>[] {
       accessor: 'status',
       title: t('state'),
       align: 'end',
-      render: ({ type, created, updated, failed, ...brought }) => (
+      render: ({ type, created, updated, failed, ...dataImport }) => (
         <>
-          <Badge color={statusColors[brought.status]}>{t(`statuses.${stateOf(brought)}`)}</Badge>
+          <Badge color={statusColors[dataImport.status]}>{t(`statuses.${stateOf(dataImport)}`)}</Badge>
           <Text size="sm" c="dimmed">
             {t('summary', { kind: t(`kinds.${type}`), created, updated, failed })}
           </Text>

@@ -14,13 +14,13 @@ import { type Import, isUnderWay } from './import-values.ts';
 const alertColors = { completed: 'income', failed: 'red', undone: 'gray' } as const;
 
 /** What became of it, with the file that says so row by row, and the way back. */
-export function ImportOutcome({ brought }: { brought: Import }) {
+export function ImportOutcome({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
-  const { id, status, created, updated, unchanged, failed, reason, kept, errorFile } = brought;
+  const { id, status, created, updated, unchanged, failed, reason, kept: retained, errorFile } = dataImport;
   const confirm = trpc.dataImport.confirm.useMutation();
   const refusal = useErrorMessage(status === 'failed' ? (reason ?? 'unexpectedError') : null);
   if (status === 'draft' || isUnderWay(status)) return null;
-  const ended = brought.isChecked ? status : 'checking';
+  const ended = dataImport.isChecked ? status : 'checking';
   return (
     <>
       <Alert color={alertColors[status]} title={t(`ended.${ended}`)}>
@@ -29,12 +29,12 @@ export function ImportOutcome({ brought }: { brought: Import }) {
         ) : (
           <Text>{t('did', { created, updated, unchanged, failed })}</Text>
         )}
-        {kept.length > 0 ? (
+        {retained.length > 0 ? (
           <>
-            <Text mt="xs">{t('kept', { count: kept.length })}</Text>
+            <Text mt="xs">{t('kept', { count: retained.length })}</Text>
             <List size="sm">
-              {kept.slice(0, 20).map(({ id: thing, name }) => (
-                <List.Item key={thing}>{name}</List.Item>
+              {retained.slice(0, 20).map(({ id: itemId, name }) => (
+                <List.Item key={itemId}>{name}</List.Item>
               ))}
             </List>
           </>
@@ -47,7 +47,7 @@ export function ImportOutcome({ brought }: { brought: Import }) {
             {t('again')}
           </Button>
         ) : null}
-        {brought.canUndo ? <Undo brought={brought} /> : null}
+        {dataImport.canUndo ? <Undo dataImport={dataImport} /> : null}
       </Group>
     </>
   );
@@ -73,11 +73,11 @@ function ResultFile({ id }: { id: string }) {
   );
 }
 
-function Undo({ brought }: { brought: Import }) {
+function Undo({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
   const common = useTranslations('common');
-  const [isAsked, setAsked] = useState(false);
-  const { id, created, updated } = brought;
+  const [isConfirming, setConfirming] = useState(false);
+  const { id, created, updated } = dataImport;
   const undo = trpc.dataImport.undo.useMutation({
     onSuccess: () => notify({ message: t('undone'), color: 'income' }),
   });
@@ -87,18 +87,18 @@ function Undo({ brought }: { brought: Import }) {
         variant="default"
         leftSection={<IconArrowBackUp size={18} className="mirror" aria-hidden="true" />}
         loading={undo.isPending}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('undo')}
       </Button>
       <ConfirmDialog
-        opened={isAsked}
+        opened={isConfirming}
         title={t('undoTitle')}
         stay={common('cancel')}
         go={t('undo')}
-        onStay={() => setAsked(false)}
+        onStay={() => setConfirming(false)}
         onGo={() => {
-          setAsked(false);
+          setConfirming(false);
           undo.mutate({ id });
         }}
       >

@@ -9,18 +9,18 @@ import { DataTable } from '../../../ui/list/DataTable.tsx';
 import type { Column } from '../../../ui/list/TableGrid.tsx';
 import classes from './import.module.css';
 import { type Import, type ImportedRow, outcomeColors } from './import-values.ts';
-import { useSaid } from './use-said.ts';
+import { useImportLabels } from './use-said.ts';
 
 const perPage = 50;
 const counts = { new: 'created', update: 'updated', unchanged: 'unchanged', error: 'failed' } as const;
 
 /** What each row will do or did; a press on a count shows those rows alone. */
-export function ImportRows({ brought }: { brought: Import }) {
+export function ImportRows({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
-  const { id } = brought;
+  const { id } = dataImport;
   const [page, setPage] = useState(1);
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(brought.failed > 0 ? 'error' : null);
-  const shown = outcome !== null && brought[counts[outcome]] === 0 ? null : outcome;
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(dataImport.failed > 0 ? 'error' : null);
+  const shown = outcome !== null && dataImport[counts[outcome]] === 0 ? null : outcome;
   const list = trpc.dataImport.listRows.useQuery(
     { id, page, perPage, ...(shown ? { outcome: shown } : {}) },
     { placeholderData: keepPreviousData },
@@ -36,19 +36,19 @@ export function ImportRows({ brought }: { brought: Import }) {
       </Title>
       <Group gap={6} mb="sm">
         <Chip checked={shown === null} onChange={() => choose(null)}>
-          {t('all', { count: brought.total })}
+          {t('all', { count: dataImport.total })}
         </Chip>
         {importOutcomes.map((each) =>
-          brought[counts[each]] > 0 ? (
+          dataImport[counts[each]] > 0 ? (
             <Chip key={each} checked={shown === each} onChange={() => choose(shown === each ? null : each)}>
-              {t(`counts.${each}`, { count: brought[counts[each]] })}
+              {t(`counts.${each}`, { count: dataImport[counts[each]] })}
             </Chip>
           ) : null,
         )}
       </Group>
       <DataTable<ImportedRow>
         rows={list.data?.rows}
-        columns={useColumns(brought)}
+        columns={useColumns(dataImport)}
         density="compact"
         isFetching={list.isPlaceholderData}
         error={list.error}
@@ -64,7 +64,7 @@ export function ImportRows({ brought }: { brought: Import }) {
   );
 }
 
-function useColumns(brought: Import): Column<ImportedRow>[] {
+function useColumns(dataImport: Import): Column<ImportedRow>[] {
   const t = useTranslations('dataimport');
   return [
     { accessor: 'row', title: t('row'), width: 64, render: ({ row }) => row },
@@ -79,20 +79,20 @@ function useColumns(brought: Import): Column<ImportedRow>[] {
             </Text>
             <Badge color={outcomeColors[row.outcome]}>{t(`outcomes.${row.outcome}`)}</Badge>
           </Group>
-          <Details row={row} brought={brought} />
+          <Details row={row} dataImport={dataImport} />
         </>
       ),
     },
   ];
 }
 
-function Details({ row, brought }: { row: ImportedRow; brought: Import }) {
-  const said = useSaid(brought.type);
+function Details({ row, dataImport }: { row: ImportedRow; dataImport: Import }) {
+  const labels = useImportLabels(dataImport.type);
   return (
     <>
       {row.problems.map(({ cell, field, value, message }) => (
         <Text key={`${cell} ${message}`} className={classes.said ?? ''} size="sm" c="red">
-          {[cell, field ? said.name(field) : null].filter(Boolean).join(' · ')}
+          {[cell, field ? labels.name(field) : null].filter(Boolean).join(' · ')}
           {value ? (
             <>
               {' '}
@@ -105,8 +105,8 @@ function Details({ row, brought }: { row: ImportedRow; brought: Import }) {
       ))}
       {row.changes.map(({ field, before, after }) => (
         <Text key={field} className={classes.said ?? ''} size="sm" c="dimmed">
-          {said.name(field)}: {before === null ? null : <s>{said.value(field, before)}</s>}{' '}
-          <bdi>{said.value(field, after)}</bdi>
+          {labels.name(field)}: {before === null ? null : <s>{labels.value(field, before)}</s>}{' '}
+          <bdi>{labels.value(field, after)}</bdi>
         </Text>
       ))}
     </>

@@ -5,14 +5,14 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { type Import, isFinishing } from './import-values.ts';
 
 /** How far it is; whoever started it may leave the page. */
-export function ImportUnderWay({ brought }: { brought: Import }) {
+export function ImportUnderWay({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
   const common = useTranslations('common');
   const utils = trpc.useUtils();
-  const { id, done, total, taskId, status } = brought;
+  const { id, done, total, taskId, status } = dataImport;
   const cancel = trpc.task.cancel.useMutation({ onSuccess: () => utils.dataImport.byId.invalidate({ id }) });
   const progress = total > 0 ? t('progress', { done, total }) : t('reading');
-  const words = isFinishing(brought) ? t('finishing') : progress;
+  const words = isFinishing(dataImport) ? t('finishing') : progress;
   return (
     <div role="status">
       <Progress value={total > 0 ? (100 * done) / total : 0} animated size="lg" aria-label={words} />

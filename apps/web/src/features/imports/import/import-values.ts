@@ -13,8 +13,8 @@ export const isFinishing = ({ status, total, done }: Pick<Import, 'status' | 'to
   status === 'processing' && total > 0 && done >= total;
 
 /** What its badge says. */
-export const stateOf = (brought: Pick<Import, 'status' | 'total' | 'done'>) =>
-  isFinishing(brought) ? 'finishing' : brought.status;
+export const stateOf = (dataImport: Pick<Import, 'status' | 'total' | 'done'>) =>
+  isFinishing(dataImport) ? 'finishing' : dataImport.status;
 
 /** While it is under way, also where no stream tells that it ended. */
 export const askAgainMs = 1000;

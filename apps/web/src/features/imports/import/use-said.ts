@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 type Value = string | number | boolean | null;
 
 /** Fields and their values as people read them. */
-export function useSaid(kind: ImportKind) {
+export function useImportLabels(kind: ImportKind) {
   const t = useTranslations('dataimport');
   const platform = useTranslations('platform');
   const { money, quantity, percent, date } = useFormat();
@@ -16,24 +16,24 @@ export function useSaid(kind: ImportKind) {
     const known = fieldNamed(field);
     return known ? t(`fields.${known}`) : field;
   };
-  const value = (field: string, said: Value): string => {
+  const value = (field: string, raw: Value): string => {
     const known = fieldNamed(field);
     const type = known && typeOfField(kind, known);
-    if (said === null) return '—';
-    if (typeof said === 'boolean') return said ? t('yes') : t('no');
-    if (typeof said === 'number') {
-      const scaled = known ? Math.round(said * scaleOfField(known)) : said;
+    if (raw === null) return '—';
+    if (typeof raw === 'boolean') return raw ? t('yes') : t('no');
+    if (typeof raw === 'number') {
+      const scaled = known ? Math.round(raw * scaleOfField(known)) : raw;
       if (type === 'amount') return money(scaled);
       if (type === 'quantity') return quantity(scaled);
-      return type === 'percent' ? percent(scaled) : String(said);
+      return type === 'percent' ? percent(scaled) : String(raw);
     }
-    const unit = type === 'unit' ? units.find((each) => each === said) : undefined;
+    const unit = type === 'unit' ? units.find((each) => each === raw) : undefined;
     if (unit) return platform(`units.${unit}`);
-    const contactKind = type === 'contactKind' ? contactKinds.find((each) => each === said) : undefined;
+    const contactKind = type === 'contactKind' ? contactKinds.find((each) => each === raw) : undefined;
     if (contactKind) return platform(`contactKinds.${contactKind}`);
-    const direction = type === 'debtDirection' ? debtDirections.find((each) => each === said) : undefined;
+    const direction = type === 'debtDirection' ? debtDirections.find((each) => each === raw) : undefined;
     if (direction) return t(`directions.${direction}`);
-    return type === 'day' ? date(said) : said;
+    return type === 'day' ? date(raw) : raw;
   };
   return { name, value };
 }

@@ -54,7 +54,7 @@ export default function CreateDialog({ line, account, onDone, onClose }: CreateD
   const { kind } = fields.values;
   return (
     <RecordDialog form={form} opened onClose={onClose} title={t('createTitle')} submit={t('create')}>
-      <Told line={line} />
+      <LineDetails line={line} />
       {kinds.length > 1 ? (
         <SegmentedControl
           fullWidth
@@ -69,7 +69,7 @@ export default function CreateDialog({ line, account, onDone, onClose }: CreateD
       ) : (
         <>
           <Category form={form} />
-          <Whom key={kind} form={form} />
+          <PartyField key={kind} form={form} />
           <TextInput label={t('concept')} maxLength={longestConcept} {...fields.getInputProps('concept')} />
         </>
       )}
@@ -95,7 +95,7 @@ function valuesFor(line: BankLine, kinds: readonly BankCreation[]): CreateValues
   };
 }
 
-function Told({ line }: { line: BankLine }) {
+function LineDetails({ line }: { line: BankLine }) {
   const { date } = useFormat();
   return (
     <LeaderLines>
@@ -136,7 +136,7 @@ function Category({ form: { fields } }: FormProps) {
   );
 }
 
-function Whom({ form: { fields } }: FormProps) {
+function PartyField({ form: { fields } }: FormProps) {
   const t = useTranslations('reconciliation');
   const props = fields.getInputProps('contactId');
   return fields.values.kind === 'expense' ? (

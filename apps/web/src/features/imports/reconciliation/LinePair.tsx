@@ -158,13 +158,15 @@ function Acts(props: ActsProps) {
   const confirm = () => match.mutate({ ...named, entryIds }, { onSuccess: onSettled });
   const refuse = () => decline.mutate({ ...named, entryIds });
   const leaveOut = () => ignore.mutate(named, { onSuccess: onSettled });
-  const isTwin = line.knownFrom !== null && !proposal;
+  const isDuplicate = line.knownFrom !== null && !proposal;
   const others: Action[] = [
     ...(line.proposals.length > 1
       ? [{ name: 'other', label: t('other'), icon: IconRefresh, onAct: onOther }]
       : []),
     ...(proposal ? [{ name: 'decline', label: t('decline'), icon: IconX, onAct: refuse }] : []),
-    ...(proposal || isTwin ? [{ name: 'create', label: t('create'), icon: IconPlus, onAct: onCreate }] : []),
+    ...(proposal || isDuplicate
+      ? [{ name: 'create', label: t('create'), icon: IconPlus, onAct: onCreate }]
+      : []),
     { name: 'find', label: t('find'), icon: IconSearch, onAct: onFind },
     {
       name: 'ignore',
@@ -191,7 +193,7 @@ function Acts(props: ActsProps) {
         >
           {t('confirm')}
         </Button>
-      ) : isTwin ? (
+      ) : isDuplicate ? (
         <Button variant="default" leftSection={<IconBan size={18} aria-hidden="true" />} onClick={leaveOut}>
           {t('ignore')}
         </Button>

@@ -133,14 +133,14 @@ function Lines({ lines, statement, account }: LinesProps) {
   const isPhone = useIsPhone() ?? false;
   const writes = useCan('reconciliation.write');
   const list = useRef<HTMLUListElement>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ kind: 'create' | 'find'; line: BankLine } | null>(null);
-  const found = lines.findIndex(({ id }) => id === wanted);
+  const found = lines.findIndex(({ id }) => id === selectedId);
   const firstOpen = lines.findIndex(({ state }) => state === 'open');
   const at = found >= 0 ? found : Math.max(0, firstOpen);
   const line = lines[at];
   const go = (step: number) =>
-    setWanted(lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.id ?? null);
+    setSelectedId(lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.id ?? null);
   // Settled, while the list still says otherwise.
   const settled = useRef(new Set<string>());
   useEffect(() => {
@@ -152,12 +152,12 @@ function Lines({ lines, statement, account }: LinesProps) {
     const next = [...lines.slice(at + 1), ...lines.slice(0, at)].find(
       ({ id, state }) => state === 'open' && !settled.current.has(id),
     );
-    setWanted(next?.id ?? line?.id ?? null);
+    setSelectedId(next?.id ?? line?.id ?? null);
   };
   useLetterKey('bankLine', (place) => go(place === 0 ? 1 : -1));
   useEffect(() => {
-    if (wanted) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [wanted]);
+    if (selectedId) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
   const shown = isPhone ? lines.slice(at, at + 1) : lines;
   return (
     <>
@@ -190,7 +190,7 @@ function Lines({ lines, statement, account }: LinesProps) {
             account={account}
             isCurrent={each.id === line?.id}
             writes={writes}
-            onSelect={() => setWanted(each.id)}
+            onSelect={() => setSelectedId(each.id)}
             onSettled={goOn}
             onCreate={() => setDialog({ kind: 'create', line: each })}
             onFind={() => setDialog({ kind: 'find', line: each })}

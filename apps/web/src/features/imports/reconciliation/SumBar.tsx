@@ -52,7 +52,7 @@ function Explained({ statement }: { statement: Statement }) {
   const { opening, closing, difference, open, status, bookBalance } = statement;
   const isKnown = opening !== null && closing !== null;
   const isAdding = difference === 0;
-  const said = () => {
+  const statusText = () => {
     if (!isKnown) return t('sayBalances');
     if (!isAdding) return t('doesNotAdd');
     if (open > 0) return t('openExplains', { count: open });
@@ -61,7 +61,7 @@ function Explained({ statement }: { statement: Statement }) {
   return (
     <div className={classes.explained} aria-live="polite">
       <Text size="sm">
-        {said()} {isKnown && !isAdding ? <Money isEven amount={difference ?? 0} /> : null}
+        {statusText()} {isKnown && !isAdding ? <Money isEven amount={difference ?? 0} /> : null}
       </Text>
       {writes && status === 'open' ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>

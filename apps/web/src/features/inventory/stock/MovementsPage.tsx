@@ -41,7 +41,7 @@ export default function MovementsPage() {
   const shell = useTranslations('shell');
   const api = useApi();
   const list = useListState(address);
-  const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
+  const { page, perPage, order: _newestFirst, ...narrowing } = list.query;
   const canAsk = !isReversed(list.state);
   const query = trpc.stock.movements.useQuery(
     { ...narrowing, page, perPage },

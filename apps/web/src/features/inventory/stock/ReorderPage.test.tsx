@@ -16,8 +16,8 @@ test('the days to order for are offered from few to many, with the usual ones ch
   await until(() => expect(seen()).toContain('14 días'));
   const chips = [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="radio"]')];
   const days = chips.flatMap(({ labels, checked }) => {
-    const said = labels?.[0]?.textContent ?? '';
-    return said.includes('días') ? [`${said}${checked ? ' *' : ''}`] : [];
+    const text = labels?.[0]?.textContent ?? '';
+    return text.includes('días') ? [`${text}${checked ? ' *' : ''}`] : [];
   });
   expect(days).toEqual(['7 días', '14 días *', '30 días', '60 días', '90 días']);
 });

@@ -3,7 +3,7 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { wantedOf } from '../../../domain/stock/wanted.ts';
+import { formatItems } from '../../../domain/stock/wanted.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -26,9 +26,9 @@ export default function ReorderPage() {
   const canSeeCosts = useCan('product.seeCosts');
   // A purchase says what things cost.
   const canBuy = useCan('purchase.write') && canSeeCosts;
-  const { order: _lowestFirst, days, show, ...asked } = list.asked;
+  const { order: _lowestFirst, days, show, ...listQuery } = list.query;
   const query = trpc.stock.reorder.useQuery(
-    { ...asked, days: Number(days ?? usual), includeUnneeded: show === whole },
+    { ...listQuery, days: Number(days ?? usual), includeUnneeded: show === whole },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -70,7 +70,7 @@ export default function ReorderPage() {
               <Button
                 leftSection={<IconTruckDelivery size={18} aria-hidden="true" />}
                 renderRoot={(props) => (
-                  <Link {...props} to={paths.newPurchase} search={{ wanted: wantedOf(selection.rows) }} />
+                  <Link {...props} to={paths.newPurchase} search={{ items: formatItems(selection.rows) }} />
                 )}
               >
                 {t('buyThese')}

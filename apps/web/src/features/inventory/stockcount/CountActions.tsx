@@ -19,8 +19,8 @@ type Input = 'finish' | 'post' | 'cancel' | null;
 /** What can be done with a count depends on where it stands. */
 export function CountActions({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
-  const [asked, setAsked] = useState<Input>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<Input>(null);
+  const close = () => setDialog(null);
   const reopen = trpc.stockCount.reopen.useMutation();
   const { id, status } = count;
   if (status === 'cancelled') return null;
@@ -33,7 +33,7 @@ export function CountActions({ count }: { count: StockCount }) {
       label: t('post'),
       icon: IconCheck,
       look: 'filled',
-      onAct: () => setAsked('post'),
+      onAct: () => setDialog('post'),
     },
     {
       isNow: !isReview,
@@ -41,7 +41,7 @@ export function CountActions({ count }: { count: StockCount }) {
       label: t('finish'),
       icon: IconCheck,
       look: 'filled',
-      onAct: () => setAsked('finish'),
+      onAct: () => setDialog('finish'),
     },
     {
       isNow: isReview,
@@ -59,15 +59,15 @@ export function CountActions({ count }: { count: StockCount }) {
       icon: IconBan,
       look: 'danger',
       isDangerous: true,
-      onAct: () => setAsked('cancel'),
+      onAct: () => setDialog('cancel'),
     },
   ] as const;
   return (
     <>
       <PageActions acts={acts.filter(({ isNow }) => isNow)} />
-      <FinishDialog count={count} opened={asked === 'finish'} onClose={close} />
-      <PostDialog count={count} opened={asked === 'post'} onClose={close} />
-      <CancelDialog count={count} opened={asked === 'cancel'} onClose={close} />
+      <FinishDialog count={count} opened={dialog === 'finish'} onClose={close} />
+      <PostDialog count={count} opened={dialog === 'post'} onClose={close} />
+      <CancelDialog count={count} opened={dialog === 'cancel'} onClose={close} />
     </>
   );
 }

@@ -66,11 +66,11 @@ test('what went while it was counted in parts is asked for in the review, and sa
   await draw(<CountLines count={{ ...count, status: 'review' }} isDifferent pages={pages} />, {
     answers: { ...answers, 'stockCount.lines': () => list, 'stockCount.settle': sent },
   });
-  const asked = /de las 3 de Café/;
-  await until(() => field(asked));
+  const label = /de las 3 de Café/;
+  await until(() => field(label));
   expect(document.querySelectorAll('input')).toHaveLength(1);
-  fill(field(asked), '2');
-  pressKey(field(asked), 'Enter');
+  fill(field(label), '2');
+  pressKey(field(label), 'Enter');
   await until(() =>
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ variantId: 'v', wentCounted: 2000 })),
   );

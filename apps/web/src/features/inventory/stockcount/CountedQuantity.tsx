@@ -27,7 +27,7 @@ export function CountedQuantity({ countId, line, onCounted, onEntered }: Counted
     if (typed === known) setTyped(line.quantity);
   }
   const counting = trpc.stockCount.count.useMutation({ onSuccess: onCounted });
-  const tell = () => {
+  const save = () => {
     if (typed === null || typed === line.quantity || counting.isPending) return;
     const entry = { id: countId, entryId: newId(), variantId: line.variantId };
     counting.mutate({ ...entry, quantity: typed, mode: 'set' });
@@ -39,12 +39,12 @@ export function CountedQuantity({ countId, line, onCounted, onEntered }: Counted
       value={typed}
       onChange={setTyped}
       error={counting.isError && typed !== line.quantity}
-      onBlur={tell}
+      onBlur={save}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         // Who leads away from the field makes it told, as it is left.
         if (onEntered) onEntered();
-        else tell();
+        else save();
       }}
     />
   );

@@ -13,7 +13,7 @@ type MovedProps = { count: StockCount; line: CountLine };
 /** What moved between the parts of a line; once they are reviewed a person says what had been counted. */
 export function MovedMeanwhile({ count, line }: MovedProps) {
   const t = useTranslations('stockcount');
-  const isAsked = count.status === 'review';
+  const isInReview = count.status === 'review';
   return (
     <>
       {line.moved ? (
@@ -21,39 +21,39 @@ export function MovedMeanwhile({ count, line }: MovedProps) {
           <IconAlertTriangle size={14} aria-hidden="true" /> {t('moved')}
         </Text>
       ) : null}
-      {isAsked && line.went ? <Asked way="went" {...{ count, line }} moved={line.went} /> : null}
-      {isAsked && line.came ? <Asked way="came" {...{ count, line }} moved={line.came} /> : null}
+      {isInReview && line.went ? <MovedField way="went" {...{ count, line }} moved={line.went} /> : null}
+      {isInReview && line.came ? <MovedField way="came" {...{ count, line }} moved={line.came} /> : null}
     </>
   );
 }
 
-type AskedProps = MovedProps & { way: 'went' | 'came'; moved: number };
+type MovedFieldProps = MovedProps & { way: 'went' | 'came'; moved: number };
 
 /** It says so when the field is left or Enter is pressed. */
-function Asked({ count, line, way, moved }: AskedProps) {
+function MovedField({ count, line, way, moved }: MovedFieldProps) {
   const t = useTranslations('stockcount');
   const { quantity } = useFormat();
   const field = `${way}Counted` as const;
   const [typed, setTyped] = useState<number | null>(line[field]);
   const settle = trpc.stockCount.settle.useMutation({ onError: () => setTyped(line[field]) });
-  const tell = () => {
+  const save = () => {
     if (typed === null || typed === line[field] || settle.isPending) return;
     settle.mutate({ id: count.id, variantId: line.variantId, [field]: typed });
   };
-  const told = { [way]: quantity(moved) };
+  const values = { [way]: quantity(moved) };
   return (
     <span className={classes.asked}>
       <Text component="span" size="sm">
-        {t(way, told)}
+        {t(way, values)}
       </Text>
       <QuantityInput
         className={classes.quantity}
-        aria-label={t(`asked.${way}`, { ...told, name: line.name })}
+        aria-label={t(`asked.${way}`, { ...values, name: line.name })}
         value={typed}
         onChange={setTyped}
-        onBlur={tell}
+        onBlur={save}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tell();
+          if (event.key === 'Enter') save();
         }}
       />
     </span>

@@ -14,8 +14,8 @@ const address = listAddress({ status: oneOf(stockCountStatuses) });
 export default function StockCountsPage() {
   const t = useTranslations('stockcount');
   const list = useListState(address);
-  const { order: _newestFirst, ...asked } = list.asked;
-  const query = trpc.stockCount.list.useQuery(asked, { placeholderData: keepPreviousData });
+  const { order: _newestFirst, ...listQuery } = list.query;
+  const query = trpc.stockCount.list.useQuery(listQuery, { placeholderData: keepPreviousData });
   return (
     <ListPage<StockCount>
       title={t('title')}

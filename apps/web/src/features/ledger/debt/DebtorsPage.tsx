@@ -25,7 +25,7 @@ export default function DebtorsPage() {
 function Debtors() {
   const t = useTranslations('debt');
   const list = useListState(address);
-  const { content, page, perPage } = list.asked;
+  const { content, page, perPage } = list.query;
   const { direction } = list.state;
   const query = trpc.debt.debtors.useQuery(
     { direction, page, perPage, ...(content ? { name: content } : {}) },

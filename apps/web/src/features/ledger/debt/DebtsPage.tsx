@@ -27,7 +27,7 @@ export default function DebtsPage() {
 function Debts() {
   const t = useTranslations('debt');
   const list = useListState(address);
-  const { content, page, perPage } = list.asked;
+  const { content, page, perPage } = list.query;
   const { status, direction } = list.state;
   const query = trpc.debt.list.useQuery(
     { status, direction, page, perPage, ...(content ? { content } : {}) },

@@ -24,15 +24,15 @@ export default function TransferSheet({ id, onClose }: TransferSheetProps) {
   return (
     <Dialog opened onClose={onClose} title={t('types.transfer')}>
       <RecordLoader query={query} back={paths.money}>
-        {(transfer) => <Told transfer={transfer} onClose={onClose} />}
+        {(transfer) => <TransferDetails transfer={transfer} onClose={onClose} />}
       </RecordLoader>
     </Dialog>
   );
 }
 
-type ToldProps = { transfer: Transfer; onClose: () => void };
+type TransferDetailsProps = { transfer: Transfer; onClose: () => void };
 
-function Told({ transfer, onClose }: ToldProps) {
+function TransferDetails({ transfer, onClose }: TransferDetailsProps) {
   const t = useTranslations('money');
   const who = useUserName();
   const { date } = useFormat();
@@ -72,7 +72,7 @@ function useSideName() {
 function TakeBack({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('money');
   const common = useTranslations('common');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = trpc.transfer.remove.useMutation({
     onSuccess: () => {
       notify({ message: t('voided'), color: 'income' });
@@ -80,9 +80,9 @@ function TakeBack({ id, onClose }: { id: string; onClose: () => void }) {
     },
   });
   if (!useCan('transfer.write')) return null;
-  if (!isAsking)
+  if (!isConfirming)
     return (
-      <Button variant="light" color="red" onClick={() => setAsking(true)}>
+      <Button variant="light" color="red" onClick={() => setConfirming(true)}>
         {t('void')}
       </Button>
     );
@@ -90,7 +90,7 @@ function TakeBack({ id, onClose }: { id: string; onClose: () => void }) {
     <>
       <Text>{t('voidText')}</Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => setAsking(false)}>
+        <Button variant="default" onClick={() => setConfirming(false)}>
           {common('cancel')}
         </Button>
         <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id })}>

@@ -9,7 +9,7 @@ export function KitFeedback() {
   const t = useTranslations('kit');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Alert title={common('offline')} color="cempasuchil">
@@ -29,7 +29,7 @@ export function KitFeedback() {
         >
           {t('noticeBad')}
         </Button>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setOpen(true)}>
           {common('delete')}
         </Button>
         <Tooltip label={t('sampleText')}>
@@ -39,11 +39,11 @@ export function KitFeedback() {
       </div>
       <Skeleton height={44} />
       <ConfirmDelete
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         name="Café de olla"
         isDeleting={false}
-        onConfirm={() => setAsking(false)}
+        onConfirm={() => setOpen(false)}
         reasons={[{ value: 'other', label: common('other') }]}
         typed="café"
       />

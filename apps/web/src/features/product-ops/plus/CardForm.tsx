@@ -16,7 +16,7 @@ type CardFormProps = {
 };
 
 type Opened = { stripe: Stripe; elements: StripeElements };
-type Said = { isBad: boolean; words: string };
+type Notice = { isBad: boolean; words: string };
 
 /** Stripe's own form, in its own frame: what is typed there never comes through our page. */
 export function CardForm({ kind, clientSecret, publishableKey, label, onDone }: CardFormProps) {
@@ -24,25 +24,25 @@ export function CardForm({ kind, clientSecret, publishableKey, label, onDone }: 
   const place = useRef<HTMLDivElement>(null);
   const { opened, isReady, hasFailed } = useCardForm({ place, clientSecret, publishableKey });
   const [isPaying, setPaying] = useState(false);
-  const [said, say] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!opened) return;
     setPaying(true);
-    say(null);
+    setNotice(null);
     const outcome = await confirm(kind, opened).catch(() => ({ status: 'unknown', words: null }));
     setPaying(false);
     if (outcome.status === 'succeeded') return onDone();
-    if (outcome.status === 'processing') return say({ isBad: false, words: t('processing') });
+    if (outcome.status === 'processing') return setNotice({ isBad: false, words: t('processing') });
     const isRefused = outcome.status === 'requires_payment_method';
-    say({ isBad: true, words: outcome.words ?? (isRefused ? t('failed') : t('unexpected')) });
+    setNotice({ isBad: true, words: outcome.words ?? (isRefused ? t('failed') : t('unexpected')) });
   };
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} aria-label={t('formTitle')}>
       {isReady || hasFailed ? null : <Loader type="dots" role="status" aria-label={t('opening')} />}
       <div ref={place} className={classes.card} />
       <div aria-live="polite">
-        {said ? <Alert color={said.isBad ? 'red' : 'blue'}>{said.words}</Alert> : null}
+        {notice ? <Alert color={notice.isBad ? 'red' : 'blue'}>{notice.words}</Alert> : null}
       </div>
       {hasFailed ? (
         <Alert color="red" role="alert">

@@ -10,7 +10,7 @@ import { CardForm } from './CardForm.tsx';
  * Another card in place of the old one; what is owed is collected from it at once. `isKept`: a page of the
  * bank has just confirmed it.
  */
-export function ChangeCard({ isKept }: { isKept: boolean }) {
+export function ChangeCard({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations('plus');
   const open = trpc.billing.newCard.useMutation();
   const look = trpc.billing.refresh.useMutation();
@@ -20,7 +20,7 @@ export function ChangeCard({ isKept }: { isKept: boolean }) {
     window.location.assign(paths.account);
   };
   useEffect(() => {
-    if (!begun.current && isKept) void keep();
+    if (!begun.current && isSaved) void keep();
     else if (!begun.current) open.mutate();
     begun.current = true;
   });

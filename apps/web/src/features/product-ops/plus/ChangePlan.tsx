@@ -17,8 +17,8 @@ export function ChangePlan({ plan }: { plan: Plans[number] }) {
   const { date } = useFormat();
   const { planType } = plan;
   const preview = trpc.billing.preview.useQuery({ planType });
-  const [isAsking, setAsking] = useState(false);
-  const [words, say] = useState<string | null>(null);
+  const [isAuthenticating, setAuthenticating] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
   const look = trpc.billing.refresh.useMutation();
   const change = trpc.billing.update.useMutation({
     onSuccess: () => window.location.assign(paths.account),
@@ -27,12 +27,13 @@ export function ChangePlan({ plan }: { plan: Plans[number] }) {
   const afterwards = async (failure: ReturnType<typeof failureOf>) => {
     const { clientSecret, publishableKey } = failure.details;
     if (failure.reason !== 'paymentActionNeeded' || typeof clientSecret !== 'string')
-      return say(explain(failure));
-    setAsking(true);
+      return setWords(explain(failure));
+    setAuthenticating(true);
     const stripe = await loadStripe(String(publishableKey)).catch(() => null);
     const agreed = await stripe?.handleNextAction({ clientSecret });
-    setAsking(false);
-    if (agreed?.paymentIntent?.status !== 'succeeded') return say(agreed?.error?.message ?? t('pay.failed'));
+    setAuthenticating(false);
+    if (agreed?.paymentIntent?.status !== 'succeeded')
+      return setWords(agreed?.error?.message ?? t('pay.failed'));
     await look.mutateAsync().catch(() => null);
     window.location.assign(paths.account);
   };
@@ -55,7 +56,11 @@ export function ChangePlan({ plan }: { plan: Plans[number] }) {
           {words}
         </Alert>
       ) : null}
-      <Button size="lg" loading={change.isPending || isAsking} onClick={() => change.mutate({ planType })}>
+      <Button
+        size="lg"
+        loading={change.isPending || isAuthenticating}
+        onClick={() => change.mutate({ planType })}
+      >
         {t('change.agree')}
       </Button>
     </>

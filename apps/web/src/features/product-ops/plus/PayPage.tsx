@@ -46,17 +46,17 @@ function Paying() {
   const { offer, state, isPending, error, retry } = usePlus();
   if (isPending) return <Loader type="dots" role="status" aria-label={t('pay.opening')} />;
   if (error || !offer || !state) return <RetryLine error={error} onRetry={retry} />;
-  if (!offer.takesCards) return <Said title={t('pay.title')}>{t('cardsOff')}</Said>;
-  if (tarjeta) return <ChangeCard isKept={returned !== null} />;
+  if (!offer.takesCards) return <PayNotice title={t('pay.title')}>{t('cardsOff')}</PayNotice>;
+  if (tarjeta) return <ChangeCard isSaved={returned !== null} />;
   if (returned) return <Settling />;
   const plan = offer.plans.find((each) => each.planType === planType);
   if (!plan)
     return (
-      <Said title={t('pay.noPlan')}>
+      <PayNotice title={t('pay.noPlan')}>
         <Button component="a" href={paths.plus}>
           {t('selectPlan')}
         </Button>
-      </Said>
+      </PayNotice>
     );
   return <OnePlan plan={plan} state={state} />;
 }
@@ -68,7 +68,7 @@ function OnePlan({ plan, state }: { plan: Plans[number]; state: PlusState }) {
   return runsByCard ? <ChangePlan plan={plan} /> : <Subscribe plan={plan} />;
 }
 
-function Said({ title, children }: { title: string; children: ReactNode }) {
+function PayNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <Title order={1} size="h3">

@@ -92,8 +92,8 @@ function Share({ code, link }: Pick<Mine, 'code' | 'link'>) {
 
 function Balance({ mine }: { mine: Mine }) {
   const t = useTranslations('referral');
-  const [isAsking, setAsking] = useState(false);
-  const { currency, available, held, requested, paid, smallestPayout } = mine;
+  const [isOpen, setOpen] = useState(false);
+  const { currency, available, held: pending, requested, paid, smallestPayout } = mine;
   const price = (amount: number) => priceOf(amount, currency);
   const why =
     requested > 0
@@ -108,7 +108,7 @@ function Balance({ mine }: { mine: Mine }) {
       </Title>
       <LeaderLines>
         <LeaderLine label={t('available')} value={price(available)} size="total" />
-        <LeaderLine label={t('held')} value={price(held)} />
+        <LeaderLine label={t('held')} value={price(pending)} />
         {requested > 0 ? <LeaderLine label={t('requested')} value={price(requested)} /> : null}
         <LeaderLine label={t('paid')} value={price(paid)} />
       </LeaderLines>
@@ -119,12 +119,12 @@ function Balance({ mine }: { mine: Mine }) {
         <Text>{why}</Text>
       ) : (
         <Group>
-          <Button onClick={() => setAsking(true)}>{t('ask')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('ask')}</Button>
         </Group>
       )}
       <PayoutDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         available={available}
         currency={currency}
         smallest={smallestPayout}

@@ -63,13 +63,13 @@ function Wearing({ expense }: { expense: Expense }) {
   const { date } = useFormat();
   const { usefulMonths, depreciated = 0, nextDepreciationOn, disposedOn } = expense;
   if (usefulMonths === null && disposedOn === null) return null;
-  const isTold = expense.amount !== undefined && expense.status === 'done';
+  const hasDetails = expense.amount !== undefined && expense.status === 'done';
   return (
     <>
       {usefulMonths === null ? null : (
         <LeaderLine label={t('usefulMonths')} value={t('months', { count: usefulMonths })} />
       )}
-      {isTold ? (
+      {hasDetails ? (
         <>
           <LeaderLine label={t('depreciated')} value={<Money isEven amount={depreciated} />} />
           <LeaderLine

@@ -110,7 +110,7 @@ function Actions({ expense }: { expense: Expense }) {
   const ofAsset = useTranslations('asset');
   const asset = { type: 'expense' as const, id, worth: worthOf(expense) };
   const [isVoiding, setVoiding] = useState(false);
-  const [asked, setAsked] = useState<'voucher' | 'dispose' | 'takeBack' | 'returnGoods' | null>(null);
+  const [dialog, setDialog] = useState<'voucher' | 'dispose' | 'takeBack' | 'returnGoods' | null>(null);
   const isAsset = useIsAsset(expense);
   const { approve, returnCash } = useApproving();
   const approves = useCan('expense.approve');
@@ -160,7 +160,7 @@ function Actions({ expense }: { expense: Expense }) {
       label: t('voucher'),
       icon: IconReceipt,
       look: 'default',
-      onAct: () => setAsked('voucher'),
+      onAct: () => setDialog('voucher'),
     },
     {
       isAllowed: status === 'done' && hasGoods && buys,
@@ -168,7 +168,7 @@ function Actions({ expense }: { expense: Expense }) {
       label: t('returnGoods'),
       icon: IconTruckReturn,
       look: 'default',
-      onAct: () => setAsked('returnGoods'),
+      onAct: () => setDialog('returnGoods'),
     },
     {
       isAllowed: isAsset && approves && expense.disposedOn === null,
@@ -176,7 +176,7 @@ function Actions({ expense }: { expense: Expense }) {
       label: ofAsset('dispose'),
       icon: IconTrashX,
       look: 'default',
-      onAct: () => setAsked('dispose'),
+      onAct: () => setDialog('dispose'),
     },
     {
       isAllowed: approves && expense.disposedOn !== null,
@@ -184,7 +184,7 @@ function Actions({ expense }: { expense: Expense }) {
       label: ofAsset('takeBack'),
       icon: IconArrowBackUp,
       look: 'default',
-      onAct: () => setAsked('takeBack'),
+      onAct: () => setDialog('takeBack'),
     },
     {
       isAllowed: (status === 'done' || isWaiting) && removes && expense.disposedOn === null,
@@ -199,17 +199,17 @@ function Actions({ expense }: { expense: Expense }) {
   return (
     <>
       <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
-      <ReturnDialog purchaseId={id} opened={asked === 'returnGoods'} onClose={() => setAsked(null)} />
-      {asked === 'voucher' ? (
+      <ReturnDialog purchaseId={id} opened={dialog === 'returnGoods'} onClose={() => setDialog(null)} />
+      {dialog === 'voucher' ? (
         <VoucherDialog
           id={id}
           contact={contact}
           isVoided={status === 'voided'}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       ) : null}
-      {asked === 'dispose' ? <DisposeDialog asset={asset} onClose={() => setAsked(null)} /> : null}
-      {asked === 'takeBack' ? <TakeBackDialog asset={asset} opened onClose={() => setAsked(null)} /> : null}
+      {dialog === 'dispose' ? <DisposeDialog asset={asset} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'takeBack' ? <TakeBackDialog asset={asset} opened onClose={() => setDialog(null)} /> : null}
       <VoidExpense id={id} isWaiting={isWaiting} opened={isVoiding} onClose={() => setVoiding(false)} />
     </>
   );

@@ -21,10 +21,10 @@ const address = listAddress({ from: day(), until: day(), state: oneOf(states), c
 export default function ExpensesPage() {
   const t = useTranslations('expense');
   const list = useListState(address);
-  const { order: _newestFirst, state, ...asked } = list.asked;
+  const { order: _newestFirst, state, ...listQuery } = list.query;
   const canAsk = !isReversed(list.state);
   const query = trpc.expense.list.useQuery(
-    { ...asked, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
+    { ...listQuery, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
     { placeholderData: keepPreviousData, enabled: canAsk },
   );
   return (

@@ -5,7 +5,7 @@ import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import { PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { foundIn } from '../../../domain/product/found-product.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
-import { wantedIn } from '../../../domain/stock/wanted.ts';
+import { parseItems } from '../../../domain/stock/wanted.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { useAddress, words } from '../../../lib/navigation/address.ts';
@@ -42,7 +42,7 @@ function NewPurchase({ shop }: { shop: Shop }) {
     to: ({ id }) => paths.purchase(id),
   });
   const { fields } = form;
-  useWanted(form);
+  useSuggestedItems(form);
   return (
     <RecordPage form={form} title={t('new')} back={paths.purchases} summary={<PurchaseSum form={form} />}>
       <PaidForm paying={<PurchasePaying form={form} shop={shop} />}>
@@ -72,20 +72,20 @@ function NewPurchase({ shop }: { shop: Shop }) {
   );
 }
 
-const address = { wanted: words() };
+const address = { items: words() };
 
 /** What the list of things to order sent along, once. */
-function useWanted({ fields }: RecordForm<PurchaseValues>) {
-  const [{ wanted }] = useAddress(address);
-  const asked = wantedIn(wanted);
-  const ids = [...new Set(asked.map(({ productId }) => productId))].slice(0, 100);
+function useSuggestedItems({ fields }: RecordForm<PurchaseValues>) {
+  const [{ items }] = useAddress(address);
+  const requested = parseItems(items);
+  const ids = [...new Set(requested.map(({ productId }) => productId))].slice(0, 100);
   const query = trpc.product.list.useQuery({ ids, perPage: 100 }, { enabled: ids.length > 0 });
   const isTaken = useRef(false);
   useEffect(() => {
     if (!query.data || isTaken.current) return;
     isTaken.current = true;
     const found = foundIn(query.data.products);
-    const lines = asked.flatMap(({ variantId, quantity }) => {
+    const lines = requested.flatMap(({ variantId, quantity }) => {
       const product = found.find((each) => each.variantId === variantId);
       return product ? [lineOf(product, quantity)] : [];
     });

@@ -81,10 +81,10 @@ const purchase: Purchase = {
 test('what was paid, deposited and let off is told, and no day to pay what is settled', async () => {
   await draw(<PurchaseDetails purchase={purchase} />, { answers });
   await until(() => expect(seen()).toContain('Distribuidora Sol'));
-  const said = seen().replace(/\u00a0/g, ' ');
+  const text = seen().replace(/\u00a0/g, ' ');
   for (const row of ['Efectivo$20.00', 'Abonado después$25.00', 'Condonado por el proveedor$35.00'])
-    expect(said).toContain(row);
-  expect(said).not.toContain('Pagar antes del');
+    expect(text).toContain(row);
+  expect(text).not.toContain('Pagar antes del');
 });
 
 test('the cost with its share of the expenses stands beside the cost only where it is another', async () => {

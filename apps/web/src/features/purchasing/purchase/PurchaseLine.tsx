@@ -23,13 +23,13 @@ type LineProps = {
 export default function PurchaseLine({ form: { fields }, lines, line, index }: LineProps) {
   const t = useTranslations('purchase');
   const { money } = useFormat();
-  const [asked, setAsked] = useState({ price: false, expiry: false });
+  const [opened, setOpened] = useState({ price: false, expiry: false });
   const field = (name: 'price' | 'expiresOn') => ({
     ...fields.getInputProps(`products.${index}.${name}`),
     'aria-label': `${t(name)}: ${line.name}`,
   });
-  const isPriced = asked.price || line.price !== null || fields.errors[`products.${index}.price`];
-  const isDated = asked.expiry || line.expiresOn !== '' || line.expiresNow !== null;
+  const isPriced = opened.price || line.price !== null || fields.errors[`products.${index}.price`];
+  const isDated = opened.expiry || line.expiresOn !== '' || line.expiresNow !== null;
   return (
     <GoodsRow
       form={fields}
@@ -48,7 +48,7 @@ export default function PurchaseLine({ form: { fields }, lines, line, index }: L
               hiddenFrom="md"
               className={classes.ask}
               aria-label={`${t('changePrice')}: ${line.name}`}
-              onClick={() => setAsked({ ...asked, price: true })}
+              onClick={() => setOpened({ ...opened, price: true })}
             >
               {t('changePrice')}
             </UnstyledButton>
@@ -57,14 +57,14 @@ export default function PurchaseLine({ form: { fields }, lines, line, index }: L
             <DateField
               className={classes.expiry}
               label={t('expiresOn')}
-              autoFocus={asked.expiry}
+              autoFocus={opened.expiry}
               {...field('expiresOn')}
             />
           ) : (
             <UnstyledButton
               className={classes.ask}
               aria-label={`${t('addExpiry')}: ${line.name}`}
-              onClick={() => setAsked({ ...asked, expiry: true })}
+              onClick={() => setOpened({ ...opened, expiry: true })}
             >
               {t('addExpiry')}
             </UnstyledButton>

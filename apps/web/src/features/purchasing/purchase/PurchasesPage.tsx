@@ -23,10 +23,10 @@ const address = listAddress({
 export default function PurchasesPage() {
   const t = useTranslations('purchase');
   const list = useListState(address);
-  const { order: _newestFirst, state, ...asked } = list.asked;
+  const { order: _newestFirst, state, ...listQuery } = list.query;
   const canAsk = !isReversed(list.state);
   const query = trpc.purchase.list.useQuery(
-    { ...asked, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
+    { ...listQuery, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
     { placeholderData: keepPreviousData, enabled: canAsk },
   );
   const rows = canAsk ? query.data?.purchases : [];

@@ -39,12 +39,12 @@ const isStatement = (tab: (typeof tabs)[number]) => isOfDays(tab) && tab !== 'in
 export default function AssistantPage() {
   return (
     <PersonWords>
-      <Told />
+      <AssistantContent />
     </PersonWords>
   );
 }
 
-function Told() {
+function AssistantContent() {
   const t = useTranslations();
   const [state, change] = useAddress(address);
   const [isExplained, setExplained] = useState(false);
@@ -139,13 +139,13 @@ type PartProps = {
   onPlan: (id: string | null) => void;
 };
 
-function Part({ tab, data, onPlan, ...said }: PartProps) {
+function Part({ tab, data, onPlan, ...shared }: PartProps) {
   const { incomeStatement: days, balanceSheet } = data;
-  if (tab === 'results') return <Results data={data} {...said} />;
-  if (tab === 'balance') return <Balance sheet={balanceSheet} from={days.from} {...said} />;
-  if (tab === 'cash') return <CashFlow flow={data.cashFlow} {...said} />;
+  if (tab === 'results') return <Results data={data} {...shared} />;
+  if (tab === 'balance') return <Balance sheet={balanceSheet} from={days.from} {...shared} />;
+  if (tab === 'cash') return <CashFlow flow={data.cashFlow} {...shared} />;
   if (tab === 'indicators')
-    return <Indicators indicators={data.indicators} days={days} isExplained={said.isExplained} />;
+    return <Indicators indicators={data.indicators} days={days} isExplained={shared.isExplained} />;
   if (tab === 'plan') return <Plan plan={data.plan} onOpen={onPlan} />;
   return <Forecast forecast={data.forecast} />;
 }

@@ -52,7 +52,7 @@ type OneProps = { indicator: Indicator; days: Period; isExplained: boolean };
 
 function One({ indicator, days, isExplained }: OneProps) {
   const t = useTranslations('assistant');
-  const told = useTold();
+  const formatValue = useValueFormat();
   const { key, light, value, unit } = indicator;
   return (
     <div className={classes.indicator}>
@@ -65,7 +65,7 @@ function One({ indicator, days, isExplained }: OneProps) {
           </span>
         ) : null}
         <span className={classes.value}>
-          <bdi>{value === null ? '–' : told(value, unit)}</bdi>
+          <bdi>{value === null ? '–' : formatValue(value, unit)}</bdi>
         </span>
       </div>
       {value !== null && light ? <Zones indicator={indicator} value={value} /> : null}
@@ -114,10 +114,10 @@ const advised = [
 function Advice({ indicator }: { indicator: Indicator }) {
   const t = useTranslations('assistant');
   const { money } = useFormat();
-  const told = useTold();
+  const formatValue = useValueFormat();
   const { key, green, unit, amount, contact, isMoreBetter } = indicator;
   const plain = advised.find((each) => each === key);
-  const goal = green === null ? null : told(green, unit);
+  const goal = green === null ? null : formatValue(green, unit);
   return (
     <Text size="sm">
       {plain ? t(`advice.${plain}`) : null}
@@ -135,7 +135,7 @@ function Advice({ indicator }: { indicator: Indicator }) {
 }
 
 /** Values are in 1/100. */
-function useTold() {
+function useValueFormat() {
   const t = useTranslations('assistant');
   const format = useFormat();
   return (value: number, unit: Indicator['unit']) => {

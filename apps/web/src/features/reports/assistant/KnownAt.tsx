@@ -12,9 +12,9 @@ type KnownAtProps = { value: string; today: string; onChange: (day: string) => v
 export function KnownAt({ value, today, onChange }: KnownAtProps) {
   const t = useTranslations('assistant');
   const { date } = useFormat();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const forget = () => {
-    setAsked(false);
+    setOpen(false);
     onChange('');
   };
   if (value)
@@ -28,9 +28,9 @@ export function KnownAt({ value, today, onChange }: KnownAtProps) {
         </Stack>
       </Alert>
     );
-  if (!isAsked)
+  if (!isOpen)
     return (
-      <Button variant="subtle" size="compact-md" className={classes.ask} onClick={() => setAsked(true)}>
+      <Button variant="subtle" size="compact-md" className={classes.ask} onClick={() => setOpen(true)}>
         {t('askKnown')}
       </Button>
     );

@@ -1,7 +1,12 @@
 import { Text } from '@mantine/core';
-import { entryLines, isStandingLine } from '@mostrador/shared/codes/statement-lines';
+import { entryLines, isBalanceLine } from '@mostrador/shared/codes/statement-lines';
 import { useTranslations } from 'use-intl';
-import { askedOf, daysOf, EntriesPage, UnknownFigure } from '../../../domain/statement/EntriesPage.tsx';
+import {
+  daysOf,
+  EntriesPage,
+  queryOptionsOf,
+  UnknownFigure,
+} from '../../../domain/statement/EntriesPage.tsx';
 import { formulaOf } from '../../../domain/statement/formulas.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -26,12 +31,12 @@ type Line = NonNullable<Address[0]['line']>;
 export default function LinePage() {
   return (
     <PersonWords>
-      <Asked />
+      <LineContent />
     </PersonWords>
   );
 }
 
-function Asked() {
+function LineContent() {
   const t = useTranslations('shell.menu');
   const [state, change] = useAddress(address);
   if (state.line) return <Line line={state.line} state={state} change={change} />;
@@ -45,8 +50,11 @@ function Line({ line, state, change }: LineProps) {
   const format = useFormat();
   const { id, known } = state;
   const filter = { line, ...(id && { id }), ...daysOf(state), ...(known && { knownAt: known }) };
-  const query = trpc.assistant.entries.useQuery({ ...filter, page: state.page, perPage }, askedOf(state));
-  const totals = trpc.assistant.entryTotals.useQuery(filter, askedOf(state));
+  const query = trpc.assistant.entries.useQuery(
+    { ...filter, page: state.page, perPage },
+    queryOptionsOf(state),
+  );
+  const totals = trpc.assistant.entryTotals.useQuery(filter, queryOptionsOf(state));
   const detail = useDetailName(id);
   const title = t(`assistant.lines.${line}`);
   const formula = formulaOf(line);
@@ -60,7 +68,7 @@ function Line({ line, state, change }: LineProps) {
       note={known ? <Text c="dimmed">{t('entries.known', { day: format.date(known) })}</Text> : null}
       formula={formula ? t(`assistant.formulas.${formula}`) : null}
       totals={totals.data}
-      isStanding={isStandingLine(line)}
+      isBalance={isBalanceLine(line)}
       query={query}
     />
   );

@@ -56,7 +56,7 @@ function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
   const isPerson = useIsPerson();
   const decimals = useOrganization()?.country.decimals ?? 2;
   const [values, setValues] = useState(() => valuesOf(saved, plan));
-  const { base, rows: said } = plan;
+  const { base, rows: months } = plan;
   const { sales, expenses, cost, own } = values;
   const costPercentage = Math.min(cost ?? 0, wholeShare);
   const rows = planOf(
@@ -77,12 +77,12 @@ function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
     setValues({ ...values, own: begun, [which]: next });
   };
   const parameters = parametersOf({ ...values, cost: costPercentage });
-  const kept = parametersOf(valuesOf(saved, plan));
+  const stored = parametersOf(valuesOf(saved, plan));
   return (
     <div className={classes.page}>
       <SavedPlans
         {...{ plans, saved, parameters, onOpen }}
-        isChanged={JSON.stringify(parameters) !== JSON.stringify(kept)}
+        isChanged={JSON.stringify(parameters) !== JSON.stringify(stored)}
       />
       <div className={classes.growing}>
         <Growing title={t('plan.salesGrow')} value={sales} onChange={(next) => choose('sales', next)} />
@@ -102,19 +102,19 @@ function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
           />
         )}
       </div>
-      <Told
+      <PlanSummary
         base={base}
         rows={rows}
         {...{ costPercentage }}
-        month={(index) => monthName(said[index]?.month ?? '', 'long')}
+        month={(index) => monthName(months[index]?.month ?? '', 'long')}
       />
       <PlanTable
-        rows={rows.map((row, index) => ({ ...row, month: monthName(said[index]?.month ?? '', 'short') }))}
-        real={said.map(({ real }) => real)}
+        rows={rows.map((row, index) => ({ ...row, month: monthName(months[index]?.month ?? '', 'short') }))}
+        real={months.map(({ real }) => real)}
         onSales={sales.mode === 'individual' ? change('sales') : undefined}
         onExpenses={expenses.mode === 'individual' ? change('expenses') : undefined}
       />
-      {isEmpty(rows) ? null : <NetPlot rows={rows} months={said.map(({ month }) => month)} />}
+      {isEmpty(rows) ? null : <NetPlot rows={rows} months={months.map(({ month }) => month)} />}
     </div>
   );
 }
@@ -150,7 +150,7 @@ function NetPlot({ rows, months }: { rows: readonly PlanRow[]; months: readonly 
   );
 }
 
-type ToldProps = {
+type PlanSummaryProps = {
   base: PlanSaid['base'];
   rows: readonly PlanRow[];
   costPercentage: number;
@@ -158,7 +158,7 @@ type ToldProps = {
 };
 
 /** From what it grows, and what has to be sold to lose nothing. */
-function Told({ base, rows, costPercentage, month }: ToldProps) {
+function PlanSummary({ base, rows, costPercentage, month }: PlanSummaryProps) {
   const t = useTranslations('assistant');
   const { money } = useFormat();
   if (isEmpty(rows)) return <Text>{t('plan.nothing')}</Text>;

@@ -83,13 +83,13 @@ type ActsProps = { saved: SavedPlan; onRename: () => void; onRemoved: () => void
 function Acts({ saved: { id, name }, onRename, onRemoved }: ActsProps) {
   const t = useTranslations('assistant.savedPlan');
   const common = useTranslations('common');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = trpc.plan.remove.useMutation({
     onSuccess: () => {
       notify({ message: t('removed'), color: 'income' });
       onRemoved();
     },
-    onSettled: () => setAsked(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <>
@@ -100,13 +100,13 @@ function Acts({ saved: { id, name }, onRename, onRemoved }: ActsProps) {
           { name: 'rename', label: t('rename'), icon: IconPencil, onAct: onRename },
           {
             ...{ name: 'delete', label: t('remove'), icon: IconTrash, isDangerous: true },
-            onAct: () => setAsked(true),
+            onAct: () => setConfirming(true),
           },
         ]}
       />
       <ConfirmDialog
-        opened={isAsked}
-        onStay={() => setAsked(false)}
+        opened={isConfirming}
+        onStay={() => setConfirming(false)}
         onGo={() => remove.mutate({ id })}
         title={t('removeTitle', { name })}
         stay={common('cancel')}

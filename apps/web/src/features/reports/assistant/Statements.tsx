@@ -34,8 +34,8 @@ const aDay = 86_400_000;
 /** The income statement beside how the business is. */
 export function Results({ data, isExplained, known }: ResultsProps) {
   const t = useTranslations('assistant');
-  const { incomeStatement: said, indicators } = data;
-  if (said.rows.every(({ amount, previous }) => amount === 0 && previous === 0))
+  const { incomeStatement, indicators } = data;
+  if (incomeStatement.rows.every(({ amount, previous }) => amount === 0 && previous === 0))
     return (
       <EmptyState
         kind="records"
@@ -51,35 +51,35 @@ export function Results({ data, isExplained, known }: ResultsProps) {
     );
   return (
     <>
-      <Story said={said} />
+      <Story incomeStatement={incomeStatement} />
       <div className={classes.pair}>
-        <Paper title={t('incomeStatement')} days={said}>
+        <Paper title={t('incomeStatement')} days={incomeStatement}>
           <StatementView
             title={t('incomeStatement')}
-            rows={said.rows}
+            rows={incomeStatement.rows}
             result="netProfit"
             {...{ isExplained, hasShare: true }}
-            searchOf={() => searchOf(said, known)}
+            searchOf={() => searchOf(incomeStatement, known)}
           />
-          <Unknown said={said} />
+          <Unknown incomeStatement={incomeStatement} />
         </Paper>
         {indicators.length > 0 ? (
-          <Health indicators={indicators} days={said} isExplained={isExplained} />
+          <Health indicators={indicators} days={incomeStatement} isExplained={isExplained} />
         ) : null}
       </div>
     </>
   );
 }
 
-type Said = { said: Assistant['incomeStatement'] };
+type IncomeProps = { incomeStatement: Assistant['incomeStatement'] };
 
 const aHundred = 10_000;
 
 /** The days in one sentence. */
-function Story({ said }: Said) {
+function Story({ incomeStatement }: IncomeProps) {
   const t = useTranslations('assistant');
   const format = useFormat();
-  const { netSales, netProfit, cost } = said;
+  const { netSales, netProfit, cost } = incomeStatement;
   if (netSales <= 0) return <p className={classes.story}>{t('noSales')}</p>;
   if (netProfit < 0)
     return (
@@ -103,7 +103,7 @@ function Story({ said }: Said) {
 }
 
 /** What the statement does not know is listed, not hidden. */
-function Unknown({ said: { withoutCost, uncategorized } }: Said) {
+function Unknown({ incomeStatement: { withoutCost, uncategorized } }: IncomeProps) {
   const t = useTranslations('assistant');
   const { money } = useFormat();
   return (

@@ -3,7 +3,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { type Growth, growthOf } from './Growing.tsx';
 
 export type SavedPlan = inferRouterOutputs<AppRouter>['plan']['byId'];
-type PlanSaid = NonNullable<inferRouterOutputs<AppRouter>['assistant']['read']['plan']>;
+type PlanResult = NonNullable<inferRouterOutputs<AppRouter>['assistant']['read']['plan']>;
 export type PlanParameters = Omit<inferRouterInputs<AppRouter>['plan']['create'], 'id' | 'name'>;
 
 /** What stands in the fields of a plan; `own` are the months as they are written. */
@@ -14,15 +14,15 @@ export type PlanValues = {
   own: { sales: number[]; expenses: number[] };
 };
 
-type Said = { type: string | null; by: 'percentage' | 'money' | null; amount: number | null };
+type StoredGrowth = { type: string | null; by: 'percentage' | 'money' | null; amount: number | null };
 
-const growing = ({ type, by, amount }: Said): Growth => ({
+const growing = ({ type, by, amount }: StoredGrowth): Growth => ({
   mode: type === 'individual' ? type : (by ?? 'percentage'),
   amount: Math.abs(amount ?? 0),
   isLess: (amount ?? 0) < 0,
 });
 
-export const valuesOf = (saved: SavedPlan | null, { base }: PlanSaid): PlanValues => ({
+export const valuesOf = (saved: SavedPlan | null, { base }: PlanResult): PlanValues => ({
   sales: growing({
     type: saved?.salesProyectionType ?? null,
     by: saved?.salesGrowthType ?? null,

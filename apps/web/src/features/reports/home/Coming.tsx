@@ -48,10 +48,10 @@ export function Coming({ coming, accounts, today }: ComingProps) {
 
 function DueLine({ due, today }: { due: Due; today: string }) {
   const t = useTranslations('personal');
-  const { date: told } = useFormat();
+  const { date: formatDate } = useFormat();
   const { kind, label, date, amount } = due;
   const isLate = date < today;
-  const when = date === today ? t('today') : told(date);
+  const when = date === today ? t('today') : formatDate(date);
   return (
     <>
       <div className={classes.line}>

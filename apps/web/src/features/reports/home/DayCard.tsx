@@ -150,7 +150,7 @@ function DayCourse({ day, shown, hasProfit }: DayProps & { hasProfit: boolean })
         before: t('weekdayBefore', { weekday: weekday(shown.before.date) }),
         moment: t('hour'),
       }}
-      pace={goesOn ? { at: end.at, value: whole, told: t('atThisPace', { amount: money(whole) }) } : null}
+      pace={goesOn ? { at: end.at, value: whole, label: t('atThisPace', { amount: money(whole) }) } : null}
       isOpen={isToday}
       isPast={!isToday}
       format={money}

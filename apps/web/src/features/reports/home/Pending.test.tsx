@@ -25,18 +25,18 @@ function Home() {
 }
 
 test('what waits does not wait for the forecast, which is asked behind it', async () => {
-  let isTold = false;
-  const askedWhenTold: boolean[] = [];
+  let isAnswered = false;
+  const answeredBefore: boolean[] = [];
   await draw(<Home />, {
     answers: {
       'user.me': () => aMe({ at: { hasPaidAccess: true } }),
       'report.waiting': async () => {
         await pause(100);
-        isTold = true;
+        isAnswered = true;
         return waiting;
       },
       'assistant.shortfall': () => {
-        askedWhenTold.push(isTold);
+        answeredBefore.push(isAnswered);
         return { shortfall };
       },
     },
@@ -44,5 +44,5 @@ test('what waits does not wait for the forecast, which is asked behind it', asyn
   await until(() => expect(seen()).toContain('Gastos por aprobar'));
   await until(() => expect(seen()).toContain('Próximo faltante'));
   expect(seen()).toContain('21 dic 2026');
-  expect(askedWhenTold).toEqual([true]);
+  expect(answeredBefore).toEqual([true]);
 });

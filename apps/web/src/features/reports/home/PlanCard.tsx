@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Cancel } from '../../../domain/plus/Cancel.tsx';
-import { Standing } from '../../../domain/plus/Standing.tsx';
+import { PlusStatus } from '../../../domain/plus/Standing.tsx';
 import { usePlus } from '../../../domain/plus/use-plus.ts';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { PlusButton } from '../../../ui/page/PlusButton.tsx';
@@ -19,7 +19,7 @@ export function PlanCard() {
       <Title order={2} size="h4">
         <IconCrown size={20} aria-hidden="true" /> {t('planTitle')}
       </Title>
-      <Standing state={state} />
+      <PlusStatus state={state} />
       <Group gap="xs">
         {hasPlus ? null : <PlusButton>{shell('upsell.open')}</PlusButton>}
         <Cancel state={state} />

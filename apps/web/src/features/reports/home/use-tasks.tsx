@@ -25,7 +25,7 @@ type Task = {
 export function useTasks(found: Waiting | undefined): Task[] {
   const t = useTranslations('home');
   const { date, time, evenMoney } = useFormat();
-  const shortfall = useShortfall({ isAsked: found !== undefined });
+  const shortfall = useShortfall({ isEnabled: found !== undefined });
   if (!found) return [];
   const waited = ({ code, since }: Waiting['orders']) => {
     if (!code || !since) return null;
@@ -120,12 +120,12 @@ export function useTasks(found: Waiting | undefined): Task[] {
  * The first day on which the money lacks. It is asked once the rest stands: calls of one moment are answered
  * together, and a forecast reads months.
  */
-function useShortfall({ isAsked }: { isAsked: boolean }) {
+function useShortfall({ isEnabled }: { isEnabled: boolean }) {
   const reads = useCan('assistant.read');
   const [buffer] = useBuffer();
   const { data } = trpc.assistant.shortfall.useQuery(
     { buffer },
-    { enabled: reads && isAsked, meta: { inline: true } },
+    { enabled: reads && isEnabled, meta: { inline: true } },
   );
   return data?.shortfall ? { ...data.shortfall, hasBuffer: buffer > 0 } : null;
 }

@@ -71,7 +71,7 @@ function History({ locks }: { locks: PeriodLock[] }) {
       {locks.length === 0 ? <Text c="dimmed">{t('nothing')}</Text> : null}
       <ul className={classes.history}>
         {locks.map((lock, index) => (
-          <Told key={lock.id} lock={lock} isLast={index === 0} />
+          <LockEntry key={lock.id} lock={lock} isLast={index === 0} />
         ))}
       </ul>
     </section>
@@ -157,7 +157,7 @@ function BankLines({ until }: { until: string }) {
 }
 
 /** One closing or reopening; the last closing may be taken back by the owner. */
-function Told({ lock, isLast }: { lock: PeriodLock; isLast: boolean }) {
+function LockEntry({ lock, isLast }: { lock: PeriodLock; isLast: boolean }) {
   const t = useTranslations('periodlock');
   const { date, moment } = useFormat();
   const isOwner = useCan('owner');

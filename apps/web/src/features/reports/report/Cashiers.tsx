@@ -6,11 +6,11 @@ import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 
 /** What each cashier took on debts, and what was too much or missing in his drawers, besides what he sold. */
-export function Cashiers({ asked }: { asked: { from?: string; until?: string } }) {
+export function Cashiers({ period }: { period: { from?: string; until?: string } }) {
   const who = useUserName();
   const t = useTranslations('report');
   const { money } = useFormat();
-  const { data } = trpc.report.topUsers.useQuery(asked);
+  const { data } = trpc.report.topUsers.useQuery(period);
   const users = data?.users.filter(
     ({ deposits, cashDifference }) => deposits.count > 0 || (cashDifference?.count ?? 0) > 0,
   );
@@ -24,7 +24,7 @@ export function Cashiers({ asked }: { asked: { from?: string; until?: string } }
         id: user.id,
         name: who(user) ?? '',
         value: deposits.amount,
-        told: <Money amount={deposits.amount} isEven />,
+        display: <Money amount={deposits.amount} isEven />,
         note: [
           t('depositsCount', { count: deposits.count }),
           ...(cashDifference && cashDifference.count > 0

@@ -43,11 +43,11 @@ export function HeatTable({ stats }: { stats: PosStats }) {
               <th scope="row">{words.weekday(weekday, 'short')}</th>
               {hours.map((hour) => {
                 const amount = at(weekday, hour);
-                const told = format.money(amount);
+                const label = format.money(amount);
                 return (
-                  <td key={hour} title={`${words.weekday(weekday, 'long')}, ${words.hour(hour)}: ${told}`}>
+                  <td key={hour} title={`${words.weekday(weekday, 'long')}, ${words.hour(hour)}: ${label}`}>
                     <span className={classes.cell} style={shadeOf(amount / most.amount)} />
-                    <VisuallyHidden>{told}</VisuallyHidden>
+                    <VisuallyHidden>{label}</VisuallyHidden>
                   </td>
                 );
               })}

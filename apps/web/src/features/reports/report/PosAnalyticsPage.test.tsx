@@ -33,8 +33,8 @@ test('where nothing was sold each plot says so, and one that has something is dr
   const byDay = [{ date: '2026-11-01', ...nothing, previousAmount: 500 }];
   await open({ ...quietStats, byDay, byHour, totals: { ...quietStats.totals, refunded } });
   const plots = () => [...document.querySelectorAll('figure')];
-  const said = (figure: Element) => figure.textContent?.includes('no hubo ventas') ?? false;
-  await until(() => expect(plots().map(said)).toEqual([false, true, true]));
+  const hasNoSales = (figure: Element) => figure.textContent?.includes('no hubo ventas') ?? false;
+  await until(() => expect(plots().map(hasNoSales)).toEqual([false, true, true]));
   expect(plots().map((figure) => figure.querySelectorAll('button').length)).toEqual([1, 0, 0]);
 });
 

@@ -69,8 +69,8 @@ export default function PosAnalyticsPage() {
         {data || error ? null : <Waiting />}
         {data && seesPeople && !state.userId ? (
           <>
-            <TopCustomers asked={input} />
-            <Cashiers asked={input} />
+            <TopCustomers period={input} />
+            <Cashiers period={input} />
           </>
         ) : null}
       </div>

@@ -86,7 +86,7 @@ function Methods({ stats, entries }: PosPlotsProps) {
           id: method,
           name: t(`platform.paymentMethods.${method}`),
           value: amount,
-          told: <Money amount={amount} isEven />,
+          display: <Money amount={amount} isEven />,
           note: t('report.salesCount', { count }),
           path: paths.orders,
           search: { ...entries, paidWith: method },
@@ -107,7 +107,7 @@ function People({ stats, entries }: PosPlotsProps) {
         id: user.id,
         name: who(user) ?? '',
         value: amount,
-        told: <Money amount={amount} isEven />,
+        display: <Money amount={amount} isEven />,
         note: [
           t('salesCount', { count }),
           ...(average === null ? [] : [t('averageOf', { amount: format.money(average) })]),

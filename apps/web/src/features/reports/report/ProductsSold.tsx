@@ -50,7 +50,7 @@ export function ProductsSold({ days }: { days: Days }) {
 
 type PartProps = { stats: ProductsStats };
 type TopProps = PartProps & { entries: Record<string, string> };
-type Shown = Pick<Ranked, 'value' | 'told' | 'note'>;
+type Shown = Pick<Ranked, 'value' | 'display' | 'note'>;
 type Returned = ProductsStats['returned'][number];
 
 function Tops({ stats, entries }: TopProps) {
@@ -68,18 +68,21 @@ function Tops({ stats, entries }: TopProps) {
       path: paths.orders,
       search: { ...entries, productId: row.id, ...narrowing },
     }));
-  const byAmount = (row: SoldProduct) => ({ value: row.amount, told: <Money amount={row.amount} isEven /> });
+  const byAmount = (row: SoldProduct) => ({
+    value: row.amount,
+    display: <Money amount={row.amount} isEven />,
+  });
   const byQuantity = (row: SoldProduct) => ({
     value: row.quantity,
-    told: <bdi dir="ltr">{quantity(row.quantity)}</bdi>,
+    display: <bdi dir="ltr">{quantity(row.quantity)}</bdi>,
   });
   const byMargin = (row: SoldProduct) => ({
     value: row.margin ?? 0,
-    told: <Money amount={row.margin ?? 0} isEven />,
+    display: <Money amount={row.margin ?? 0} isEven />,
   });
   const cameBack = (row: Returned) => ({
     value: row.amount,
-    told: <Money amount={row.amount} isEven />,
+    display: <Money amount={row.amount} isEven />,
     note: t('unitsBack', { quantity: quantity(row.quantity) }),
   });
   const empty = t('noSalesTitle');
@@ -109,7 +112,7 @@ function Categories({ stats, entries }: TopProps) {
         id: category?.id ?? 'none',
         name: category?.name ?? t('uncategorized'),
         value: amount,
-        told: <Money amount={amount} isEven />,
+        display: <Money amount={amount} isEven />,
         path: paths.orders,
         search: { ...entries, ...(category ? { categoryId: category.id } : { isUncategorized: 'true' }) },
       }))}
@@ -130,7 +133,7 @@ function NotSold({ stats: { notSold } }: PartProps) {
         id,
         name,
         value: valueAtPrice ?? 0,
-        told: valueAtPrice === null ? null : <Money amount={valueAtPrice} isEven />,
+        display: valueAtPrice === null ? null : <Money amount={valueAtPrice} isEven />,
         note: stock === null ? t('notTracked') : t('inStock', { quantity: quantity(stock) }),
         path: paths.product(id),
       }))}

@@ -22,13 +22,13 @@ export function StockReport({ state, onChange }: StockReportProps) {
   const t = useTranslations('report');
   const api = useApi();
   const isPhone = useIsPhone() ?? false;
-  const query = trpc.report.stock.useQuery(askedOf(state), {
+  const query = trpc.report.stock.useQuery(buildQuery(state), {
     placeholderData: keepPreviousData,
     enabled: !isReversed(state),
   });
   const { data } = query;
-  const { page: _page, perPage: _perPage, ...wanted } = askedOf(state);
-  const isNarrowed = state.content !== '' || state.status !== null || state.class !== null;
+  const { page: _page, perPage: _perPage, ...filter } = buildQuery(state);
+  const isFiltered = state.content !== '' || state.status !== null || state.class !== null;
   const columns = useShownColumns(useStockColumns(data));
   const onSort = ({ by, order }: SortStatus) =>
     onChange({ by: stockOrders.find((name) => name === by) ?? 'sold_amount', order, page: 1 });
@@ -36,7 +36,7 @@ export function StockReport({ state, onChange }: StockReportProps) {
     <>
       {data ? <StockSums stats={data} /> : null}
       <StockTools state={state} stats={data} onChange={onChange}>
-        <ExportButton start={(id, format) => api.report.export.mutate({ ...wanted, id, format })} />
+        <ExportButton start={(id, format) => api.report.export.mutate({ ...filter, id, format })} />
       </StockTools>
       <DataTable<StockRow>
         rows={data?.products}
@@ -55,10 +55,10 @@ export function StockReport({ state, onChange }: StockReportProps) {
         }}
         empty={
           <EmptyState
-            kind={isNarrowed ? 'nothingFits' : 'goods'}
-            title={t(isNarrowed ? 'nothingFits' : 'noStockTitle')}
+            kind={isFiltered ? 'nothingFits' : 'goods'}
+            title={t(isFiltered ? 'nothingFits' : 'noStockTitle')}
           >
-            {t(isNarrowed ? 'nothingFitsText' : 'noStockText')}
+            {t(isFiltered ? 'nothingFitsText' : 'noStockText')}
           </EmptyState>
         }
       />
@@ -66,7 +66,7 @@ export function StockReport({ state, onChange }: StockReportProps) {
   );
 }
 
-function askedOf({ content, from, until, status, class: margins, by, order, page }: ReportState) {
+function buildQuery({ content, from, until, status, class: margins, by, order, page }: ReportState) {
   return {
     by: by satisfies StockOrder,
     order,

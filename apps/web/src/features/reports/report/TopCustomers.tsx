@@ -5,9 +5,9 @@ import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 
 /** Who bought most in these days, in every channel. */
-export function TopCustomers({ asked }: { asked: { from?: string; until?: string } }) {
+export function TopCustomers({ period }: { period: { from?: string; until?: string } }) {
   const t = useTranslations('report');
-  const { data } = trpc.report.topUsers.useQuery(asked);
+  const { data } = trpc.report.topUsers.useQuery(period);
   if (!data || data.customers.length === 0) return null;
   return (
     <Ranking
@@ -17,7 +17,7 @@ export function TopCustomers({ asked }: { asked: { from?: string; until?: string
         id: contact.id,
         name: contact.name,
         value: spent,
-        told: <Money amount={spent} isEven />,
+        display: <Money amount={spent} isEven />,
         note: t('salesCount', { count: visits }),
         path: paths.contact(contact.id),
       }))}

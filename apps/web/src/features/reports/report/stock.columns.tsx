@@ -36,7 +36,7 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
   // A phone stacks the columns under one title: a number says there what it is, and a missing one nothing.
   const isPhone = useIsPhone();
   const nothing = isPhone ? null : '–';
-  const wanted = (amount: string) => (isPhone ? t('orderShort', { quantity: amount }) : number(amount));
+  const orderText = (amount: string) => (isPhone ? t('orderShort', { quantity: amount }) : number(amount));
   return [
     {
       name: 'name',
@@ -111,7 +111,7 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       phone: 'end',
       render: ({ suggestedOrder, lostSales }) => (
         <>
-          {suggestedOrder > 0 ? wanted(quantity(suggestedOrder)) : nothing}
+          {suggestedOrder > 0 ? orderText(quantity(suggestedOrder)) : nothing}
           {small(lostSales > 0 ? t('lostShort', { amount: money(lostSales) }) : null)}
         </>
       ),

@@ -1,6 +1,11 @@
 import { type EntryFigure, entryFigures } from '@mostrador/shared/codes/statement-lines';
 import { useTranslations } from 'use-intl';
-import { askedOf, daysOf, EntriesPage, UnknownFigure } from '../../../domain/statement/EntriesPage.tsx';
+import {
+  daysOf,
+  EntriesPage,
+  queryOptionsOf,
+  UnknownFigure,
+} from '../../../domain/statement/EntriesPage.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { day, idPart, oneOf, page, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -36,8 +41,11 @@ function Figure({ figure, state, change }: FigureProps) {
   const { categoryId } = state;
   const ofCategory = figure === 'category' && categoryId;
   const filter = { figure, ...(ofCategory && { categoryId }), ...daysOf(state) };
-  const query = trpc.statement.entries.useQuery({ ...filter, page: state.page, perPage }, askedOf(state));
-  const totals = trpc.statement.entryTotals.useQuery(filter, askedOf(state));
+  const query = trpc.statement.entries.useQuery(
+    { ...filter, page: state.page, perPage },
+    queryOptionsOf(state),
+  );
+  const totals = trpc.statement.entryTotals.useQuery(filter, queryOptionsOf(state));
   const { data: category } = trpc.transactionCategory.byId.useQuery(
     { id: categoryId ?? '' },
     { enabled: Boolean(ofCategory) },
@@ -50,7 +58,7 @@ function Figure({ figure, state, change }: FigureProps) {
       change={change}
       formula={t(`formulas.${figure}`)}
       totals={totals.data}
-      isStanding={false}
+      isBalance={false}
       query={query}
     />
   );

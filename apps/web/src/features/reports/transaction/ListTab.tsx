@@ -32,7 +32,7 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
     perPage,
     order: _newestFirst,
     ...narrowing
-  } = list.asked;
+  } = list.query;
   const filter = { ...narrowing, ...period };
   const query = trpc.transaction.list.useQuery(
     { ...filter, page, perPage },

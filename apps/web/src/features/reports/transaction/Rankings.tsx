@@ -53,7 +53,7 @@ export function Spending({ period }: { period: Period }) {
             id: category?.id ?? slice,
             name: category?.name ?? t(`slices.${slice === 'others' ? 'others' : 'uncategorized'}`),
             value: total,
-            told: <Money amount={total} isEven />,
+            display: <Money amount={total} isEven />,
             note: <bdi dir="ltr">{[percent(percentage), change].filter(Boolean).join(' · ')}</bdi>,
             ...(slice !== 'others' && behind),
           };
@@ -83,7 +83,7 @@ export function Methods({ period }: { period: Period }) {
           id: key ?? 'none',
           name: nameOf(key),
           value: amount ?? count,
-          told: amount === null ? count : <Money amount={amount} isEven />,
+          display: amount === null ? count : <Money amount={amount} isEven />,
           note: isPerson ? null : t('report.salesCount', { count }),
           path: paths.transactions,
           search: behind(period, { transactionType, ...(key && { paymentMethod: key }) }),
@@ -112,7 +112,7 @@ export function Budgets({ period }: { period: Period }) {
         id: category.id,
         name: category.name,
         value: percentage ?? 0,
-        told: <Money amount={spent} isEven />,
+        display: <Money amount={spent} isEven />,
         note: (
           <>
             {percentage === null ? null : (

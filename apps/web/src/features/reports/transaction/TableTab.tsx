@@ -159,7 +159,7 @@ function Shown({ details, axes, period, narrowing }: ShownProps) {
             id,
             name,
             value: total.amount ?? total.count,
-            told: total.amount === null ? total.count : <Money amount={total.amount} isEven />,
+            display: total.amount === null ? total.count : <Money amount={total.amount} isEven />,
             note: cells.map((cell, at) =>
               cell.count === 0 || cell.amount === null ? null : (
                 <span key={columns[at]?.id}>

@@ -50,7 +50,7 @@ function Header({ listing: { list, period } }: { listing: Listing }) {
   const shell = useTranslations('shell');
   const api = useApi();
   const canExport = useCan('transaction.export');
-  const { transactionType, paymentMethod } = list.asked;
+  const { transactionType, paymentMethod } = list.query;
   const query = {
     ...period,
     ...(transactionType && { transactionType }),

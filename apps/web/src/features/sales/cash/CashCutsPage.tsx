@@ -25,8 +25,8 @@ export default function CashCutsPage() {
   const t = useTranslations('cash');
   const common = useTranslations('common');
   const shop = useShop();
-  const { state, asked, change } = useListState(address);
-  const { from, until, status, page } = asked;
+  const { state, query: listQuery, change } = useListState(address);
+  const { from, until, status, page } = listQuery;
   const canAsk = !isReversed(state);
   const query = trpc.cashSession.list.useQuery(
     { page, perPage, ...(from && { from }), ...(until && { until }), ...(status && { status }) },

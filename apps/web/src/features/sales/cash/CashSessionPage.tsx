@@ -103,7 +103,7 @@ function ReopenButton({ id, code }: { id: string; code: string }) {
       <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        isHeld={reason !== ''}
+        isDirty={reason !== ''}
         title={t('reopenTitle', { code })}
       >
         <form onSubmit={submit}>

@@ -21,14 +21,14 @@ export function CountForm({ session, onClosed }: CountFormProps) {
   const t = useTranslations('cash');
   const methods = useTranslations('platform.paymentMethods');
   const may = useCan('cashsession.write');
-  const [isAsking, setAsking] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   const state = useCount(session, onClosed);
   const { count, change, cash } = state;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (state.isClosing) return;
     if (may) state.close();
-    else setAsking(true);
+    else setApproving(true);
   };
   return (
     <Card component="section" aria-label={t('countTitle')}>
@@ -48,7 +48,7 @@ export function CountForm({ session, onClosed }: CountFormProps) {
           </Group>
           <WaitingTickets
             session={session}
-            isKept={count.keepsTickets}
+            keepsTickets={count.keepsTickets}
             onKeep={(keepsTickets) => change({ keepsTickets })}
           />
           {count.bills ? <CountBills value={count.bills} onChange={(bills) => change({ bills })} /> : null}
@@ -106,15 +106,15 @@ export function CountForm({ session, onClosed }: CountFormProps) {
           </Button>
         </Stack>
       </form>
-      {isAsking ? (
+      {isApproving ? (
         <AskApproval
           gates={closing}
           act={state.act}
           onApproved={(approval) => {
-            setAsking(false);
+            setApproving(false);
             state.close(approval);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setApproving(false)}
         />
       ) : null}
     </Card>

@@ -39,7 +39,7 @@ export default function MoveDialog({ cashSessionId, way, onClose }: MoveDialogPr
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [categoryId, setCategoryId] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   // What the drawer should hold, once it was refused to give out more than that.
   const [inDrawer, setInDrawer] = useState<number | null>(null);
   const move = trpc.cashSession.move.useMutation({
@@ -60,23 +60,23 @@ export default function MoveDialog({ cashSessionId, way, onClose }: MoveDialogPr
   const spent = type === 'expense' ? { categoryId } : {};
   const input = { cashSessionId, id, type, amount: moved, reason, ...spent, ...isLooked };
   const send = (approval?: string) => {
-    setAsking(false);
+    setApproving(false);
     move.mutate({ ...input, ...(approval ? { approval } : {}) });
   };
   const act = { procedure: 'cashSession.move', input };
-  const stop = () => setAsking(false);
-  if (isAsking) return <AskApproval gates={moving} act={act} onApproved={send} onClose={stop} />;
+  const stop = () => setApproving(false);
+  if (isApproving) return <AskApproval gates={moving} act={act} onApproved={send} onClose={stop} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole || move.isPending) return;
     if (may) send();
-    else setAsking(true);
+    else setApproving(true);
   };
   return (
     <Dialog
       opened
       onClose={onClose}
-      isHeld={amount !== null || reason !== ''}
+      isDirty={amount !== null || reason !== ''}
       title={way === 'in' ? t('moveTitleIn') : t('moveTitleOut')}
     >
       <form onSubmit={submit} noValidate>

@@ -9,10 +9,14 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 
 const mostNamed = 6;
 
-type WaitingTicketsProps = { session: CashSession; isKept: boolean; onKeep: (isKept: boolean) => void };
+type WaitingTicketsProps = {
+  session: CashSession;
+  keepsTickets: boolean;
+  onKeep: (checked: boolean) => void;
+};
 
 /** What still waits at the till, whose it is, and the two ways: to it, or on without it. */
-export function WaitingTickets({ session: { tickets }, isKept, onKeep }: WaitingTicketsProps) {
+export function WaitingTickets({ session: { tickets }, keepsTickets, onKeep }: WaitingTicketsProps) {
   const t = useTranslations('cash');
   const who = useUserName();
   if (tickets.length === 0) return null;
@@ -39,7 +43,7 @@ export function WaitingTickets({ session: { tickets }, isKept, onKeep }: Waiting
         </Button>
         <Checkbox
           label={t('keepTickets')}
-          checked={isKept}
+          checked={keepsTickets}
           onChange={(event) => onKeep(event.currentTarget.checked)}
         />
       </Stack>

@@ -45,7 +45,7 @@ export function useCount(session: CashSession, onClosed: (closed: CashSession) =
   const t = useTranslations('cash');
   const [id] = useState(newId);
   const [count, setCount] = useState(uncounted);
-  const [isReasonAsked, askReason] = useState(false);
+  const [isReasonOpen, askReason] = useState(false);
   const cash = count.bills ? sumOf(count.bills) : (count.typed ?? 0);
   const expected = session.report.byMethod.find(({ method }) => method === 'cash')?.expected;
   // Who is told what should be there, as the owner is of every drawer, sees beside it whether it is.
@@ -83,7 +83,7 @@ export function useCount(session: CashSession, onClosed: (closed: CashSession) =
     /** Null before anything is counted, and where nobody is told before the drawer is closed. */
     difference: isBlind || cash === 0 ? null : cash - expected,
     isBlind,
-    isReasonAsked,
+    isReasonAsked: isReasonOpen,
     isClosing: sending.isPending,
     act: { procedure: 'cashSession.close', input },
     close: (approval?: string) => sending.mutate({ ...input, ...(approval ? { approval } : {}) }),

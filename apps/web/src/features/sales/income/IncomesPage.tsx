@@ -26,10 +26,10 @@ const address = listAddress({ from: day(), until: day(), state: oneOf(states), c
 export default function IncomesPage() {
   const t = useTranslations('income');
   const list = useListState(address);
-  const { order: _newestFirst, state, ...asked } = list.asked;
+  const { order: _newestFirst, state, ...listQuery } = list.query;
   const canAsk = !isReversed(list.state);
   const query = trpc.income.list.useQuery(
-    { ...asked, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
+    { ...listQuery, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
     { placeholderData: keepPreviousData, enabled: canAsk },
   );
   return (

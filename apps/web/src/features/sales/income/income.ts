@@ -38,8 +38,8 @@ export function valuesOf(income: Income): IncomeValues {
     const method = moneyMethods.find((each) => each === part.method);
     const isWhole = payments.length === 1 && left === 0;
     const { id, moneyAccountId, reference } = part;
-    const held = { id, moneyAccountId, reference: reference ?? '', amount: isWhole ? null : part.amount };
-    return method ? [{ ...held, method }] : [];
+    const shared = { id, moneyAccountId, reference: reference ?? '', amount: isWhole ? null : part.amount };
+    return method ? [{ ...shared, method }] : [];
   });
   return {
     amount,

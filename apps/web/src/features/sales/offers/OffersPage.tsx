@@ -12,7 +12,7 @@ const address = listAddress({});
 export default function OffersPage() {
   const t = useTranslations('offer');
   const list = useListState(address);
-  const { content, page, perPage } = list.asked;
+  const { content, page, perPage } = list.query;
   const query = trpc.offer.list.useQuery(
     { page, perPage, ...(content ? { content } : {}) },
     { placeholderData: keepPreviousData },

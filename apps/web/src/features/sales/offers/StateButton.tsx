@@ -18,7 +18,7 @@ type StateButtonProps = {
 /** Whether it counts, and the question that turns it round. */
 export function StateButton({ name, row, note, onToggle }: StateButtonProps) {
   const t = useTranslations('offer');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const state = stateOf(row);
   const act = row.active ? t('deactivate') : t('activate');
   return (
@@ -27,20 +27,20 @@ export function StateButton({ name, row, note, onToggle }: StateButtonProps) {
         className={classes.state}
         aria-label={`${t(`states.${state}`)}: ${act} ${name}`}
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         <Badge color={colors[state]} variant={state === 'running' ? 'filled' : 'light'}>
           {t(`states.${state}`)}
         </Badge>
       </UnstyledButton>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={row.active ? t('deactivateTitle', { name }) : t('activateTitle', { name })}
         stay={t('leave')}
         go={act}
-        onStay={() => setAsking(false)}
+        onStay={() => setConfirming(false)}
         onGo={() => {
-          setAsking(false);
+          setConfirming(false);
           onToggle();
         }}
       >

@@ -56,11 +56,11 @@ export function useCouponColumns(): ListColumn<ReadCoupon>[] {
 function Used({ coupon: { usedCount, maxActivations } }: { coupon: ReadCoupon }) {
   const t = useTranslations('offer');
   if (maxActivations === null) return usedCount;
-  const told = t('usedOf', { used: usedCount, most: maxActivations });
+  const usage = t('usedOf', { used: usedCount, most: maxActivations });
   return (
     <span className={classes.used}>
-      {told}
-      <Progress value={(usedCount * 100) / maxActivations} size="sm" aria-label={told} />
+      {usage}
+      <Progress value={(usedCount * 100) / maxActivations} size="sm" aria-label={usage} />
     </span>
   );
 }

@@ -23,10 +23,13 @@ export function blankPromise(timeZone: string): PromiseValues {
   return { value: null, unit: 'percentage', ...period, channels: ['pos', 'web'], active: true, timeZone };
 }
 
-type Told = Omit<PromiseValues, 'startsAt' | 'endsAt' | 'timeZone'> &
+type StoredTerms = Omit<PromiseValues, 'startsAt' | 'endsAt' | 'timeZone'> &
   Record<'startsAt' | 'endsAt', string | Date>;
 
-export const promiseOf = ({ value, unit, startsAt, endsAt, channels, active }: Told, timeZone: string) => ({
+export const promiseOf = (
+  { value, unit, startsAt, endsAt, channels, active }: StoredTerms,
+  timeZone: string,
+) => ({
   ...{ value, unit, channels, active, timeZone },
   startsAt: clockOf(startsAt, timeZone),
   endsAt: clockOf(endsAt, timeZone),

@@ -60,7 +60,7 @@ export function QuoteForm({ form, rules, title, back, today, isNew = false }: Qu
     >
       <div className={classes.form}>
         <Stack>
-          <Whom form={form} date={date} today={today} />
+          <CustomerFields form={form} date={date} today={today} />
           <Card>
             <SoldLines form={fields} stock={stockOfOffer} />
             <Further form={form} />
@@ -77,7 +77,11 @@ export function QuoteForm({ form, rules, title, back, today, isNew = false }: Qu
 }
 
 /** For whom it is, since when and until when it holds. */
-function Whom({ form: { fields }, date, today }: Pick<QuoteFormProps, 'form' | 'today'> & { date: string }) {
+function CustomerFields({
+  form: { fields },
+  date,
+  today,
+}: Pick<QuoteFormProps, 'form' | 'today'> & { date: string }) {
   const t = useTranslations();
   const format = useFormat();
   const { contactId, daysOfValidity } = fields.values;

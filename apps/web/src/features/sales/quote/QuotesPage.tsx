@@ -18,7 +18,7 @@ const address = listAddress({ from: day(), until: day(), state: oneOf(quoteState
 export default function QuotesPage() {
   const t = useTranslations('quote');
   const list = useListState(address);
-  const { order: _newestFirst, page, perPage, ...narrowing } = list.asked;
+  const { order: _newestFirst, page, perPage, ...narrowing } = list.query;
   const filter = { ...narrowing, page, perPage };
   const api = useApi();
   const canAsk = !isReversed(list.state);

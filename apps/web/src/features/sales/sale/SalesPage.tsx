@@ -30,7 +30,7 @@ export default function SalesPage() {
   const t = useTranslations();
   const organization = useOrganization();
   const list = useListState(address);
-  const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
+  const { page, perPage, order: _newestFirst, ...narrowing } = list.query;
   const filter = { ...narrowing, ...(narrowing.status ? {} : { includeVoided: true }) };
   const canAsk = !isReversed(list.state);
   const api = useApi();
@@ -50,7 +50,7 @@ export default function SalesPage() {
       count={canAsk ? query.data?.pagination.count : 0}
       columns={useOrderColumns({ isOneDay: from !== null && from === until })}
       filters={useFilters()}
-      figures={isSummed ? <Totals asked={filter} /> : null}
+      figures={isSummed ? <Totals query={filter} /> : null}
       exporting={(id, format) => api.sale.export.mutate({ ...filter, format, id })}
       actions={<WaitingDays />}
       create={{ to: paths.newBookSale, label: t('booksale.new'), gate: 'sale.create' }}
@@ -68,7 +68,7 @@ export default function SalesPage() {
 type Input = Partial<Parameters<typeof trpc.sale.totals.useQuery>[0] & object>;
 
 /** What the chosen days came to; without days there is no sum. */
-function Totals({ asked: { from, until, ...others } }: { asked: Input }) {
+function Totals({ query: { from, until, ...others } }: { query: Input }) {
   const query = trpc.sale.totals.useQuery(
     { ...others, from: from ?? '', until: until ?? '' },
     { enabled: from !== undefined && until !== undefined, placeholderData: keepPreviousData },

@@ -30,16 +30,16 @@ const mostIds = 100;
 /** Of what was sold, what the catalogue says; null until every question about it is answered. */
 function useCatalogue(sale: Sale | undefined): Catalogue | null {
   const source = useProductSource();
-  const asked = (lines: readonly { id: string }[] = []) => ({
+  const queryFor = (lines: readonly { id: string }[] = []) => ({
     ids: [...new Set(lines.map(({ id }) => id))].slice(0, mostIds),
     perPage: mostIds,
   });
-  const [goods, work] = [asked(sale?.products), asked(sale?.services)];
+  const [goods, work] = [queryFor(sale?.products), queryFor(sale?.services)];
   const quiet = { meta: { inline: true } };
   const products = trpc.product[source].useQuery(goods, { ...quiet, enabled: goods.ids.length > 0 });
   const services = trpc.service.listForPos.useQuery(work, { ...quiet, enabled: work.ids.length > 0 });
   const extras = trpc.useQueries((api) =>
-    withExtras(sale).map((item) => api.modifier.askedForPos(item, { ...quiet, enabled: sale !== undefined })),
+    withExtras(sale).map((item) => api.modifier.forPos(item, { ...quiet, enabled: sale !== undefined })),
   );
   if ([products, services, ...extras].some(({ isLoading }) => isLoading)) return null;
   const items = [

@@ -43,11 +43,11 @@ test('a change names the whole set: a code that stays is the same one, two may c
     codes: [{ code: 'A' }, box],
   });
   const [a, pack] = codes;
-  const said = [
+  const changedCodes = [
     { ...box, price: 9000 },
     { id: a?.id, code: 'C' },
   ];
-  const changed = await caller.product.update({ id, codes: said });
+  const changed = await caller.product.update({ id, codes: changedCodes });
   expect(changed.codes).toMatchObject([
     { id: pack?.id, price: 9000 },
     { id: a?.id, code: 'C' },

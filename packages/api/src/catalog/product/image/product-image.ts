@@ -21,11 +21,11 @@ export async function attachImages(ctx: ProductContext, requested: Target[]) {
   const current = await tx.select().from(productImages).where(among(productImages.productId, productIds));
   const rows = requested.flatMap(({ productId, images }) =>
     images.map((image, position) => {
-      const kept = current.find(({ id, productId: owner }) => id === image.id && owner === productId);
+      const existing = current.find(({ id, productId: owner }) => id === image.id && owner === productId);
       const uploadId =
-        kept?.uploadId ?? (image.blobSignedId ? readSignedId(owner, image.blobSignedId) : null);
+        existing?.uploadId ?? (image.blobSignedId ? readSignedId(owner, image.blobSignedId) : null);
       if (!uploadId) throw notFound('images');
-      return { id: kept?.id ?? newId(), productId, uploadId, position };
+      return { id: existing?.id ?? newId(), productId, uploadId, position };
     }),
   );
   if (current.length === 0 && rows.length === 0) return;

@@ -2,7 +2,7 @@ import type { lineKinds, TableFormat } from '@mostrador/shared/codes/codes';
 import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/codes/import-fields';
 import { translator } from '@mostrador/shared/text/translator';
 import { writeCodes } from '@mostrador/shared/wire/code-list';
-import type { Said as Written } from '../../../core/io/spreadsheet.ts';
+import type { CellInput as Written } from '../../../core/io/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../../../identity/organization/shop.ts';
 import type { Work } from '../../../platform/task/tenant-job.ts';
 import { decimal, listFile } from '../../../platform/upload/table-file.ts';
@@ -56,7 +56,7 @@ const columnsOf = ({ kind, seesCosts }: FileOfGoods): ImportField[] =>
 
 type Words = ReturnType<typeof translator>;
 type Variant = Goods['variants'][number];
-type Said = { goods: Goods; variant: Variant; t: Words };
+type CellSource = { goods: Goods; variant: Variant; t: Words };
 
 const rowsOf = (goods: Goods, columns: ImportField[], t: Words): Written[][] =>
   goods.variants.map((variant) => columns.map((field) => cells[field]?.({ goods, variant, t }) ?? null));
@@ -70,7 +70,7 @@ const units = (thousandths: number | null) => (thousandths === null ? null : tho
 const yesNo = ({ value, t }: { value: boolean; t: Words }) => t(value ? 'dataimport.yes' : 'dataimport.no');
 
 /** How each field is said; one that is not here is only in the files of other programs. */
-const cells: Partial<Record<ImportField, (said: Said) => Written>> = {
+const cells: Partial<Record<ImportField, (source: CellSource) => Written>> = {
   id: ({ goods }) => goods.id,
   name: ({ goods }) => goods.name,
   category: ({ goods }) => goods.category,

@@ -14,9 +14,9 @@ export const productExport = tenantJob({
   kind: 'product-export',
   payload: ProductExport.extend({ seesCosts: z.boolean() }),
   handle: async (work, { format, seesCosts, ...filter }) => {
-    const { total, ...wanted } = await wantedOf(work, filter);
-    const batches = everyRow(work.tx, wanted);
-    const isDeleted = wanted.deleted;
+    const { total, ...target } = await resolveTarget(work, filter);
+    const batches = everyRow(work.tx, target);
+    const isDeleted = target.deleted;
     return makeFileOfGoods(work, { kind: 'product', format, seesCosts, isDeleted, total, batches });
   },
 });
@@ -24,7 +24,7 @@ export const productExport = tenantJob({
 type Filter = Omit<z.infer<typeof ProductExport>, 'format'>;
 
 /** As the list finds it: what nothing fits exactly is taken for mistyped. */
-async function wantedOf({ tx, organizationId }: Work, { content, isUncategorized, ...filter }: Filter) {
+async function resolveTarget({ tx, organizationId }: Work, { content, isUncategorized, ...filter }: Filter) {
   const { shop } = await readShop(tx, organizationId);
   const extra = isUncategorized ? isNull(listedProducts.categoryId) : undefined;
   const listing = listingOf(filter, shop, extra);

@@ -47,20 +47,20 @@ export function laggingOrder(
     copy,
     moved,
     most: mostMerged,
-    tell: (count) => {
+    report: (count) => {
       if (count > manyMoved && isRested(organizationId))
         afterCommit(async (call) => wakeListing(call, organizationId));
     },
   };
 }
 
-const askedAt = new Map<string, number>();
+const requestedAt = new Map<string, number>();
 
 function isRested(organizationId: string) {
   const now = Date.now();
-  if (now - (askedAt.get(organizationId) ?? 0) < restMs) return false;
-  if (askedAt.size >= 2000) askedAt.clear();
-  askedAt.set(organizationId, now);
+  if (now - (requestedAt.get(organizationId) ?? 0) < restMs) return false;
+  if (requestedAt.size >= 2000) requestedAt.clear();
+  requestedAt.set(organizationId, now);
   return true;
 }
 

@@ -23,14 +23,14 @@ const perPage = maxNamed;
  */
 export async function tillCatalogue(ctx: ProductContext, query: TillCatalogueQuery): Promise<TillCatalogue> {
   const { tx } = ctx;
-  const requested = wantedBy(query);
+  const requested = selectIds(query);
   const rows = await tx.execute<{ id: string | null; asOf: string; count: number | null }>(sql`
-    with wanted as (${requested})
+    with requested as (${requested})
     select page.id::text, to_char((now() - ${longestChange}::interval) at time zone 'utc',
         'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "asOf",
-      ${query.after ? sql`null::int` : sql`(select count(*)::int from wanted)`} as count
+      ${query.after ? sql`null::int` : sql`(select count(*)::int from requested)`} as count
     from (select) as once left join lateral (
-      select id from wanted where ${query.after ? sql`id > ${query.after}` : sql`true`}
+      select id from requested where ${query.after ? sql`id > ${query.after}` : sql`true`}
       order by id limit ${perPage + 1}) as page on true`);
   const found = rows.flatMap(({ id }) => id ?? []);
   const ids = found.slice(0, perPage);
@@ -48,7 +48,7 @@ export async function tillCatalogue(ctx: ProductContext, query: TillCatalogueQue
 const shownAtTills = sql`kind = 'product' and deleted_at is null and show_in_pos`;
 
 /** One that has gone is wanted as well where somebody may still keep it. */
-function wantedBy({ ids, since }: TillCatalogueQuery): SQL {
+function selectIds({ ids, since }: TillCatalogueQuery): SQL {
   if (ids) return sql`select distinct id from unnest(${idList(ids)}) as named(id)`;
   if (since === undefined) return sql`select id from products where ${shownAtTills}`;
   return sql`
@@ -78,7 +78,7 @@ const {
   hasVariants,
 } = products;
 
-const wantedIds = sql`any(${sql.placeholder('ids')}::uuid[])`;
+const requestedIds = sql`any(${sql.placeholder('ids')}::uuid[])`;
 
 const selectShown = selection((db) =>
   db
@@ -88,7 +88,7 @@ const selectShown = selection((db) =>
       ...{ favourite, taxRate, wholesaleQuantity, wholesalePrice, modifierIds, hasVariants },
     })
     .from(products)
-    .where(and(eq(id, wantedIds), shownAtTills)),
+    .where(and(eq(id, requestedIds), shownAtTills)),
 );
 
 const selectVariants = selection((db) =>
@@ -106,7 +106,7 @@ const selectVariants = selection((db) =>
       sku: productVariants.sku,
     })
     .from(productVariants)
-    .where(and(eq(productVariants.productId, wantedIds), isNull(productVariants.deletedAt)))
+    .where(and(eq(productVariants.productId, requestedIds), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position)),
 );
 
@@ -119,7 +119,7 @@ const selectPictures = selection((db) =>
     })
     .from(productImages)
     .innerJoin(uploads, eq(uploads.id, productImages.uploadId))
-    .where(eq(productImages.productId, wantedIds))
+    .where(eq(productImages.productId, requestedIds))
     .orderBy(asc(productImages.productId), asc(productImages.position)),
 );
 

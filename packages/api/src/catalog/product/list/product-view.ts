@@ -68,14 +68,14 @@ const {
 const { id, productId, color, size, style, price, hasOwnPrice, cost, stock, barcode, sku, uploadId } =
   productVariants;
 
-const wanted = sql`any(${sql.placeholder('ids')}::uuid[])`;
+const requestedIds = sql`any(${sql.placeholder('ids')}::uuid[])`;
 
 const selectProducts = selection((db) =>
   db
     .select({ product: shown, categoryName: categories.name })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.categoryId), isNull(categories.deletedAt)))
-    .where(and(eq(products.id, wanted), eq(products.kind, sql.placeholder('kind')))),
+    .where(and(eq(products.id, requestedIds), eq(products.kind, sql.placeholder('kind')))),
 );
 
 const selectVariants = selection((db) =>
@@ -86,7 +86,7 @@ const selectVariants = selection((db) =>
     })
     .from(productVariants)
     .leftJoin(uploads, eq(uploads.id, productVariants.uploadId))
-    .where(and(eq(productId, wanted), isNull(productVariants.deletedAt)))
+    .where(and(eq(productId, requestedIds), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position)),
 );
 
@@ -100,7 +100,7 @@ const selectImages = selection((db) =>
     })
     .from(productImages)
     .innerJoin(uploads, eq(uploads.id, productImages.uploadId))
-    .where(eq(productImages.productId, wanted))
+    .where(eq(productImages.productId, requestedIds))
     .orderBy(asc(productImages.position)),
 );
 

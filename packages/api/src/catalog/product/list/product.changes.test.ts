@@ -78,8 +78,8 @@ test('another reason is kept in words, told wherever reasons are, and gone with 
     ['other', why.deleteNote],
   ]);
   const { auditLogs } = await caller.audit.list({});
-  const told = auditLogs.filter((each) => JSON.stringify(each).includes(why.deleteNote));
-  expect(told).toHaveLength(3);
+  const mentions = auditLogs.filter((each) => JSON.stringify(each).includes(why.deleteNote));
+  expect(mentions).toHaveLength(3);
   for (const { id: deletionId } of changes) await caller.product.restoreMany({ deletionId });
   await caller.service.restore({ id: cut.id });
   const none = { deleteReason: null, deleteNote: null };

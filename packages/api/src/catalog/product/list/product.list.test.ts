@@ -88,7 +88,7 @@ async function readsOf(shop: Shop, work: (caller: Shop['caller']) => Promise<unk
   await work(
     callerFor({ ...world.services, db }, { credential: shop.token, organization: shop.organizationId }),
   );
-  return { reads, asked: requests };
+  return { reads, requests: requests };
 }
 
 test('a list beside many shops looks at its own products alone', async () => {
@@ -102,25 +102,25 @@ test('a list beside many shops looks at its own products alone', async () => {
   await world.ownerDb.execute(sql`analyze products`);
   const [shop] = shops;
   if (!shop) throw new Error('There is no shop.');
-  const { reads, asked } = await readsOf(shop, ({ product }) => product.list({ perPage: 20 }));
+  const { reads, requests } = await readsOf(shop, ({ product }) => product.list({ perPage: 20 }));
   // Those that are counted, and those of the page.
   expect(reads).toEqual({ through: 0, fetched: 2000 + 21 + 20, plans: 'force_generic_plan' });
   // Counted as planned for this shop's numbers, not for any shop's; only then what is found by its id.
-  const planned = asked.filter((text) => /count\(\*\)|'plan_cache_mode'/.test(text));
+  const planned = requests.filter((text) => /count\(\*\)|'plan_cache_mode'/.test(text));
   expect(planned).toEqual([
     expect.stringContaining("else 'force_custom_plan' end"),
     expect.stringContaining('count(*)'),
     expect.stringMatching(/^select set_config\('plan_cache_mode', \$1, true\)$/),
   ]);
   // Where one shop has more than are counted, only an order of its index keeps the others' from being read.
-  const counts = asked.filter((text) => text.includes('count(*)'));
+  const counts = requests.filter((text) => text.includes('count(*)'));
   expect(counts).toEqual([expect.stringMatching(/order by "listed_products"\."id" limit \$\d+\) counted$/)]);
 });
 
 test('a search names its organization, so that the setting is read once, not for each row', async () => {
   const shop = await aFullShop(250);
-  const { asked } = await readsOf(shop, ({ product }) => product.list({ content: 'producto' }));
-  const [text = ''] = asked.filter((each) => each.includes('like'));
+  const { requests } = await readsOf(shop, ({ product }) => product.list({ content: 'producto' }));
+  const [text = ''] = requests.filter((each) => each.includes('like'));
   expect(text).toContain('"listed_products"."organization_id" = $');
   const plan = await world.services.db.transaction(async (tx) => {
     await bindTenant(tx, shop.organizationId);

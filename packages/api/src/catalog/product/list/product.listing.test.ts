@@ -252,15 +252,15 @@ test('it is caught up beside 32 tills: nobody waits in a circle, nothing is lost
 
 test('what somebody holds is passed over, and the mark waits for it', async () => {
   const shop = await aShop(world.services);
-  const [held, free] = [
+  const [locked, free] = [
     await shop.caller.product.create({ name: 'Cosa', price: 500, stock: 9000 }),
     await shop.caller.product.create({ name: 'Pan', price: 500, stock: 9000 }),
   ];
-  const products = [held, free].map(({ id }) => ({ id, quantity: 2000 }));
+  const products = [locked, free].map(({ id }) => ({ id, quantity: 2000 }));
   await shop.caller.pos.create({ products });
   await wait(shop);
   await world.services.db.transaction(async (tx) => {
-    await tx.execute(sql`select from products where id = ${held.id} for no key update`);
+    await tx.execute(sql`select from products where id = ${locked.id} for no key update`);
     await refreshListed(shop);
   });
   expect(await stateOf(shop)).toEqual({ isMarked: false, behind: 1 });
@@ -280,8 +280,8 @@ test('where too much moved everything is sorted, and the catching up is asked fo
     select organization_id, gen_random_uuid(), id, q, 7000, 'adjust_in'
     from product_variants, generate_series(1, 3000), unnest(array[1, -1]) q where product_id = ${id}`);
   await expectSorted(shop);
-  const asked = world.sent.filter(({ name }) => name === 'product-listing');
-  expect(asked).toEqual([{ name: 'product-listing', payload: { organizationId: shop.organizationId } }]);
+  const queued = world.sent.filter(({ name }) => name === 'product-listing');
+  expect(queued).toEqual([{ name: 'product-listing', payload: { organizationId: shop.organizationId } }]);
   await wait(shop);
   await world.work();
   expect(await stateOf(shop)).toEqual({ isMarked: true, behind: 0 });

@@ -95,8 +95,8 @@ export type ManyProductChanges = z.infer<typeof ManyProductChanges>;
 /** `changeId` takes the prices back; null where none changed. */
 export const ManyProductsChanged = z.object({ count: z.int(), changeId: id().nullable() });
 
-export const PricesAsked = chosenOnce(Choice.extend({ price: PriceChange }));
-export type PricesAsked = z.infer<typeof PricesAsked>;
+export const BulkPriceInput = chosenOnce(Choice.extend({ price: PriceChange }));
+export type BulkPriceInput = z.infer<typeof BulkPriceInput>;
 
 /**
  * What a change of prices would do: how many would change, how many have no known cost or would be sold below

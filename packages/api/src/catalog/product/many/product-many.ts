@@ -43,7 +43,7 @@ export async function changeProducts(ctx: ProductWriting, kind: Kind, items: One
     sql`deleted_at is null`,
   );
   await holdSuppliersOf(ctx, named);
-  const { found, variants, codes } = await standing(ctx, kind, items);
+  const { found, variants, codes } = await readExisting(ctx, kind, items);
   const merged = items.flatMap((item) => {
     const before = found.get(item.id);
     const current = variants.get(item.id) ?? [];
@@ -72,9 +72,9 @@ export async function changeProducts(ctx: ProductWriting, kind: Kind, items: One
   for (const { before } of merged) ctx.emit(`${kind}.updated`, before);
 }
 
-type Standing = typeof products.$inferSelect;
+type StoredProduct = typeof products.$inferSelect;
 
-async function standing({ tx }: ProductContext, kind: Kind, items: OneOfMany[]) {
+async function readExisting({ tx }: ProductContext, kind: Kind, items: OneOfMany[]) {
   const ids = items.map(({ id }) => id);
   const [rows, variants, codes] = await pipeline([
     tx
@@ -104,7 +104,7 @@ function all(current: CurrentVariant[], named: VariantInput[]): VariantInput[] {
 }
 
 type Merged = {
-  before: Standing;
+  before: StoredProduct;
   changes: OneOfMany['changes'];
   written: ReturnType<typeof mergeVariants>;
   codes: CodeRow[];
@@ -125,7 +125,7 @@ async function recode(ctx: ProductWriting, merged: Merged[]) {
 
 /** The columns of a product that are changed by hand, each as it becomes. */
 function rowOf({ before, changes, written, codes }: Merged, categoryKeys: ReadonlyMap<string, string>) {
-  const input = { ...before, ...said(changes) };
+  const input = { ...before, ...definedFields(changes) };
   const { productCategoryId } = changes;
   const isMoved = productCategoryId !== undefined;
   return {
@@ -156,7 +156,7 @@ function rowOf({ before, changes, written, codes }: Merged, categoryKeys: Readon
   };
 }
 
-const said = <Changes extends object>(changes: Changes) =>
+const definedFields = <Changes extends object>(changes: Changes) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** Codes that change hands between two of them leave the one before they reach the other. */
@@ -180,9 +180,9 @@ export async function setStock(ctx: ProductWriting, counted: Counted[], by: By):
   const rows = await ctx.tx.execute<{ id: string; stock: string }>(sql`
     select id, stock from product_variants
     where id = any(${idList(counted.map(({ variantId }) => variantId))}) order by id for no key update`);
-  const standing = new Map(rows.map(({ id, stock }) => [id, Number(stock)]));
+  const stockById = new Map(rows.map(({ id, stock }) => [id, Number(stock)]));
   const moved = counted.flatMap(({ variantId, quantity }) => {
-    const before = standing.get(variantId);
+    const before = stockById.get(variantId);
     return before === undefined || before === quantity ? [] : [{ variantId, quantity: quantity - before }];
   });
   await moveBy(ctx, moved, by);

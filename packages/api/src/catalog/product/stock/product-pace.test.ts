@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../../core/call/who/bind-tenant.ts';
 import { aShop, testServices } from '../../../core/testing.ts';
-import { turnedPart } from './product-pace.ts';
+import { turnoverPart } from './product-pace.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('which stocks ended in two years is asked of those movements alone, of howe
   await world.ownerDb.execute(sql`analyze stock_moves`);
   const years = { start: new Date('2020-01-01'), end: new Date() };
   const plan = await inTenant(services, shop.organizationId, (tx) =>
-    tx.execute(sql`explain with ${turnedPart(years)} select * from turned`),
+    tx.execute(sql`explain with ${turnoverPart(years)} select * from turned`),
   );
   expect(JSON.stringify(plan)).toContain('stock_moves_turns');
 });

@@ -9,16 +9,16 @@ export const daysToCover = 14;
 
 /** The instants of a period, its end not after now. */
 export type Span = { start: Date; end: Date };
-type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
+type PeriodContext = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 
-export function spanOf({ now, principal: { shop } }: Asking, from: string, until: string): Span {
+export function spanOf({ now, principal: { shop } }: PeriodContext, from: string, until: string): Span {
   const zone = { timeZone: shop.timeZone, cutoffHour: shop.settings.cutoffHour };
   const { start, end } = dayBounds(from, until, zone);
   return { start, end: new Date(Math.max(start.getTime() + 1, Math.min(end.getTime(), now().getTime()))) };
 }
 
 /** The last thirty business days, today among them. */
-export function usualSpan(ctx: Asking): Span {
+export function usualSpan(ctx: PeriodContext): Span {
   const { shop } = ctx.principal;
   const today = businessDate(ctx.now(), shop.timeZone, shop.settings.cutoffHour);
   return spanOf(ctx, addDays(today, 1 - usualDays), today);
@@ -36,7 +36,7 @@ const secondsBefore = ({ start, end }: Span) => sql`
  * `among` narrows the movements. Neither variants nor products are read for it: of a large shop they are most
  * of the work, and who asks reads them anyway.
  */
-export const turnedPart = ({ start, end }: Span, among: SQL = sql`true`) => sql`
+export const turnoverPart = ({ start, end }: Span, among: SQL = sql`true`) => sql`
   turned as (
     select variant_id, sum(turn) as turns,
       sum(turn * extract(epoch from least(created_at, ${instant(end)}) - ${instant(start)})) as seconds
@@ -47,14 +47,14 @@ export const turnedPart = ({ start, end }: Span, among: SQL = sql`true`) => sql`
         and ${among}) turn
     group by variant_id)`;
 
-type Turned = { seconds: SQL; turns: SQL; out: SQL };
+type Turnover = { seconds: SQL; turns: SQL; out: SQL };
 
 /**
  * The seconds of the period without stock of variants of the product `p`, `out` of which have none now.
  * Followed back from what there is: each time the stock ended, there was some before; each time it came,
  * there was none.
  */
-export const secondsAway = (span: Span, { seconds, turns, out }: Turned) => sql`
+export const secondsAway = (span: Span, { seconds, turns, out }: Turnover) => sql`
   (coalesce(${seconds}, 0) - coalesce(${turns}, 0) * ${secondsBefore(span)}
     + ${out} * (extract(epoch from ${instant(span.end)} - ${instant(span.start)}) - ${secondsBefore(span)}))`;
 

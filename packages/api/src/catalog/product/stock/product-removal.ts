@@ -11,13 +11,13 @@ import { lockProduct } from '../product.ts';
 import { giveBackStock, writeOffStock } from './product-remaining.ts';
 import { waitingWith } from './product-ticket.ts';
 
-type Thing = { id: string; kind: (typeof lineKinds)[number] };
+type Item = { id: string; kind: (typeof lineKinds)[number] };
 /** Why it goes, also in the person's own words. */
 export type RemovalReason = {
   deleteReason?: DeleteReason | undefined;
   deleteNote?: string | null | undefined;
 };
-type Removal = Thing &
+type Removal = Item &
   RemovalReason & {
     remainingStock?: RemainingStock | undefined;
   };
@@ -27,7 +27,7 @@ type Context = { tx: TenantTx; now: () => Date; principal: Principal };
  * Takes a product or service out, with its variants; what it sold stays. Answers what it was called. Throws
  * 409 `productInOpenTicket` while a ticket waits with it.
  */
-export async function removeThing(
+export async function removeItem(
   { tx, now, principal }: Context,
   { id, kind, deleteReason = 'other', deleteNote = null, remainingStock = 'write_off' }: Removal,
 ) {
@@ -58,7 +58,7 @@ export async function removeThing(
  * Brings it back, for 30 days. Variants that were taken out before it stay out. Throws 409 `restoreExpired`
  * afterwards.
  */
-export async function restoreThing({ tx, principal, now }: Context, { id, kind }: Thing) {
+export async function restoreItem({ tx, principal, now }: Context, { id, kind }: Item) {
   await lockProduct(tx, id);
   const [deleted] = await tx
     .select({

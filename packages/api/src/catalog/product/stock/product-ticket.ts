@@ -17,19 +17,19 @@ export const waitingWith = (reading: Reading, ids: readonly string[]) =>
 export const waitingWithVariants = (reading: Reading, ids: readonly string[]) =>
   waitingBy(reading, sql`l.variant_id`, ids);
 
-async function waitingBy({ tx, principal }: Reading, thing: SQL, ids: readonly string[]) {
+async function waitingBy({ tx, principal }: Reading, column: SQL, ids: readonly string[]) {
   const rows = await tx.execute<{ thing_id: string; sale_id: string; ticket: string }>(sql`
     with waiting as materialized (
       select id, revision, concept, contact_id, occurred_at from sales where status = 'in_progress')
-    select distinct on (${thing}) ${thing} thing_id, w.id sale_id,
+    select distinct on (${column}) ${column} thing_id, w.id sale_id,
       coalesce(w.concept, c.name, to_char(w.occurred_at at time zone ${principal.shop.timeZone}, 'HH24:MI'))
         as ticket
     from waiting w
     join sale_lines l on l.sale_id = w.id and l.revision = w.revision
     left join contacts c on c.id = w.contact_id
-    where ${thing} = any(${idList(ids)})
-    order by ${thing}, w.occurred_at, w.id`);
+    where ${column} = any(${idList(ids)})
+    order by ${column}, w.occurred_at, w.id`);
   return new Map<string, Waiting>(
-    rows.map(({ thing_id, sale_id, ticket }) => [thing_id, { saleId: sale_id, ticket }]),
+    rows.map(({ thing_id: itemId, sale_id, ticket }) => [itemId, { saleId: sale_id, ticket }]),
   );
 }

@@ -128,7 +128,7 @@ type Message = {
 };
 
 /** What the customer writes to the shop about his order, ready to be sent. */
-function whatsappUrlOf(contact: string | null, { row, principal, ...told }: Message) {
+function whatsappUrlOf(contact: string | null, { row, principal, ...details }: Message) {
   const digits = contact?.replace(/\D/g, '');
   if (!digits) return null;
   const { countryId, settings } = principal.shop;
@@ -136,12 +136,12 @@ function whatsappUrlOf(contact: string | null, { row, principal, ...told }: Mess
   const symbol = findCountry(countryId ?? '')?.currencySymbol ?? principal.shop.currency;
   const { language } = row;
   const { currency } = principal.shop;
-  const style = { symbol, moneySymbol, decimals: told.decimals, language, currency };
+  const style = { symbol, moneySymbol, decimals: details.decimals, language, currency };
   const t = translator(language, moneySymbol);
   const text = t('weborder.whatsapp', {
     code: row.code,
-    total: formatMoney(told.amount, style),
-    url: told.trackingUrl,
+    total: formatMoney(details.amount, style),
+    url: details.trackingUrl,
   });
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }

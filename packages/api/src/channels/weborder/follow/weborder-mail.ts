@@ -15,7 +15,7 @@ import { letter, withoutLinks } from '../../../core/io/mail-template.ts';
 import { job } from '../../../core/jobs/job.ts';
 import { organizations } from '../../../identity/organization/organization.table.ts';
 import { sales } from '../../../sales/sale/sale.table.ts';
-import { nobodyAnswered, type OrderContext } from '../handle/weborder-state.ts';
+import { noAnswer, type OrderContext } from '../handle/weborder-state.ts';
 import { orderNews } from '../weborder.schema.ts';
 import { webOrders } from '../weborder.table.ts';
 import type { OrderRow } from '../weborder-view.ts';
@@ -25,7 +25,7 @@ const kinds = orderNews;
 type Kind = (typeof kinds)[number];
 
 /** Tells the customer by mail what became of his order, where he gave an address. */
-export async function tellCustomer(
+export async function notifyCustomer(
   { tx, jobs, principal: { organizationId } }: Pick<OrderContext, 'tx' | 'jobs' | 'principal'>,
   { id: orderId, email }: Pick<OrderRow, 'id' | 'email'>,
   kind: Kind,
@@ -46,7 +46,7 @@ export const orderMail = job({
     // Nobody reads the mail of an example shop.
     if (!found?.order.email || found.organization.isDemo) return;
     const { email } = found.order;
-    if (await mayTell({ db, config }, found.order, kind))
+    if (await canNotify({ db, config }, found.order, kind))
       await sendMail(orderMailOf(config, found, { to: email, kind }));
     else await noteUnsent(db, found.order, kind);
   },
@@ -62,12 +62,12 @@ type Place = { db: Db; config: Pick<Config, 'limits'> };
  * strangers. News that a member caused is counted apart, by order and kind, so that nobody silences it. An
  * order that no member answered is news of its stranger, too, and goes where its confirmation went.
  */
-async function mayTell({ db, config }: Place, order: OrderRow, kind: Kind) {
+async function canNotify({ db, config }: Place, order: OrderRow, kind: Kind) {
   if (kind === 'placed') {
     const bound = { max: config.limits.mailPerAddress, minutes: 60 };
     return hasTryLeft(db, `mail order ${hashToken(order.email ?? '')}`, bound);
   }
-  if (kind === 'rejected' && order.reason === nobodyAnswered) return !order.unsentNews.includes('placed');
+  if (kind === 'rejected' && order.reason === noAnswer) return !order.unsentNews.includes('placed');
   return hasTryLeft(db, `mail order ${order.id} ${kind}`, { max: mostOfKind, minutes: 60 });
 }
 
@@ -111,7 +111,7 @@ const words = {
 
 /** What the program itself says for a reason is a code. */
 function reasonIn(t: ReturnType<typeof translator>, reason: string) {
-  if (reason === nobodyAnswered) return t('mail.orderNoAnswer');
+  if (reason === noAnswer) return t('mail.orderNoAnswer');
   return reason === 'removed' ? t('mail.orderRemoved') : reason;
 }
 
@@ -125,7 +125,7 @@ function orderMailOf(
   const { moneySymbol } = readSettings(organization.settings);
   const t = translator(language, moneySymbol);
   const symbol = findCountry(countryId ?? '')?.currencySymbol ?? currency;
-  const said = {
+  const values = {
     code,
     business: withoutLinks(organization.name),
     total: formatMoney(amount, { symbol, moneySymbol, decimals, language, currency }),
@@ -137,11 +137,11 @@ function orderMailOf(
   return letter(
     { to, language, link, isToOthers: true },
     {
-      subject: t(`mail.${words[kind]}.subject`, said),
+      subject: t(`mail.${words[kind]}.subject`, values),
       greeting: t('mail.greetingName', { name: withoutLinks(order.customerName) }),
-      text: t(`mail.${words[kind]}.text`, said),
+      text: t(`mail.${words[kind]}.text`, values),
       button: t('mail.orderButton'),
-      ignore: t('mail.orderIgnore', said),
+      ignore: t('mail.orderIgnore', values),
     },
   );
 }

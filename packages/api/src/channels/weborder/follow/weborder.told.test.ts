@@ -18,13 +18,13 @@ test('a shelf tells for which orders something of it is held', async () => {
   const productId = store.coffee.id;
   const first = await store.stranger.storeOrder.create(store.order());
   const second = await store.stranger.storeOrder.create(store.order());
-  const told = async () => (await store.caller.webOrder.holds({ productId })).holds;
-  expect(await told()).toMatchObject([
+  const readHolds = async () => (await store.caller.webOrder.holds({ productId })).holds;
+  expect(await readHolds()).toMatchObject([
     { orderId: first.id, code: first.code, quantity: 2000 },
     { orderId: second.id, code: second.code, quantity: 2000 },
   ]);
   await store.caller.webOrder.approve({ id: first.id });
-  expect(await told()).toMatchObject([{ orderId: second.id }]);
+  expect(await readHolds()).toMatchObject([{ orderId: second.id }]);
   const elsewhere = await aStore(world.services);
   expect(await elsewhere.caller.webOrder.holds({ productId })).toEqual({ holds: [] });
 });

@@ -9,7 +9,7 @@ import { recordSale } from '../../../sales/sale/sale.ts';
 import { inputOf } from '../../../sales/sale/sell/sale-before.ts';
 import { discardTicket } from '../../../sales/sale/ticket/sale-ticket.ts';
 import { storeSettings } from '../../store/store.table.ts';
-import { tellCustomer } from '../follow/weborder-mail.ts';
+import { notifyCustomer } from '../follow/weborder-mail.ts';
 import { refuseRepeat } from '../place/weborder-coupon.ts';
 import type { OrderApproval } from '../weborder.schema.ts';
 import type { OrderRow } from '../weborder-view.ts';
@@ -40,7 +40,7 @@ export async function approveOrder(ctx: OrderContext, request: OrderApproval) {
   });
   await recordSale({ ...ctx, principal: onDelivery(principal) }, input, 'web');
   await moveOrder(ctx, order, { to: 'in_progress', set: { answeredAt: now(), promisedAt } });
-  await tellCustomer(ctx, order, 'approved');
+  await notifyCustomer(ctx, order, 'approved');
   ctx.emit('web_order.approved', { id: sale.id });
   return lines.map(({ productId }) => productId);
 }
@@ -89,7 +89,7 @@ export async function giveUpOrder(ctx: OrderContext, { id, to, reason }: Giving)
   const set = { answeredAt: now(), reason, endedBy: principal.actor };
   await moveOrder(ctx, order, { to, set, reason });
   // Who gives up his own order knows it.
-  if (to === 'rejected') await tellCustomer(ctx, order, 'rejected');
+  if (to === 'rejected') await notifyCustomer(ctx, order, 'rejected');
   ctx.emit(`web_order.${to}`, { id });
   return lines.map(({ productId }) => productId);
 }

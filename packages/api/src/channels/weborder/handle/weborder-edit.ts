@@ -14,14 +14,14 @@ import { readLines, type SaleFound } from '../../../sales/sale/sell/sale-before.
 import { fingerprintsOf } from '../../../sales/sale/sell/sale-draft.ts';
 import { stockOf } from '../../../sales/sale/sell/sale-extras.ts';
 import { storeSettings } from '../../store/store.table.ts';
-import { tellCustomer } from '../follow/weborder-mail.ts';
+import { notifyCustomer } from '../follow/weborder-mail.ts';
 import { addressOf } from '../place/weborder-place.ts';
 import { isTable } from '../place/weborder-terms.ts';
 import type { OrderEdit } from '../weborder.schema.ts';
 import { webOrders } from '../weborder.table.ts';
 import { type OrderRow, revisionOf } from '../weborder-view.ts';
 import { onDelivery } from './weborder-answer.ts';
-import { type HeldOrder, holdOrder, type OrderContext } from './weborder-state.ts';
+import { holdOrder, type LockedOrder, type OrderContext } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 
 /**
@@ -41,8 +41,8 @@ export async function editOrder(ctx: OrderContext, input: OrderEdit): Promise<st
   if (input.revision !== revisionOf(order, sale)) throw conflict('ticketChanged');
   // What was paid for is a sale, and is changed by the right to edit one.
   if (sale.paid > 0 && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
-  const { place, delivery } = await placeOf(ctx, { sale, order, asked: input });
-  const changes = { ...saidOf(input), ...(delivery === undefined ? {} : { delivery }) };
+  const { place, delivery } = await placeOf(ctx, { sale, order, input: input });
+  const changes = { ...buildSaleEdit(input), ...(delivery === undefined ? {} : { delivery }) };
   const acting = { ...ctx, principal: onDelivery(principal) };
   const edit = { id: sale.id, revision: sale.revision, ...changes };
   const edited = Object.keys(changes).length > 0 ? await editGoods(acting, { sale, order }, edit) : null;
@@ -50,16 +50,18 @@ export async function editOrder(ctx: OrderContext, input: OrderEdit): Promise<st
   if (!isElsewhere && (!edited || edited.sale.revision === sale.revision)) return [];
   await writePlace(ctx, order, { place, isElsewhere });
   await noteStep(tx, order.id, { kind: 'edit', from: null, to: 'edited', by: principal });
-  await tellCustomer(ctx, order, 'edited');
+  await notifyCustomer(ctx, order, 'edited');
   ctx.emit('web_order.updated', { id: order.id });
   return edited?.productIds ?? [];
 }
 
-const editGoods = (ctx: OrderContext, held: HeldOrder, edit: SaleEdit) =>
-  held.order.processStatus === 'incoming' ? editWaiting(ctx, held, edit) : editSold(ctx, held.sale, edit);
+const editGoods = (ctx: OrderContext, locked: LockedOrder, edit: SaleEdit) =>
+  locked.order.processStatus === 'incoming'
+    ? editWaiting(ctx, locked, edit)
+    : editSold(ctx, locked.sale, edit);
 
 /** What is asked of the sale itself. */
-function saidOf({ products, discount, couponCode, comments }: OrderEdit): Partial<SaleEdit> {
+function buildSaleEdit({ products, discount, couponCode, comments }: OrderEdit): Partial<SaleEdit> {
   return {
     ...(products && { products }),
     ...(discount !== undefined && { discount }),
@@ -69,7 +71,7 @@ function saidOf({ products, discount, couponCode, comments }: OrderEdit): Partia
 }
 
 /** The ticket, and what is held for it: all that was and will be on it is locked first, in one order. */
-async function editWaiting(ctx: OrderContext, { sale, order }: HeldOrder, edit: SaleEdit) {
+async function editWaiting(ctx: OrderContext, { sale, order }: LockedOrder, edit: SaleEdit) {
   const { tx, principal, now } = ctx;
   if (!edit.products) return editSale(ctx, edit, 'web');
   const sellables = await findSellables(
@@ -123,30 +125,30 @@ type Place = Pick<OrderRow, 'deliveryMethod' | 'areaId' | 'areaName' | 'address'
 /** Where it goes, and what bringing it costs where that becomes something else. */
 async function placeOf(
   { tx, principal }: OrderContext,
-  { sale, order, asked }: HeldOrder & { asked: OrderEdit },
+  { sale, order, input }: LockedOrder & { input: OrderEdit },
 ): Promise<{ place: Place; delivery: number | undefined }> {
-  const deliveryMethod = asked.deliveryMethod ?? order.deliveryMethod;
-  const isBrought = deliveryMethod === 'delivery';
-  const address = asked.address === undefined ? order.address : addressOf(asked.address);
-  if (isBrought && !address) throw new InvalidField('address.street', 'addressRequired');
-  const tableLabel = asked.table === undefined ? order.tableLabel : (asked.table ?? null);
+  const deliveryMethod = input.deliveryMethod ?? order.deliveryMethod;
+  const isDelivery = deliveryMethod === 'delivery';
+  const address = input.address === undefined ? order.address : addressOf(input.address);
+  if (isDelivery && !address) throw new InvalidField('address.street', 'addressRequired');
+  const tableLabel = input.table === undefined ? order.tableLabel : (input.table ?? null);
   if (deliveryMethod === 'table') await refuseTable(tx, tableLabel);
-  const named = isBrought && asked.deliveryAreaId ? await findArea(tx, asked.deliveryAreaId) : null;
-  const stands = isBrought && asked.deliveryAreaId === undefined;
+  const named = isDelivery && input.deliveryAreaId ? await findArea(tx, input.deliveryAreaId) : null;
+  const stands = isDelivery && input.deliveryAreaId === undefined;
   const areaId = named?.id ?? (stands ? order.areaId : null);
-  const area = named ?? (areaId && asked.deliveryCost !== undefined ? await feeOf(tx, areaId) : null);
+  const area = named ?? (areaId && input.deliveryCost !== undefined ? await feeOf(tx, areaId) : null);
   const usual = area?.fee ?? sale.delivery;
-  const isLess = isBrought && (asked.deliveryCost ?? usual) < usual;
+  const isLess = isDelivery && (input.deliveryCost ?? usual) < usual;
   if (isLess && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
   // What is fetched or brought to a table costs no way, whatever is said.
   const free = order.deliveryMethod === 'delivery' ? 0 : undefined;
   return {
-    delivery: isBrought ? (asked.deliveryCost ?? named?.fee) : free,
+    delivery: isDelivery ? (input.deliveryCost ?? named?.fee) : free,
     place: {
       deliveryMethod,
       areaId,
       areaName: named?.name ?? (stands ? order.areaName : null),
-      address: isBrought ? address : null,
+      address: isDelivery ? address : null,
       tableLabel: deliveryMethod === 'table' ? tableLabel : null,
     },
   };
@@ -175,7 +177,7 @@ async function findArea(tx: OrderContext['tx'], id: string) {
   return area;
 }
 
-const told = ({ deliveryMethod, areaName: area, address, tableLabel: table }: Place) => ({
+const placeFacts = ({ deliveryMethod, areaName: area, address, tableLabel: table }: Place) => ({
   deliveryMethod,
   area,
   address: address?.street ?? null,
@@ -194,5 +196,5 @@ async function writePlace({ tx, auditPart }: OrderContext, order: OrderRow, { pl
     .set({ ...place, updatedAt: sql`now()`, ...(isElsewhere && { edits: order.edits + 1 }) })
     .where(eq(webOrders.id, order.id));
   if (isElsewhere)
-    await tx.execute(auditPart({ subjectId: order.id, before: told(order), after: told(place) }));
+    await tx.execute(auditPart({ subjectId: order.id, before: placeFacts(order), after: placeFacts(place) }));
 }

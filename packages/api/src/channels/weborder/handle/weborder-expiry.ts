@@ -9,7 +9,7 @@ import { job } from '../../../core/jobs/job.ts';
 import { noteIn, writeEvents } from '../../../core/jobs/noted-events.ts';
 import { webOrders } from '../weborder.table.ts';
 import { giveUpOrder } from './weborder-answer.ts';
-import { holdOrder, nobodyAnswered, type OrderContext, releaseHolds } from './weborder-state.ts';
+import { holdOrder, noAnswer, type OrderContext, releaseHolds } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 
 type Due = { organization_id: string; id: string; is_forgotten: boolean };
@@ -64,7 +64,7 @@ async function expireOne(services: Services, { organization_id, id, is_forgotten
     // Somebody answered, or looked and let it wait longer, since it was found.
     if (order.processStatus !== 'incoming' || order.holdUntil > services.now()) return false;
     if (is_forgotten) {
-      await giveUpOrder(ctx, { id, to: 'rejected', reason: nobodyAnswered });
+      await giveUpOrder(ctx, { id, to: 'rejected', reason: noAnswer });
       await writeEvents(tx, listensTo);
       return true;
     }

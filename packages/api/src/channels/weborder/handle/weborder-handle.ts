@@ -6,7 +6,7 @@ import { debts } from '../../../ledger/debt/debt.table.ts';
 import { recordDeposit } from '../../../sales/deposit/deposit.ts';
 import type { SaleFound } from '../../../sales/sale/sell/sale-before.ts';
 import { voidSale } from '../../../sales/sale/void/sale-void.ts';
-import { tellCustomer } from '../follow/weborder-mail.ts';
+import { notifyCustomer } from '../follow/weborder-mail.ts';
 import type { OrderCancellation, OrderCompletion, OrderMove } from '../weborder.schema.ts';
 import { ratings, webOrders } from '../weborder.table.ts';
 import type { OrderRow } from '../weborder-view.ts';
@@ -28,9 +28,10 @@ export async function progressOrder(ctx: OrderContext, input: OrderMove) {
     await setDelivery(ctx, order, input.deliveryStatus);
   const isNewlyReady = isReady === true && order.readyAt === null;
   if (input.deliveryStatus === 'on_the_way' && order.deliveryStatus !== 'on_the_way')
-    await tellCustomer(ctx, order, 'onTheWay');
+    await notifyCustomer(ctx, order, 'onTheWay');
   // What is brought is ready for nobody outside of the shop.
-  else if (isNewlyReady && order.deliveryMethod === 'pick_in_store') await tellCustomer(ctx, order, 'ready');
+  else if (isNewlyReady && order.deliveryMethod === 'pick_in_store')
+    await notifyCustomer(ctx, order, 'ready');
   ctx.emit('web_order.updated', { id: order.id });
 }
 
@@ -93,7 +94,7 @@ export async function completeOrder(ctx: OrderContext, input: OrderCompletion) {
       { id: newId(), fingerprint: null },
       {
         target: { contactId, direction: 'receivable', debtIds: [id] },
-        asked: { ...payment, amount, paymentMethod: method, deviceId: input.deviceId },
+        input: { ...payment, amount, paymentMethod: method, deviceId: input.deviceId },
       },
     );
   }
@@ -139,7 +140,7 @@ export async function cancelOrder(ctx: OrderContext, input: OrderCancellation) {
   const { productIds } = await voidSale(acting, { id, reason, channel: 'web', paidBack });
   const set = { reason, endedBy: principal.actor };
   await moveOrder(ctx, order, { to: 'cancelled', set, reason });
-  await tellCustomer(ctx, order, 'cancelled');
+  await notifyCustomer(ctx, order, 'cancelled');
   ctx.emit('web_order.cancelled', { id });
   return productIds;
 }

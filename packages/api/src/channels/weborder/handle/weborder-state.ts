@@ -24,15 +24,15 @@ export type OrderContext = {
 };
 
 /** The reason code of an order that nobody answered, shown in the reader's language. */
-export const nobodyAnswered = 'no_answer';
+export const noAnswer = 'no_answer';
 
-export type HeldOrder = { sale: SaleFound; order: OrderRow };
+export type LockedOrder = { sale: SaleFound; order: OrderRow };
 
 /**
  * The sale of an order is locked before anything of it is read or changed: of two who act at once the second
  * sees what the first made of it. Every other lock comes behind.
  */
-export async function holdOrder(tx: TenantTx, id: string): Promise<HeldOrder> {
+export async function holdOrder(tx: TenantTx, id: string): Promise<LockedOrder> {
   const sale = await holdSale(tx, { id, channel: 'web' });
   const [order] = await tx
     .select()

@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServices } from '../../../core/testing.ts';
-import { countVisit, writeVisits } from '../../store/visit-count.ts';
+import { countTraffic, writeVisits } from '../../store/visit-count.ts';
 import { aStore } from '../weborder.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -27,7 +27,7 @@ test('the orders of some days by what became of them, and what sold', async () =
     startsAt: new Date(Date.now() - 1000).toISOString(),
     endsAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  const brought = await stranger.storeOrder.create(
+  const delivered = await stranger.storeOrder.create(
     order({ deliveryMethod: 'delivery', address: { street: 'Calle' }, deliveryAreaId: area.id }),
   );
   const fetched = await stranger.storeOrder.create(
@@ -35,7 +35,7 @@ test('the orders of some days by what became of them, and what sold', async () =
   );
   const refused = await stranger.storeOrder.create(order());
   const takenBack = await stranger.storeOrder.create(order());
-  await caller.webOrder.approve({ id: brought.id });
+  await caller.webOrder.approve({ id: delivered.id });
   await caller.webOrder.approve({ id: fetched.id });
   await caller.webOrder.complete({ id: fetched.id });
   await stranger.storeOrder.rate({ code: fetched.trackingCode, stars: 4 });
@@ -72,12 +72,12 @@ test('the orders of some days by what became of them, and what sold', async () =
 test('visits are counted beside the database and written to the day of each shop', async () => {
   const store = await aStore(world.services);
   const other = await aStore(world.services);
-  for (let each = 0; each < 3; each += 1) countVisit(store.organizationId, 'web_visit');
-  countVisit(store.organizationId, 'web_cart');
-  countVisit(other.organizationId, 'web_visit');
+  for (let each = 0; each < 3; each += 1) countTraffic(store.organizationId, 'web_visit');
+  countTraffic(store.organizationId, 'web_cart');
+  countTraffic(other.organizationId, 'web_visit');
   expect(await store.caller.webOrder.stats({})).toMatchObject({ visits: 0, carts: 0 });
   await writeVisits(world.services);
-  countVisit(store.organizationId, 'web_visit');
+  countTraffic(store.organizationId, 'web_visit');
   await Promise.all([writeVisits(world.services), writeVisits(world.services)]);
   expect(await store.caller.webOrder.stats({})).toMatchObject({ visits: 4, carts: 1 });
   expect(await other.caller.webOrder.stats({})).toMatchObject({ visits: 1, carts: 0 });
@@ -85,7 +85,7 @@ test('visits are counted beside the database and written to the day of each shop
 
 test('visits that could not be written are counted still', async () => {
   const store = await aStore(world.services);
-  countVisit(store.organizationId, 'web_visit');
+  countTraffic(store.organizationId, 'web_visit');
   const now = () => {
     throw new Error('The clock stands.');
   };

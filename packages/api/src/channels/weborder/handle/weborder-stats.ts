@@ -9,13 +9,13 @@ import { pipeline } from '../../../core/db/pipeline.ts';
 import { averageOf } from '../../../identity/organization/decimals.ts';
 import type { OrderStats, OrderStatsQuery } from '../weborder.schema.ts';
 
-type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Pick<Principal, 'shop'> };
+type StatsContext = Pick<Call, 'now'> & { tx: TenantTx; principal: Pick<Principal, 'shop'> };
 
 const usualDays = 30;
 const mostNamed = 10;
 
 /** An order belongs to the day on which it was placed, whatever became of it later. */
-export async function readOrderStats(ctx: Asking, query: OrderStatsQuery): Promise<OrderStats> {
+export async function readOrderStats(ctx: StatsContext, query: OrderStatsQuery): Promise<OrderStats> {
   const { tx, principal } = ctx;
   const range = rangeOf(ctx, query);
   const orders = ordersOf(range, principal.shop);
@@ -25,7 +25,7 @@ export async function readOrderStats(ctx: Asking, query: OrderStatsQuery): Promi
       select day::text, process_status, count(*)::int count,
         coalesce(sum(amount) filter (where is_sold), 0) amount
       from placed group by 1, 2`),
-    tx.execute<VisitRow>(sql`
+    tx.execute<TrafficRow>(sql`
       select business_date::text as day, kind, count from daily_totals
       where business_date between ${range.from}::date and ${range.until}::date
         and kind in ('web_visit', 'web_cart')`),
@@ -79,7 +79,7 @@ export async function readOrderStats(ctx: Asking, query: OrderStatsQuery): Promi
 }
 
 /** Throws 422 `periodTooLong` above three years. */
-function rangeOf({ now, principal: { shop } }: Asking, { from, until }: OrderStatsQuery): DateRange {
+function rangeOf({ now, principal: { shop } }: StatsContext, { from, until }: OrderStatsQuery): DateRange {
   const last = until ?? businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const first = from ?? addDays(last, 1 - usualDays);
   const range = { from: first, until: last < first ? first : last };
@@ -118,7 +118,7 @@ const bestProducts = (orders: SQL) => sql`
   where o.is_sold group by p.id, p.name, p.unit order by sum(l.amount) desc, p.id limit ${mostNamed}`;
 
 type DayRow = { day: string; process_status: string; count: number; amount: string };
-type VisitRow = { day: string; kind: string; count: number };
+type TrafficRow = { day: string; kind: string; count: number };
 type AnswerRow = { count: number; p50: number | null; p90: number | null };
 type ProductRow = { id: string; name: string; unit: string; quantity: string; amount: string };
 type AreaRow = { id: string | null; name: string; count: number; amount: string };
@@ -133,7 +133,7 @@ const sumsOf = (rows: DayRow[]) =>
 const soldOf = (rows: DayRow[]) =>
   sumsOf(rows.filter((row) => ['in_progress', 'completed'].includes(row.process_status))).count;
 
-const visitsOf = (rows: VisitRow[], requested: string) =>
+const visitsOf = (rows: TrafficRow[], requested: string) =>
   rows.reduce((sum, { kind, count }) => sum + (kind === requested ? count : 0), 0);
 
 const secondsOf = (seconds: number | null | undefined) => (seconds == null ? null : Math.round(seconds));

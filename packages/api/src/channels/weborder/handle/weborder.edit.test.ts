@@ -15,7 +15,7 @@ type Store = Awaited<ReturnType<typeof aStore>>;
 
 const stockOf = async ({ caller, coffee }: Store) => (await caller.product.byId({ id: coffee.id })).stock;
 
-async function heldOf({ organizationId }: Store) {
+async function readReserved({ organizationId }: Store) {
   const [row] = await world.services.db.execute<{ held: string }>(sql`
     select sum(held) held from products where organization_id = ${organizationId}`);
   return Number(row?.held);
@@ -57,13 +57,13 @@ test('what waits is changed with what is held for it', async () => {
   });
   expect(edited.revision).toBeGreaterThan(order.revision);
   expect(edited.steps.at(-1)).toMatchObject({ kind: 'edit', to: 'edited', by: 'Ana Pérez' });
-  expect([await heldOf(store), await stockOf(store)]).toEqual([7000, 10_000]);
+  expect([await readReserved(store), await stockOf(store)]).toEqual([7000, 10_000]);
   const { revision } = edited;
   const less = { id, revision, products: [{ id: coffee.id, quantity: 1000 }] };
   await caller.webOrder.edit(less);
   // A retry changes nothing, and neither does who saw it before.
   const again = await caller.webOrder.edit(less);
-  expect(await heldOf(store)).toBe(1000);
+  expect(await readReserved(store)).toBe(1000);
   await expect(caller.webOrder.edit({ ...less, comments: 'Otra' })).rejects.toMatchObject({
     reason: 'ticketChanged',
   });
@@ -71,9 +71,9 @@ test('what waits is changed with what is held for it', async () => {
   await expect(
     caller.webOrder.edit({ id, revision: again.revision, products: tooMany }),
   ).rejects.toMatchObject({ reason: 'insufficientStock' });
-  expect(await heldOf(store)).toBe(1000);
+  expect(await readReserved(store)).toBe(1000);
   expect(await caller.webOrder.approve({ id })).toMatchObject({ saleCode: 'W-000001', amount: 1250 });
-  expect([await heldOf(store), await stockOf(store)]).toEqual([0, 9000]);
+  expect([await readReserved(store), await stockOf(store)]).toEqual([0, 9000]);
 });
 
 test('what nobody answered in time is held no more, also when it is changed', async () => {
@@ -86,7 +86,7 @@ test('what nobody answered in time is held no more, also when it is changed', as
   const { revision } = await caller.webOrder.byId({ id });
   const products = [{ id: coffee.id, quantity: 1000 }];
   expect(await caller.webOrder.edit({ id, revision, products })).toMatchObject({ isHeld: false });
-  expect(await heldOf(store)).toBe(0);
+  expect(await readReserved(store)).toBe(0);
 });
 
 test('what is at work is changed as its sale: goods, debt and number stay in step', async () => {
@@ -217,7 +217,7 @@ test('of those who change one order at the same moment one does, whoever else an
     );
     const read = await caller.webOrder.byId({ id });
     if (read.processStatus === 'in_progress') await caller.webOrder.cancel({ id, reason: 'Prueba' });
-    expect([await heldOf(store), await stockOf(store)]).toEqual([0, 10_000]);
+    expect([await readReserved(store), await stockOf(store)]).toEqual([0, 10_000]);
   }
 });
 

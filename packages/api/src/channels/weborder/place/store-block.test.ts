@@ -37,7 +37,7 @@ test('who only answers orders blocks a phone, and sees no list of them', async (
   const { id } = await store.stranger.storeOrder.create(store.order());
   await clerk.caller.webOrder.reject({ id, reason: 'No hay', blockPhone: true });
   await expect(clerk.caller.storeBlock.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const kept = await store.stranger.storeOrder.create(store.order());
-  await store.caller.webOrder.reject({ id: kept.id, reason: 'No hay' });
+  const accepted = await store.stranger.storeOrder.create(store.order());
+  await store.caller.webOrder.reject({ id: accepted.id, reason: 'No hay' });
   expect((await store.caller.storeBlock.list({})).storeBlocks).toHaveLength(1);
 });

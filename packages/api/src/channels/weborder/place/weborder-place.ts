@@ -24,7 +24,7 @@ import { stockOf } from '../../../sales/sale/sell/sale-extras.ts';
 import { deliveryTotal } from '../../../sales/sale/sell/sale-rule.ts';
 import { paymentInfos, storeSettings } from '../../store/store.table.ts';
 import { methodsOf } from '../../store/web-store.ts';
-import { tellCustomer } from '../follow/weborder-mail.ts';
+import { notifyCustomer } from '../follow/weborder-mail.ts';
 import { roomForStrangers } from '../follow/weborder-share.ts';
 import type { OrderContext } from '../handle/weborder-state.ts';
 import { noteStep } from '../handle/weborder-step.ts';
@@ -70,7 +70,7 @@ export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id:
   await countCoupon(tx, { sale, phone });
   await writeOrder(ctx, { id, input, phone, area, holdUntil });
   await noteStep(tx, id, { kind: 'process', from: null, to: 'incoming', by: principal });
-  await tellCustomer(ctx, { id, email: input.customer.email ?? null }, 'placed');
+  await notifyCustomer(ctx, { id, email: input.customer.email ?? null }, 'placed');
   ctx.emit('web_order.placed', { id });
   return { id };
 }
@@ -205,13 +205,13 @@ function refuseLines({ products: lines }: PreviewInput, { store, shown }: Offere
 /** The page showed another sum: nobody is charged what he did not see. */
 function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lines }: Sale) {
   if (expectedTotal === undefined || expectedTotal === amount) return;
-  const told = lines.map((line) => ({
+  const priced = lines.map((line) => ({
     productId: line.id,
     variantId: line.variantId,
     price: line.price,
     amount: line.amount,
   }));
-  throw conflict('priceChanged', { total: amount, lines: told });
+  throw conflict('priceChanged', { total: amount, lines: priced });
 }
 
 /**
@@ -223,8 +223,8 @@ async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: s
   if (couponId === null) return;
   const [known] = await findDuplicates(tx, { phoneE164: phone });
   const contactId = known?.id ?? null;
-  const whose = { contactId, phoneKey: phone, isJudgedLater: true };
-  await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, ...whose });
+  const holder = { contactId, phoneKey: phone, isJudgedLater: true };
+  await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, ...holder });
 }
 
 /** Half an hour of a time in which somebody is there to answer. */
@@ -236,13 +236,13 @@ function holdUntilOf({ settings, timeZone, now }: Judged) {
 }
 
 /** As it is kept: what was not said is nothing. */
-export const addressOf = (said: PreviewInput['address']) =>
-  said
+export const addressOf = (address: PreviewInput['address']) =>
+  address
     ? {
-        street: said.street,
-        reference: said.reference ?? null,
-        lat: said.lat ?? null,
-        lng: said.lng ?? null,
+        street: address.street,
+        reference: address.reference ?? null,
+        lat: address.lat ?? null,
+        lng: address.lng ?? null,
       }
     : null;
 

@@ -58,7 +58,7 @@ const shownOf = ({ couponCode: _, ...order }: Record<string, unknown>) =>
 test('whoever types a phone learns nothing of what its owner bought', async () => {
   const store = await aStore(world.services);
   await aCoupon(store);
-  const [owner, nobody] = ['+502 4123 4567', '+502 4999 0000'];
+  const [owner, stranger] = ['+502 4123 4567', '+502 4999 0000'];
   const by = (phone: string) =>
     store.order({
       ...{ customer: { name: 'Ana', phone }, couponCode: 'PROMO10', expectedTotal: 2250 },
@@ -68,7 +68,7 @@ test('whoever types a phone learns nothing of what its owner bought', async () =
   await store.caller.webOrder.approve({ id: bought.id });
   const previews = [];
   const orders = [];
-  for (const phone of [owner, nobody]) {
+  for (const phone of [owner, stranger]) {
     previews.push(await store.stranger.storeOrder.preview(by(phone)));
     orders.push(shownOf(await store.stranger.storeOrder.create(by(phone))));
   }

@@ -24,11 +24,11 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => String(Object(error).reason),
   );
 
-const heldOf = async ({ caller, organizationId }: Store) => {
+const readReserved = async ({ caller, organizationId }: Store) => {
   const [row] = await world.services.db.execute<{ held: string; stock: string }>(sql`
     select held, stock from products where organization_id = ${organizationId}`);
   expect(await caller.webOrder.count()).toBeTruthy();
-  return { held: Number(row?.held), stock: Number(row?.stock) };
+  return { reserved: Number(row?.held), stock: Number(row?.stock) };
 };
 
 test('of 64 customers ten get the last ten, and all are free again when nobody takes them', async () => {
@@ -41,16 +41,16 @@ test('of 64 customers ten get the last ten, and all are free again when nobody t
   );
   const placed = orders.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   expect(placed).toHaveLength(10);
-  expect(await heldOf(store)).toEqual({ held: 10_000, stock: 10_000 });
+  expect(await readReserved(store)).toEqual({ reserved: 10_000, stock: 10_000 });
   const [first, second, ...others] = placed;
   await store.caller.webOrder.reject({ id: first?.id ?? '', reason: 'No hay' });
   await store.stranger.storeOrder.cancel({ code: second?.trackingCode ?? '' });
-  expect(await heldOf(store)).toEqual({ held: 8000, stock: 10_000 });
+  expect(await readReserved(store)).toEqual({ reserved: 8000, stock: 10_000 });
   await expireHolds({ ...world.services, now: () => new Date(Date.now() + 31 * 60_000) });
-  expect(await heldOf(store)).toEqual({ held: 0, stock: 10_000 });
+  expect(await readReserved(store)).toEqual({ reserved: 0, stock: 10_000 });
   // A day later they are given up, and nothing is given back twice.
   await expireHolds({ ...world.services, now: () => new Date(Date.now() + 25 * 3_600_000) });
-  expect(await heldOf(store)).toEqual({ held: 0, stock: 10_000 });
+  expect(await readReserved(store)).toEqual({ reserved: 0, stock: 10_000 });
   expect(await store.caller.webOrder.count()).toEqual({ pendingOrders: 0 });
   expect(others).toHaveLength(8);
 });

@@ -17,7 +17,7 @@ type Store = Awaited<ReturnType<typeof aStore>>;
 async function shelfOf({ organizationId }: Store) {
   const [row] = await world.services.db.execute<{ stock: string; held: string }>(sql`
     select stock, held from products where organization_id = ${organizationId}`);
-  return { stock: Number(row?.stock), held: Number(row?.held) };
+  return { stock: Number(row?.stock), reserved: Number(row?.held) };
 }
 
 const orderOf = (store: Store, quantity: number) =>
@@ -35,14 +35,14 @@ test('who stands at the counter takes what is held, of the youngest order first,
   });
   const sold = await caller.pos.create({ id: newId(), products, takeReserved: true });
   expect(sold).toMatchObject({ status: 'done', amount: 7 * 1250 });
-  expect(await shelfOf(store)).toEqual({ stock: 3000, held: 3000 });
-  const [kept, lacking] = [
+  expect(await shelfOf(store)).toEqual({ stock: 3000, reserved: 3000 });
+  const [covered, lacking] = [
     await caller.webOrder.byId({ id: old.id }),
     await caller.webOrder.byId({ id: young.id }),
   ];
   expect(lacking).toMatchObject({ isHeld: false, missing: [{ requested: 3000, available: 0 }] });
   expect(lacking.steps.at(-1)).toMatchObject({ kind: 'hold', from: 'held', to: 'taken', by: 'Ana Pérez' });
-  expect(kept).toMatchObject({ isHeld: true, missing: [{ requested: 4000, available: 3000 }] });
+  expect(covered).toMatchObject({ isHeld: true, missing: [{ requested: 4000, available: 3000 }] });
   const rows = await world.services.db.execute<{ quantity: string; release_reason: string | null }>(sql`
     select quantity, release_reason from stock_holds where organization_id = ${store.organizationId}
     order by quantity, release_reason`);
@@ -58,7 +58,7 @@ test('who stands at the counter takes what is held, of the youngest order first,
   await expect(
     caller.pos.create({ products: [{ id: coffee.id, quantity: 4000 }], takeReserved: true }),
   ).rejects.toMatchObject({ reason: 'insufficientStock' });
-  expect(await shelfOf(store)).toEqual({ stock: 3000, held: 3000 });
+  expect(await shelfOf(store)).toEqual({ stock: 3000, reserved: 3000 });
 });
 
 test('an edited sale takes no more than it lacks, and a preview takes nothing', async () => {
@@ -68,12 +68,12 @@ test('an edited sale takes no more than it lacks, and a preview takes nothing', 
   const sale = await caller.pos.create({ products: [{ id: coffee.id, quantity: 2000 }] });
   const products = [{ id: coffee.id, quantity: 3000 }];
   await caller.pos.preview({ products, takeReserved: true });
-  expect(await shelfOf(store)).toEqual({ stock: 8000, held: 8000 });
+  expect(await shelfOf(store)).toEqual({ stock: 8000, reserved: 8000 });
   await expect(caller.pos.edit({ id: sale.id, products })).rejects.toMatchObject({
     reason: 'insufficientStock',
   });
   await caller.pos.edit({ id: sale.id, products, takeReserved: true });
-  expect(await shelfOf(store)).toEqual({ stock: 7000, held: 7000 });
+  expect(await shelfOf(store)).toEqual({ stock: 7000, reserved: 7000 });
 });
 
 test('a key takes from orders only where it may answer them', async () => {

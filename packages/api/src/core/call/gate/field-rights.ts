@@ -12,14 +12,14 @@ export function refuseField({ flags }: Caller, field: string, parameter: string)
   if (permission && !flags.has(permission)) throw forbidden('permissionDenied', { permission, parameter });
 }
 
-type Said = { field: string; value: unknown; parameter: string };
+type InputField = { field: string; value: unknown; parameter: string };
 
 /** Every field that an input says, at any depth. */
-function saidIn(input: unknown, path = ''): Said[] {
+function listFields(input: unknown, path = ''): InputField[] {
   if (typeof input !== 'object' || input === null || input instanceof Date) return [];
   return Object.entries(input).flatMap(([field, value]) => {
     const parameter = path ? `${path}.${field}` : field;
-    return value === undefined ? [] : [{ field, value, parameter }, ...saidIn(value, parameter)];
+    return value === undefined ? [] : [{ field, value, parameter }, ...listFields(value, parameter)];
   });
 }
 
@@ -30,8 +30,8 @@ type Input = { path: string; meta: Meta; input: unknown };
  * written. Most name no such field, and need not be understood for it.
  */
 export function refuseUnheld(caller: Caller, { path, meta, input }: Input) {
-  if (!saidIn(input).some(({ field }) => rightOfField.has(field))) return;
-  for (const { field, value, parameter } of saidIn(understoodInput(path, input))) {
+  if (!listFields(input).some(({ field }) => rightOfField.has(field))) return;
+  for (const { field, value, parameter } of listFields(understoodInput(path, input))) {
     // Null says nothing of what is being created; of what is there it takes away what was known.
     if (value !== null || !meta.creates) refuseField(caller, field, parameter);
   }

@@ -18,7 +18,7 @@ type Input = { caller: Principal; input: unknown; act: string; now: Date; isWrit
 /** `isRepetition`: it was done before, and is to be found rather than done. */
 export type Lent = { approvals: readonly Approval[]; isRepetition: boolean };
 
-type Lending = {
+type ElevatedCall = {
   ctx: Call;
   identity: Identity;
   type: string;
@@ -26,7 +26,7 @@ type Lending = {
   getRawInput: () => Promise<unknown>;
 };
 
-export async function lentBy(override: Override | undefined, tx: Tx, call: Lending): Promise<Lent> {
+export async function lentBy(override: Override | undefined, tx: Tx, call: ElevatedCall): Promise<Lent> {
   const { ctx, identity, type, path, getRawInput } = call;
   if (!override || identity.key) return { approvals: [], isRepetition: false };
   const input = await getRawInput();

@@ -9,7 +9,7 @@ import { forbidden } from '../errors.ts';
  * `wanted` how many are to be made. `tier` reads that of the licence which pays, null where a card does; of
  * the organization of the transaction unless said.
  */
-type Capacity = { isPaid: boolean; hold: SQL; counted: SQL; wanted?: number; tier?: SQL };
+type Capacity = { isPaid: boolean; hold: SQL; counted: SQL; requested?: number; tier?: SQL };
 
 /** The tier of the licence by which an organization has Plus. */
 export const tierOf = (organizationId: string | SQL) =>
@@ -25,9 +25,9 @@ export const holdOrganization = (id: string) => sql`select from organizations wh
 type Counting = { hold: SQL; counted: SQL; limit: number };
 
 /** At most `limit` of what stands behind `from`. Of many who count at once each waits for the one before. */
-export const countHeld = async (tx: Tx, counting: Counting) => (await countedHeld(tx, counting)).count;
+export const countLocked = async (tx: Tx, counting: Counting) => (await lockAndCount(tx, counting)).count;
 
-async function countedHeld(tx: Tx, { hold, counted, limit, tier }: Counting & { tier?: SQL }) {
+async function lockAndCount(tx: Tx, { hold, counted, limit, tier }: Counting & { tier?: SQL }) {
   const [, [row]] = await pipeline([
     tx.execute(sql`${hold} for no key update`),
     tx.execute<{ count: number; tier: number | null }>(sql`
@@ -45,13 +45,13 @@ export async function requireCapacity(
     isPaid,
     hold,
     counted,
-    wanted = 1,
+    requested = 1,
     tier: ofTier = sql`(select license_tier from subscriptions)`,
   }: Capacity,
 ) {
   const most = planLimits[kind][isPaid ? 'plus' : 'free'];
   const counting = { hold, counted, limit: most, ...(isPaid && { tier: ofTier }) };
-  const { count, tier } = await countedHeld(tx, counting);
+  const { count, tier } = await lockAndCount(tx, counting);
   const limit = isPaid ? plusLimits(tier)[kind] : most;
-  if (count + wanted > limit) throw forbidden('planLimitReached', { kind, limit });
+  if (count + requested > limit) throw forbidden('planLimitReached', { kind, limit });
 }

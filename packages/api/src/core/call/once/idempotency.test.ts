@@ -17,23 +17,23 @@ const ours = new Secrets('a secret of these tests, long enough');
 function aKey() {
   const [scope, key] = [`test:${newId()}`, newId()];
   const claim = { scope, secrets: ours };
-  return { scope, key, claim, asked: { key, fingerprint: 'one' } };
+  return { scope, key, claim, request: { key, fingerprint: 'one' } };
 }
 
 test('a key that was claimed in the same microsecond is claimed: the second of two is no first', async () => {
-  const { scope, key, claim, asked } = aKey();
+  const { scope, key, claim, request } = aKey();
   await world.services.db.transaction(async (tx) => {
     await tx.execute(sql`insert into idempotency_keys (scope, key, fingerprint, output)
       values (${scope}, ${key}, 'one', '{"value": "sold"}'::jsonb)`);
-    await expect(claimKey(tx, claim, asked)).rejects.toMatchObject({ output: 'sold' });
+    await expect(claimKey(tx, claim, request)).rejects.toMatchObject({ output: 'sold' });
   });
 });
 
 test('a key is new again a day later, and until then it is what it was claimed for', async () => {
-  const { scope, key, claim, asked } = aKey();
+  const { scope, key, claim, request } = aKey();
   const { db } = world.services;
   await db.transaction(async (tx) => {
-    await claimKey(tx, claim, asked);
+    await claimKey(tx, claim, request);
     await storeAnswer(tx, scope, { key, output: { id: 1 }, sealedWith: null });
   });
   const again = (fingerprint: string) => db.transaction((tx) => claimKey(tx, claim, { key, fingerprint }));

@@ -38,7 +38,7 @@ export async function claimKey(
   { key, fingerprint, older = [] }: Key,
 ) {
   const claim = newId();
-  const isOld = sql`kept.created_at < now() - interval '24 hours'`;
+  const isOld = sql`stored.created_at < now() - interval '24 hours'`;
   const [claimed] = await putClaim(tx, { scope, key, fingerprint, claim, isFree: isOld });
   if (claimed?.output.claim === claim) return;
   if (!claimed || ![fingerprint, ...older].includes(claimed.fingerprint))
@@ -51,12 +51,12 @@ type Claiming = Key & { scope: string; claim: string; isFree: SQL };
 /** Puts a mark into the row of a key where that is free, and answers what stands in it. */
 const putClaim = (tx: Tx | Db, { scope, key, fingerprint, claim, isFree }: Claiming) =>
   tx.execute<ClaimedRow>(sql`
-    insert into idempotency_keys as kept (scope, key, fingerprint, output)
+    insert into idempotency_keys as stored (scope, key, fingerprint, output)
     values (${scope}, ${key}, ${fingerprint}, jsonb_build_object('claim', ${claim}::text))
     on conflict (scope, key) do update set
-      fingerprint = case when ${isFree} then excluded.fingerprint else kept.fingerprint end,
-      output = case when ${isFree} then excluded.output else kept.output end,
-      created_at = case when ${isFree} then now() else kept.created_at end
+      fingerprint = case when ${isFree} then excluded.fingerprint else stored.fingerprint end,
+      output = case when ${isFree} then excluded.output else stored.output end,
+      created_at = case when ${isFree} then now() else stored.created_at end
     returning fingerprint, output`);
 
 /** So long an answer is waited for; what is not there by then died on the way, and the key is free again. */
@@ -72,8 +72,8 @@ export async function claimKeyOutside(
   { key, fingerprint, older = [] }: Key,
 ): Promise<string> {
   const claim = newId();
-  const isFree = sql`(kept.created_at < now() - interval '24 hours'
-    or (kept.output ->> 'claim' is not null and kept.created_at < now() - ${longestWork}::interval))`;
+  const isFree = sql`(stored.created_at < now() - interval '24 hours'
+    or (stored.output ->> 'claim' is not null and stored.created_at < now() - ${longestWork}::interval))`;
   for (;;) {
     const [claimed] = await putClaim(db, { scope, key, fingerprint, claim, isFree });
     if (claimed?.output.claim === claim) return claim;
@@ -95,12 +95,12 @@ type Answered = { key: string; output: unknown; sealedWith: Secrets | null };
 
 /** `sealedWith`: the program's secrets, for an answer that whoever reads the table must not learn from. */
 export const storeAnswer = (tx: Tx | Db, scope: string, { key, output, sealedWith }: Answered) => {
-  const kept: StoredAnswer =
+  const stored: StoredAnswer =
     sealedWith === null
       ? { value: output }
       : { sealed: seal(JSON.stringify(output ?? null), lockOf(sealedWith, scope, key)) };
   return tx.execute(sql`
-    update idempotency_keys set output = ${JSON.stringify(kept)}::jsonb
+    update idempotency_keys set output = ${JSON.stringify(stored)}::jsonb
     where scope = ${scope} and key = ${key}`);
 };
 

@@ -6,10 +6,10 @@ import type { Tx } from '@mostrador/database/connect';
  * learns later changes nothing. Whose word lets it be done is no part of it, nor what proved who asked.
  */
 export function fingerprintOfSent(sent: unknown, fileMarks?: ReadonlyMap<string, string>): string {
-  const said = isRecord(sent) ? { ...sent, approval: undefined, ...withoutProof } : sent;
+  const payload = isRecord(sent) ? { ...sent, approval: undefined, ...withoutProof } : sent;
   const canonical = (_: string, value: unknown) =>
     typeof value === 'string' ? (fileMarks?.get(value) ?? value) : isRecord(value) ? inOrder(value) : value;
-  return hash('sha256', JSON.stringify(said, canonical) ?? '', 'hex');
+  return hash('sha256', JSON.stringify(payload, canonical) ?? '', 'hex');
 }
 
 /** A hash of a password that lasts as long as its row would let a reader try passwords against it. */

@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 
 /** A change of one thing: how it is read, and what the call does to it. */
-export type Edit<Thing> = { read: () => Promise<Thing>; change: () => Promise<unknown> };
+export type Edit<Item> = { read: () => Promise<Item>; change: () => Promise<unknown> };
 
 const unchanged = new WeakSet<Tx>();
 
@@ -13,7 +13,7 @@ export const isUnchanged = (tx: Tx): boolean => unchanged.has(tx);
  * Changes a thing and answers it. A change after which it reads as before is taken back whole, so that its
  * version stays and nobody is told; every rule of the change is judged in any case.
  */
-export async function editUnlessSame<Thing>(tx: Tx, { read, change }: Edit<Thing>): Promise<Thing> {
+export async function editUnlessSame<Entity>(tx: Tx, { read, change }: Edit<Entity>): Promise<Entity> {
   const before = await read();
   await tx.execute(sql`savepoint edit`);
   await change();
@@ -28,7 +28,7 @@ export async function editUnlessSame<Thing>(tx: Tx, { read, change }: Edit<Thing
 }
 
 /** The moment of a change and the number of its revision are no part of what changed. */
-const textOf = (thing: unknown) =>
-  JSON.stringify(thing, (name, value: unknown) =>
+const textOf = (item: unknown) =>
+  JSON.stringify(item, (name, value: unknown) =>
     name === 'updatedAt' || name === 'editedAt' || name === 'revision' ? undefined : value,
   );

@@ -59,7 +59,7 @@ function principalOfKey(
   { shop, listensTo: _l, isFactorDue: _f, suspension: _s, movedTo: _m, ...rights }: Membership,
 ): Principal {
   if (!key.gates.has(gate)) throw forbidden('permissionDenied', { scope: scopeOf(gate) });
-  const asked = new Set([...key.gates].map((each) => ruleOf(each).flag));
+  const keyFlags = new Set([...key.gates].map((each) => ruleOf(each).flag));
   return {
     ...rights,
     approvals: [],
@@ -68,7 +68,7 @@ function principalOfKey(
     shop,
     organizationId: shop.id,
     isOwner: false,
-    flags: new Set([...rights.flags].filter((flag) => asked.has(flag))),
+    flags: new Set([...rights.flags].filter((flag) => keyFlags.has(flag))),
     memberName: key.name,
     roleName: null,
     keyGates: key.gates,

@@ -10,7 +10,7 @@ import { users } from '../../user/user.table.ts';
 import { accountMail, type MailKind, mailKinds } from '../auth.mail.ts';
 import { issueProof } from '../second-factor/proof-code.ts';
 import { readSignInDetails } from '../sign-in/sign-in-details.ts';
-import { listStanding } from '../sign-in/standing.ts';
+import { listRemainingAccess } from '../sign-in/standing.ts';
 import { issueToken } from '../sign-up/mail-token.ts';
 
 /**
@@ -57,10 +57,11 @@ export const accountMailJob = job({
       const code = kind === 'proof' ? await issueProof({ ...services, tx }, userId) : '';
       const ofSignIn = requestId ? await readSignInDetails(tx, requestId, person) : {};
       const details = { ...given, ...ofSignIn };
-      const standing = kind === 'passwordChanged' ? await listStanding({ ...services, tx }, person) : null;
+      const access =
+        kind === 'passwordChanged' ? await listRemainingAccess({ ...services, tx }, person) : null;
       return accountMail(kind, person, {
         details,
-        standing,
+        access,
         link: await linkOf({ ...services, tx }, kind, userId),
         code,
       });

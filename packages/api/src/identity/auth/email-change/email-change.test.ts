@@ -109,8 +109,8 @@ describe('another address', () => {
 
   test('that is somebody else’s tells nobody but its owner', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
-    const asked = one.caller.auth.changeEmail({ email: other.email, currentPassword: password });
-    expect(await refused(asked)).toBeNull();
+    const attempt = one.caller.auth.changeEmail({ email: other.email, currentPassword: password });
+    expect(await refused(attempt)).toBeNull();
     expect((await linkTo(other.email))?.pathname).toBe('/login');
     expect(world.mails.find(({ to }) => to === other.email)?.subject).toBe('Ya tienes una cuenta');
     expect((await one.caller.user.me()).user.email).toBe(one.email);
@@ -163,8 +163,8 @@ describe('another address', () => {
         fields: { emailChangeToken: ['confirmationTokenInvalid'] },
       });
       await visitor().login({ email: person.email, password: changed.password });
-      const [kept] = await world.services.db.select().from(users).where(eq(users.id, person.id));
-      expect(kept).toMatchObject({ email: person.email, pendingEmail: null });
+      const [stored] = await world.services.db.select().from(users).where(eq(users.id, person.id));
+      expect(stored).toMatchObject({ email: person.email, pendingEmail: null });
     }
   });
 

@@ -15,12 +15,12 @@ const graceDays = 30;
 /** Sets the day on which the account goes, unless one is set already, and says what goes with it. */
 export async function programDestruction(ctx: Signed) {
   const day = new Date(ctx.now().getTime() + graceDays * 86_400_000);
-  const [asked] = await ctx.tx
+  const [scheduled] = await ctx.tx
     .update(users)
     .set({ destroyAt: day, updatedAt: ctx.now() })
     .where(and(eq(users.id, ctx.user.id), isNull(users.destroyAt)))
     .returning();
-  if (asked) await sendAccountMail(ctx, 'destroy', asked);
+  if (scheduled) await sendAccountMail(ctx, 'destroy', scheduled);
   const [person] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
   return { destroyAt: person?.destroyAt ?? day, organizations: await ownedAlone(ctx.tx, ctx.user.id) };
 }
@@ -46,13 +46,13 @@ export const keepAccount = ({ db, now }: Call, token: string) =>
       .from(mailTokens)
       .where(and(isThis, gt(mailTokens.expiresAt, now())));
     if (!found) throw new InvalidField('keepAccountToken', 'confirmationTokenInvalid');
-    const kept = await tx
+    const restored = await tx
       .update(users)
       .set({ destroyAt: null, updatedAt: now() })
       .where(and(eq(users.id, found.userId), isNull(users.goneAt)))
       .returning({ email: users.email });
-    if (!kept[0]) throw new InvalidField('keepAccountToken', 'confirmationTokenInvalid');
-    return kept[0];
+    if (!restored[0]) throw new InvalidField('keepAccountToken', 'confirmationTokenInvalid');
+    return restored[0];
   });
 
 /**
@@ -73,10 +73,10 @@ export async function destroyDue(db: Db, now: Date) {
 
 /** Takes what is known of one person, and what that person alone owns. */
 export async function destroyPerson(tx: Tx, id: string, now: Date) {
-  const going = await ownedAlone(tx, id);
+  const owned = await ownedAlone(tx, id);
   await closeOrganizations(
     tx,
-    going.map((organization) => organization.id),
+    owned.map((organization) => organization.id),
     now,
   );
   await tx.execute(sql`
@@ -92,9 +92,9 @@ export async function destroyPerson(tx: Tx, id: string, now: Date) {
   await tx.execute(sql`delete from referral_codes where user_id = ${id}`);
   // Where he was paid to; what he was paid stays in the books of the program.
   await tx.execute(sql`update payouts set details = '' where user_id = ${id} and status <> 'requested'`);
-  const nobody = `${id}@deleted.invalid`;
+  const placeholder = `${id}@deleted.invalid`;
   await tx.execute(sql`
-    update users set email = ${nobody}, email_key = ${nobody}, password_hash = null,
+    update users set email = ${placeholder}, email_key = ${placeholder}, password_hash = null,
       first_name = '', last_name = '', phone = null, country_id = null, time_zone = null,
       avatar_key = null, pending_email = null, referral_code = null, current_organization_id = null,
       allows_analytics = false, destroy_at = null, gone_at = ${now.toISOString()}::timestamptz

@@ -45,18 +45,18 @@ export async function resetPassword(ctx: Call, input: Reset) {
 
 /** Needs the present password: a session that was left open somewhere is not enough. */
 export async function changePassword(ctx: TransactionCall & { tx: Tx; user: User }, input: PasswordChange) {
-  const { id: userId, email, sessionId: keptSession } = ctx.user;
+  const { id: userId, email, sessionId: currentSession } = ctx.user;
   refuseCommon({ password: input.password, email });
   const wrong = new InvalidField('currentPassword', 'currentPasswordWrong');
-  const [kept] = await ctx.tx.select().from(users).where(eq(users.id, userId));
-  const verifiedHash = kept?.passwordHash;
+  const [stored] = await ctx.tx.select().from(users).where(eq(users.id, userId));
+  const verifiedHash = stored?.passwordHash;
   if (!(await isPasswordOf(verifiedHash, input.currentPassword)) || !verifiedHash) throw wrong;
   const passwordHash = await hashPassword(input.password);
-  if (!(await replacePassword(ctx, { userId, passwordHash, verifiedHash, keptSession }))) throw wrong;
+  if (!(await replacePassword(ctx, { userId, passwordHash, verifiedHash, currentSession }))) throw wrong;
 }
 
 /** `verifiedHash`: only while this one stands there; of many who know the old password one changes it. */
-type Replacement = { userId: string; passwordHash: string; verifiedHash?: string; keptSession?: string };
+type Replacement = { userId: string; passwordHash: string; verifiedHash?: string; currentSession?: string };
 
 /**
  * Ends every session but the kept one, every reset link and a change of the address that is under way: who
@@ -64,7 +64,7 @@ type Replacement = { userId: string; passwordHash: string; verifiedHash?: string
  */
 export async function replacePassword(ctx: TransactionCall & { tx: Tx }, replacement: Replacement) {
   const { tx } = ctx;
-  const { userId, passwordHash, verifiedHash, keptSession = '' } = replacement;
+  const { userId, passwordHash, verifiedHash, currentSession = '' } = replacement;
   const now = ctx.now();
   const [person] = await tx
     .update(users)
@@ -78,7 +78,7 @@ export async function replacePassword(ctx: TransactionCall & { tx: Tx }, replace
     .returning();
   if (!person) return null;
   for (const purpose of ['reset', 'emailChange'] as const) await dropTokens(tx, userId, purpose);
-  await closeSessionsOf(tx, userId, { except: keptSession });
+  await closeSessionsOf(tx, userId, { except: currentSession });
   await sendAccountMail(ctx, 'passwordChanged', person);
   return person;
 }

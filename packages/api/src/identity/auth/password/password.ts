@@ -8,12 +8,12 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string) => hash(spelling(password), parameters);
 
 /** Costs the same for an address nobody has, so that its time tells nothing. */
-export const isPasswordOf = (kept: string | null | undefined, password: string) =>
-  verify(kept ?? nobodysHash, spelling(password));
+export const isPasswordOf = (storedHash: string | null | undefined, password: string) =>
+  verify(storedHash ?? nobodysHash, spelling(password));
 
 /** Whether a kept hash was made with other parameters than new ones are. */
-export function isOutdated(kept: string): boolean {
-  const { memoryCost, timeCost, parallelism } = parseOptions(kept);
+export function isOutdated(storedHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
   const used = { memoryCost, timeCost, parallelism };
   return JSON.stringify(used) !== JSON.stringify(parameters);
 }

@@ -95,12 +95,12 @@ describe('a second factor', () => {
 
   test('stands nowhere as it is: not in the tables, not in the log of the account', async () => {
     const { id, secret, codes } = await withFactor();
-    const kept = [
+    const stored = [
       await world.services.db.select().from(secondFactors).where(eq(secondFactors.userId, id)),
       await world.services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
       await world.services.db.select().from(accountLog).where(eq(accountLog.userId, id)),
     ];
-    const text = JSON.stringify(kept);
+    const text = JSON.stringify(stored);
     for (const each of [secret, password, ...codes, ...codes.map((code) => code.replace('-', ''))])
       expect(text).not.toContain(each);
     expect(text).not.toMatch(/oneTimeCode|recoveryCodes"/);

@@ -17,8 +17,8 @@ type Verified = { id: string; passwordHash: string | null };
 
 /** Says who gave the right password and until when that counts; void as soon as the password changes. */
 export function challengeFor({ config, now }: Pick<Call, 'config' | 'now'>, person: Verified) {
-  const told = `${person.id}.${now().getTime() + challengeMs}`;
-  return `${told}.${signatureOf(config.secrets, purpose, signedText(told, person))}`;
+  const payload = `${person.id}.${now().getTime() + challengeMs}`;
+  return `${payload}.${signatureOf(config.secrets, purpose, signedText(payload, person))}`;
 }
 
 /** The session for a challenge and the right code: five tries per person and quarter of an hour. */
@@ -46,7 +46,7 @@ export async function takeSecondStep(ctx: Call, { challenge, oneTimeCode }: Seco
 
 const purpose = 'secondFactor';
 
-const signedText = (told: string, { passwordHash }: Verified) => `${told}.${passwordHash}`;
+const signedText = (payload: string, { passwordHash }: Verified) => `${payload}.${passwordHash}`;
 
 async function personOf({ db }: Call, id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;

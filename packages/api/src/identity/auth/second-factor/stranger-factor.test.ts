@@ -62,8 +62,8 @@ test('who reads the mail of the account ends a factor that he did not turn on', 
   expect(await own.secondFactor.read()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
 
   await world.work();
-  const told = world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-  expect(told).toEqual(expect.arrayContaining(['Verificación en dos pasos desactivada']));
+  const subjects = world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects).toEqual(expect.arrayContaining(['Verificación en dos pasos desactivada']));
   const log = await world.services.db.select().from(accountLog).where(eq(accountLog.userId, id));
   expect(log.filter(({ action }) => action === 'secondFactor.end')).toHaveLength(1);
   expect(JSON.stringify(log)).not.toContain(secondFactorToken);
@@ -72,9 +72,9 @@ test('who reads the mail of the account ends a factor that he did not turn on', 
 
 test('its link works once, for a week, and stands nowhere as it is', async () => {
   const { id, email, secondFactorToken } = await withStranger();
-  const kept = await world.services.db.select().from(mailTokens).where(eq(mailTokens.userId, id));
-  expect(kept.map(({ purpose }) => purpose)).toContain('secondFactor');
-  expect(JSON.stringify(kept)).not.toContain(secondFactorToken);
+  const tokens = await world.services.db.select().from(mailTokens).where(eq(mailTokens.userId, id));
+  expect(tokens.map(({ purpose }) => purpose)).toContain('secondFactor');
+  expect(JSON.stringify(tokens)).not.toContain(secondFactorToken);
   const late = visitor(inDays(7.01)).secondFactor;
   expect(await refused(late.end({ secondFactorToken, ...fresh }))).toMatchObject({
     fields: { secondFactorToken: ['secondFactorLinkExpired'] },
@@ -116,8 +116,8 @@ test('no other link ends a factor, and this one is no link to a password', async
     await refused(visitor().auth.resetPassword({ resetPasswordToken: secondFactorToken, ...fresh })),
   ).toMatchObject({ fields: { resetPasswordToken: ['resetTokenInvalid'] } });
   await visitor().auth.resetPassword({ resetPasswordToken: reset, ...fresh });
-  const asked = await refused(visitor().auth.login({ email, password: fresh.password }));
-  expect(asked).toMatchObject({ reason: 'secondFactorRequired' });
+  const refusal = await refused(visitor().auth.login({ email, password: fresh.password }));
+  expect(refusal).toMatchObject({ reason: 'secondFactorRequired' });
   await visitor().secondFactor.end({ secondFactorToken, ...fresh });
   await visitor().auth.login({ email, password: fresh.password });
 });

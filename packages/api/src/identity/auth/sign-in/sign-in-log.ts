@@ -63,11 +63,11 @@ export async function isKnownDevice(
   email: string,
 ) {
   const [person] = await db.select({ id: users.id }).from(users).where(eq(users.emailKey, email));
-  const seen = await readSeenDevices(db, person?.id ?? nobody);
+  const seen = await readSeenDevices(db, person?.id ?? nilUuid);
   return seen.includes(deviceMark(userAgent, ip));
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Browser and system without their versions, and the provider's part of the network: both change seldom. */
 function deviceMark(userAgent: string | null, ip: string) {

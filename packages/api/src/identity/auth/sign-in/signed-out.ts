@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import type { Call, Effect } from '../../../core/call/call.ts';
 import { selectMemberships } from '../../organization/organization-view.ts';
 
-type Told = Pick<Call, 'live' | 'requestId'> & {
+type TabsContext = Pick<Call, 'live' | 'requestId'> & {
   tx: Tx;
   afterCommit: (effect: Effect) => void;
 };
@@ -11,7 +11,7 @@ type Told = Pick<Call, 'live' | 'requestId'> & {
  * Lets every open page where the person works ask anew who is there: a tab whose session has just ended
  * learns it at once, and not with its next call.
  */
-export async function tellTabs({ tx, live, requestId, afterCommit }: Told, userId: string) {
+export async function notifyTabs({ tx, live, requestId, afterCommit }: TabsContext, userId: string) {
   const memberships = await selectMemberships(tx, userId);
   const change = { touches: ['user'], id: null, also: {}, request: requestId };
   afterCommit(async () => {

@@ -4,7 +4,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../../core/call/call.ts';
 import { withoutLinks } from '../../../core/io/mail-template.ts';
-import type { Standing } from '../auth.mail.ts';
+import type { RemainingAccess } from '../auth.mail.ts';
 
 /** The number of names that a mail lists of each kind. */
 const mostNames = 20;
@@ -17,7 +17,10 @@ type CredentialRow = { kind: 'key' | 'webhook'; name: string; shop: string };
  * Lists what a new password leaves open: the keys that a person made, the keys and webhooks of his shops, and
  * the accounts elsewhere that open his own. A mail names them, so that he can end what a stranger made.
  */
-export async function listStanding({ tx, config }: Place, { id, language }: Person): Promise<Standing> {
+export async function listRemainingAccess(
+  { tx, config }: Place,
+  { id, language }: Person,
+): Promise<RemainingAccess> {
   const t = translator(language);
   const credentials = await readCredentials(tx, id);
   const identities = await tx.execute<{ issuer: string; email: string | null }>(sql`

@@ -12,7 +12,7 @@ const purpose = 'invitation of a sign-up';
 const lockOf = ({ secrets }: Call['config']) => ({ secrets, purpose, owner: '' });
 
 /** The code of a sign-up, as it waits with the person until the address is confirmed. */
-export const keptCode = ({ config }: Pick<Call, 'config'>, code: string) => seal(code, lockOf(config));
+export const sealCode = ({ config }: Pick<Call, 'config'>, code: string) => seal(code, lockOf(config));
 
 /**
  * Takes a person who has just confirmed his address into the organization that invited him. An invitation

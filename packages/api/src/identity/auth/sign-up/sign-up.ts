@@ -13,7 +13,7 @@ import { mayMailTo, sendAccountMail } from '../email-change/account-mail.ts';
 import { inConstantTime } from '../password/constant-time.ts';
 import { hashPassword, refuseCommon } from '../password/password.ts';
 import { openFirstOrganization } from './first-organization.ts';
-import { keptCode } from './kept-invitation.ts';
+import { sealCode } from './kept-invitation.ts';
 import { dropTokens } from './mail-token.ts';
 
 type Kind = { isGuest?: boolean };
@@ -30,14 +30,14 @@ export async function signUp(ctx: Call, input: SignUp, { isGuest = false }: Kind
   if (code) await requireUsableCode(ctx, { code, email });
   await inConstantTime(async () => {
     const passwordHash = await hashPassword(input.password);
-    const said = {
+    const fields = {
       passwordHash,
       isGuest,
       firstName: input.firstName ?? '',
       lastName: input.lastName ?? '',
       language: input.language ?? ctx.language,
       referralCode: input.referralCode ?? null,
-      invitationCode: code ? keptCode(ctx, code) : null,
+      invitationCode: code ? sealCode(ctx, code) : null,
     };
     await ctx.db.transaction(async (tx) => {
       const { businessType = 'business' } = input;
@@ -46,7 +46,7 @@ export async function signUp(ctx: Call, input: SignUp, { isGuest = false }: Kind
       const kind = before?.confirmedAt ? 'existing' : 'confirmation';
       // Without its mail a sign-up leads nowhere, and would only void the link that was sent before.
       if (!(await mayMailTo({ ...ctx, tx }, email, kind))) return;
-      const person = await registerPerson({ ...ctx, tx }, { email, said, businessType });
+      const person = await registerPerson({ ...ctx, tx }, { email, fields, businessType });
       if (person) {
         await sendAccountMail({ ...ctx, tx }, 'confirmation', person);
         return;
@@ -58,20 +58,20 @@ export async function signUp(ctx: Call, input: SignUp, { isGuest = false }: Kind
   return { message: translator(ctx.language)('auth.emailSentTitle') };
 }
 
-type Said = Omit<typeof users.$inferInsert, 'id' | 'email' | 'emailKey'>;
-type NewPerson = { email: string; said: Said; businessType: 'business' | 'person' };
+type NewUserFields = Omit<typeof users.$inferInsert, 'id' | 'email' | 'emailKey'>;
+type NewPerson = { email: string; fields: NewUserFields; businessType: 'business' | 'person' };
 
 /**
  * Null when somebody has confirmed the address. Until then whoever signs up last has it, with his password
  * and his link alone: a stranger who typed the address before its owner did keeps no way in.
  */
-async function registerPerson(ctx: TransactionCall & { tx: Tx }, { email, said, businessType }: NewPerson) {
+async function registerPerson(ctx: TransactionCall & { tx: Tx }, { email, fields, businessType }: NewPerson) {
   const { tx } = ctx;
   const id = newId();
   const [person] = await tx
     .insert(users)
-    .values({ id, email, emailKey: email, ...said })
-    .onConflictDoUpdate({ target: users.emailKey, set: said, setWhere: isNull(users.confirmedAt) })
+    .values({ id, email, emailKey: email, ...fields })
+    .onConflictDoUpdate({ target: users.emailKey, set: fields, setWhere: isNull(users.confirmedAt) })
     .returning();
   if (!person) return null;
   if (person.id !== id) {

@@ -139,10 +139,10 @@ test('what cannot be owed is refused with its row and cell, in a shop without ce
 
 test('an undone import takes back what nobody paid, and the contacts it made for that', async () => {
   const { run } = importing(world, shop);
-  const brought = await run(book);
+  const imported = await run(book);
   const [first] = (await shop.caller.debt.list({ content: 'Rosa' })).debtsTransactions;
   await shop.caller.debt.deposit({ debtsTransactionId: first?.id ?? '', amount: 250, paymentMethod: 'cash' });
-  const undone = await shop.caller.dataImport.undo({ id: brought.id });
+  const undone = await shop.caller.dataImport.undo({ id: imported.id });
   expect(undone).toMatchObject({ status: 'undone', kept: [{ name: 'Rosa Pérez' }] });
   const left = await contactsOf();
   expect(left.map(({ name, owed, owes }) => [name, owed, owes])).toEqual([['Rosa Pérez', 1000, 0]]);
@@ -159,10 +159,10 @@ test('ten thousand debts come in and are undone in seconds', async () => {
     1 + (index % 900) / 100,
   ]);
   const begun = performance.now();
-  const brought = await run([titles.slice(0, 4), ...rows]);
-  expect(brought).toMatchObject({ status: 'completed', created: 10_000 });
+  const result = await run([titles.slice(0, 4), ...rows]);
+  expect(result).toMatchObject({ status: 'completed', created: 10_000 });
   const imported = performance.now();
-  await shop.caller.dataImport.undo({ id: brought.id });
+  await shop.caller.dataImport.undo({ id: result.id });
   const sums = await world.services.db.execute<{ owed: string; there: number }>(sql`
     select sum(owed) owed, count(*) filter (where deleted_at is null)::int there
     from contacts where organization_id = ${shop.organizationId}`);

@@ -15,7 +15,7 @@ import type { SheetRow, Values } from '../read/import-values.ts';
 import { type Importing, type Planned, planned, refuse, refuseIssues } from '../run/import-plan.ts';
 
 /** What one row says of a debt; `date` is the day from which it is owed. */
-const Said = z.object({
+const DebtFields = z.object({
   amount: money(),
   direction: oneOf(debtDirections).default('receivable'),
   date: dateField().optional(),
@@ -50,15 +50,15 @@ function planRow(ctx: Importing, { own, values, people, opened }: RowOfDebt, pla
   const person = people(values);
   if (person && person !== 'several') own.name = person.name;
   if (person === 'several') return refuse(own, 'importAmbiguousContact', { field: 'name', value: own.name });
-  const said = saidOf(ctx, own, values);
-  if (!said) return;
+  const imported = parseDebt(ctx, own, values);
+  if (!imported) return;
   // Lists of balances name everybody: who owes nothing is left out.
-  if (said.amount === 0) return;
-  if (person && opened(person.id, said)) return;
-  const made = person ? null : plan.people.take(own, { values, direction: said.direction });
+  if (imported.amount === 0) return;
+  if (person && opened(person.id, imported)) return;
+  const made = person ? null : plan.people.take(own, { values, direction: imported.direction });
   const contactId = person?.id ?? made?.id;
   if (!contactId) return;
-  const debt = debtOf(ctx, said, { contactId, creditDays: person?.creditDays ?? null });
+  const debt = debtOf(ctx, imported, { contactId, creditDays: person?.creditDays ?? null });
   if (debt.dueDate < debt.issuedOn)
     return refuse(own, 'dueDateBeforeStart', { field: 'dueDate', value: debt.dueDate });
   own.outcome = 'new';
@@ -68,12 +68,12 @@ function planRow(ctx: Importing, { own, values, people, opened }: RowOfDebt, pla
   plan.openings.push({ plan: own, debt });
 }
 
-type SaidDebt = z.infer<typeof Said>;
+type ImportedDebt = z.infer<typeof DebtFields>;
 
-function saidOf({ principal, now }: Importing, own: Planned, values: Values): SaidDebt | null {
+function parseDebt({ principal, now }: Importing, own: Planned, values: Values): ImportedDebt | null {
   const { shop } = principal;
   const plain = Object.entries(values).filter(([, value]) => value !== null);
-  const read = Said.safeParse(Object.fromEntries(plain));
+  const read = DebtFields.safeParse(Object.fromEntries(plain));
   if (!read.success) {
     refuseIssues(own, read.error, values);
     return null;
@@ -89,18 +89,22 @@ function saidOf({ principal, now }: Importing, own: Planned, values: Values): Sa
 type Debtor = { contactId: string; creditDays: number | null };
 
 /** Owed since today unless said, and due as a sale of that day would be, not before today. */
-function debtOf({ principal: { shop }, now }: Importing, said: SaidDebt, debtor: Debtor): OpeningDebt {
+function debtOf(
+  { principal: { shop }, now }: Importing,
+  imported: ImportedDebt,
+  debtor: Debtor,
+): OpeningDebt {
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
-  const issuedOn = said.date ?? (said.dueDate && said.dueDate < today ? said.dueDate : today);
+  const issuedOn = imported.date ?? (imported.dueDate && imported.dueDate < today ? imported.dueDate : today);
   const usual = addDays(issuedOn, debtor.creditDays ?? shop.settings.creditDays);
   return {
     id: newId(),
     contactId: debtor.contactId,
-    direction: said.direction,
-    total: said.amount,
+    direction: imported.direction,
+    total: imported.amount,
     issuedOn,
-    dueDate: said.dueDate ?? (usual < today ? today : usual),
-    note: said.notes ?? null,
+    dueDate: imported.dueDate ?? (usual < today ? today : usual),
+    note: imported.notes ?? null,
   };
 }
 
@@ -110,7 +114,7 @@ const shownOf = ({ total, direction, issuedOn, dueDate, note }: OpeningDebt, new
   );
 
 /** Whether such a debt was opened before; each one answers for one row. */
-type Opened = (contactId: string, said: SaidDebt) => boolean;
+type Opened = (contactId: string, imported: ImportedDebt) => boolean;
 type Known = Record<'contact_id' | 'total' | 'issued_on' | 'due_date', string> & {
   direction: DebtDirection;
   note: string | null;
@@ -124,15 +128,15 @@ async function openedBefore({ tx }: Importing, rows: SheetRow[], people: People)
     where document_type = 'opening' and voided_at is null and contact_id = any(${idList([...new Set(ids)])})
     order by number`);
   const byContact = Map.groupBy(known, (debt) => debt.contact_id);
-  return (contactId, said) => {
+  return (contactId, imported) => {
     const list = byContact.get(contactId) ?? [];
-    const at = list.findIndex((debt) => isSame(debt, said));
+    const at = list.findIndex((debt) => isSame(debt, imported));
     if (at >= 0) list.splice(at, 1);
     return at >= 0;
   };
 }
 
-const isSame = (debt: Known, { amount, direction, date, dueDate, notes }: SaidDebt) =>
+const isSame = (debt: Known, { amount, direction, date, dueDate, notes }: ImportedDebt) =>
   Number(debt.total) === amount &&
   debt.direction === direction &&
   (date === undefined || date === debt.issued_on) &&
@@ -149,10 +153,10 @@ export async function writeDebts(ctx: Importing, plan: DebtPlan, progress: (done
   const there = await tx.execute<Pick<Person, 'id'>>(sql`
     select id from contacts where id = any(${idList(ids)}) and deleted_at is null
     order by id for no key update`);
-  const held = new Set(there.map(({ id }) => id));
+  const locked = new Set(there.map(({ id }) => id));
   for (const { plan: own, debt } of plan.openings)
-    if (!held.has(debt.contactId)) refuse(own, 'importContactGone', { field: 'name', value: own.name });
-  const requested = plan.openings.flatMap(({ debt }) => (held.has(debt.contactId) ? [debt] : []));
+    if (!locked.has(debt.contactId)) refuse(own, 'importContactGone', { field: 'name', value: own.name });
+  const requested = plan.openings.flatMap(({ debt }) => (locked.has(debt.contactId) ? [debt] : []));
   for (let from = 0; from < requested.length; from += perStep) {
     const part = requested.slice(from, from + perStep);
     await openDebts(ctx, part);

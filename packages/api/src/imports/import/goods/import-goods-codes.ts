@@ -1,5 +1,5 @@
 import type { ImportField } from '@mostrador/shared/codes/import-fields';
-import { measureSaid } from '@mostrador/shared/money/measure';
+import { completeMeasure } from '@mostrador/shared/money/measure';
 import { fitsDecimals } from '@mostrador/shared/money/money';
 import { writeCodes } from '@mostrador/shared/wire/code-list';
 import { newId } from '@mostrador/shared/wire/new-id';
@@ -7,63 +7,63 @@ import { unitOf } from '../../../catalog/product/list/product-view.ts';
 import type { CodeInput } from '../../../catalog/product/product.schema.ts';
 import type { Values } from '../read/import-values.ts';
 import { refuse } from '../run/import-plan.ts';
-import { codesSaid, type Standing, type Thing } from '../run/import-standing.ts';
+import { type CatalogIndex, codesIn, type Item } from '../run/import-standing.ts';
 import type { Group } from './import-goods.ts';
 import type { Planning } from './import-goods-said.ts';
 
 type Row = Pick<Group['rows'][number], 'values' | 'plan'>;
-type Judging = Pick<Group, 'thing'> & Pick<Planning, 'standing' | 'decimals'>;
+type Judging = Pick<Group, 'existing'> & Pick<Planning, 'catalog' | 'decimals'>;
 
 /**
  * A further code is nobody's barcode, SKU or further code; a barcode and an SKU are nobody's further code.
  * Packs hold whole steps, at a price that the currency can say.
  */
-export function refuseCodes({ values, plan }: Row, { thing, standing, decimals }: Judging) {
-  const tell = (field: ImportField, value: string, holder: Thing | undefined) => {
+export function refuseCodes({ values, plan }: Row, { existing, catalog, decimals }: Judging) {
+  const refuseTaken = (field: ImportField, value: string, holder: Item | undefined) => {
     if (holder) refuse(plan, 'importBarcodeInUse', { field, value, name: holder.name });
   };
   for (const field of ['barcode', 'sku'] as const) {
     const code = values[field];
-    const holder = typeof code === 'string' ? standing.byCode.get(code) : undefined;
+    const holder = typeof code === 'string' ? catalog.byCode.get(code) : undefined;
     // What the row itself says of further codes takes the place of those that are there.
-    const isReplaced = holder?.id === thing?.id && values.codes !== undefined;
-    if (!isReplaced) tell(field, String(code), holder);
+    const isReplaced = holder?.id === existing?.id && values.codes !== undefined;
+    if (!isReplaced) refuseTaken(field, String(code), holder);
   }
-  const step = values.quantityStep ?? thing?.quantityStep ?? measureSaid(unitIn(values)).quantityStep;
-  for (const { code, units, price } of codesSaid(values)) {
-    const said = { field: 'codes', value: code } as const;
-    tell(
+  const step = values.quantityStep ?? existing?.quantityStep ?? completeMeasure(unitIn(values)).quantityStep;
+  for (const { code, units, price } of codesIn(values)) {
+    const details = { field: 'codes', value: code } as const;
+    refuseTaken(
       'codes',
       code,
-      ownersOf(code, standing).find(({ id }) => id !== thing?.id),
+      ownersOf(code, catalog).find(({ id }) => id !== existing?.id),
     );
-    if (isOwn(code, { values, thing })) refuse(plan, 'barcodeRepeated', said);
-    if (units % Number(step) !== 0) refuse(plan, 'quantityStep', { ...said, step: Number(step) });
-    if (price !== null && !fitsDecimals(price, decimals)) refuse(plan, 'amountDecimals', said);
+    if (isOwn(code, { values, existing })) refuse(plan, 'barcodeRepeated', details);
+    if (units % Number(step) !== 0) refuse(plan, 'quantityStep', { ...details, step: Number(step) });
+    if (price !== null && !fitsDecimals(price, decimals)) refuse(plan, 'amountDecimals', details);
   }
 }
 
 const unitIn = ({ unit }: Values) => (typeof unit === 'string' ? { unit: unitOf(unit) } : {});
 
-const ownersOf = (code: string, { byBarcode, bySku, byCode }: Standing): Thing[] => {
+const ownersOf = (code: string, { byBarcode, bySku, byCode }: CatalogIndex): Item[] => {
   const coded = byCode.get(code);
-  const barcoded = byBarcode.get(code)?.thing;
-  return [coded, barcoded, ...(bySku.get(code) ?? []).map(({ thing }) => thing)].flatMap((one) => one ?? []);
+  const barcoded = byBarcode.get(code)?.item;
+  return [coded, barcoded, ...(bySku.get(code) ?? []).map(({ item }) => item)].flatMap((one) => one ?? []);
 };
 
 /** Its own barcode would mean one of it and a pack at once. */
-const isOwn = (code: string, { values, thing }: { values: Values; thing: Thing | null }) =>
+const isOwn = (code: string, { values, existing }: { values: Values; existing: Item | null }) =>
   code === values.barcode ||
   code === values.sku ||
-  (thing?.variants.some(({ barcode, sku }) => barcode === code || sku === code) ?? false);
+  (existing?.variants.some(({ barcode, sku }) => barcode === code || sku === code) ?? false);
 
 /** The further codes of what is new; each of its variants gets the id that they name. */
 export function codesOfNew(rows: Row[], { hasVariants }: { hasVariants: boolean }) {
-  const said = rows.map(({ values }) => codesSaid(values));
-  if (said.every((codes) => codes.length === 0)) return { own: {}, variants: [] };
-  if (!hasVariants) return { own: { codes: said[0] }, variants: [] };
+  const codeLists = rows.map(({ values }) => codesIn(values));
+  if (codeLists.every((codes) => codes.length === 0)) return { own: {}, variants: [] };
+  if (!hasVariants) return { own: { codes: codeLists[0] }, variants: [] };
   const variants = rows.map(() => ({ id: newId() }));
-  const codes = said.flatMap((each, index) =>
+  const codes = codeLists.flatMap((each, index) =>
     each.map((code) => ({ ...code, variantId: variants[index]?.id })),
   );
   return { own: { codes }, variants };
@@ -75,20 +75,20 @@ type Coded = Row & { variantId: string | undefined };
  * The whole set of a thing's further codes with what rows say of some of its variants, told in their rows;
  * nothing where that is what there is.
  */
-export function codesChanged(rows: Coded[], thing: Thing): { codes?: CodeInput[]; was?: CodeInput[] } {
-  const listed = thing.codes.map(({ id, variantId, code, name, units, price }) => {
+export function codesChanged(rows: Coded[], existing: Item): { codes?: CodeInput[]; was?: CodeInput[] } {
+  const listed = existing.codes.map(({ id, variantId, code, name, units, price }) => {
     return { id, variantId, code, name, units, price };
   });
-  const said = rows.flatMap(({ values, plan, variantId }) => {
+  const given = rows.flatMap(({ values, plan, variantId }) => {
     if (values.codes === undefined || variantId === undefined) return [];
     const before = writeCodes(listed.filter((each) => each.variantId === variantId)) || null;
-    const codes = codesSaid(values).map((code) => ({ ...code, variantId }));
+    const codes = codesIn(values).map((code) => ({ ...code, variantId }));
     const after = writeCodes(codes) || null;
     if (before === after) return [];
     plan.changes.push({ field: 'codes', before, after });
     return [{ variantId, codes }];
   });
-  if (said.length === 0) return {};
-  const kept = listed.filter(({ variantId }) => !said.some((each) => each.variantId === variantId));
-  return { codes: [...kept, ...said.flatMap(({ codes }) => codes)], was: listed };
+  if (given.length === 0) return {};
+  const others = listed.filter(({ variantId }) => !given.some((each) => each.variantId === variantId));
+  return { codes: [...others, ...given.flatMap(({ codes }) => codes)], was: listed };
 }

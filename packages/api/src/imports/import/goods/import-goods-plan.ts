@@ -10,12 +10,12 @@ import { asUnderstood, isAllowed, type Planned, refuse, refuseIssues } from '../
 import { type Group, groupsOf, isVaried } from './import-goods.ts';
 import { codesOfNew, refuseCodes } from './import-goods-codes.ts';
 import {
-  categorySaid,
   firstOf,
   isSupplierOf,
   type Planning,
-  saidOfVariant,
-  saidOfWhole,
+  readCategory,
+  readProductFields,
+  readVariantFields,
 } from './import-goods-said.ts';
 import { type Update, updateOf } from './import-goods-update.ts';
 
@@ -37,14 +37,14 @@ const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** What each row would do to what stands there; nothing is written. */
 export async function planGoods(rows: SheetRow[], planning: Planning): Promise<GoodsPlan> {
-  const groups = groupsOf(planning.kind, rows, planning.standing);
+  const groups = groupsOf(planning.kind, rows, planning.catalog);
   const creations: Creation[] = [];
   const updates: Update[] = [];
   for (const [index, group] of groups.entries()) {
     if (index % 100 === 0) await yielding();
     judge(group, planning);
     if (isRefused(group)) continue;
-    if (group.thing) updates.push(...updateOf(group, group.thing, planning));
+    if (group.existing) updates.push(...updateOf(group, group.existing, planning));
     else creations.push(...creationOf(group, planning));
     isRefused(group);
   }
@@ -56,12 +56,12 @@ export async function planGoods(rows: SheetRow[], planning: Planning): Promise<G
     ...fine.updates.map(({ item }) => item.changes.supplierId),
   ]);
   const suppliers = planning.suppliers.made().filter(({ id }) => named.has(id));
-  tellMade(suppliers, [...fine.creations, ...fine.updates]);
+  reportSuppliers(suppliers, [...fine.creations, ...fine.updates]);
   return { rows: plans.sort((a, b) => a.row - b.row), ...fine, suppliers };
 }
 
 /** Who is made on the way is told in the first row that names him. */
-function tellMade(suppliers: readonly { name: string }[], each: readonly { group: Group }[]) {
+function reportSuppliers(suppliers: readonly { name: string }[], each: readonly { group: Group }[]) {
   const rows = each.flatMap(({ group }) => group.rows).toSorted((a, b) => a.plan.row - b.plan.row);
   for (const { name } of suppliers) {
     const isHim = ({ values: { supplier } }: (typeof rows)[number]) =>
@@ -79,26 +79,26 @@ function isRefused({ rows }: Group): boolean {
   return true;
 }
 
-function judge({ rows, thing }: Group, { kind, mode, decimals, standing, suppliers }: Planning) {
+function judge({ rows, existing }: Group, { kind, mode, decimals, catalog, suppliers }: Planning) {
   for (const { values, plan } of rows) {
-    if (thing && plan.name === '') plan.name = thing.name;
-    if (kind === 'stock' && !thing) {
+    if (existing && plan.name === '') plan.name = existing.name;
+    if (kind === 'stock' && !existing) {
       refuse(plan, 'importGoodsUnknown', { name: plan.name });
       continue;
     }
-    if (kind !== 'stock' && !isAllowed(plan, { mode, there: thing })) continue;
+    if (kind !== 'stock' && !isAllowed(plan, { mode, there: existing })) continue;
     for (const field of ['price', 'cost', 'wholesalePrice'] as const) {
       const amount = values[field];
       if (typeof amount === 'number' && typeOfField(kind, field) && !fitsDecimals(amount, decimals))
         refuse(plan, 'amountDecimals', { field, value: String(amount / 100) });
     }
     const code = typeof values.barcode === 'string' ? values.barcode : '';
-    const holder = standing.byBarcode.get(code)?.thing;
-    if (holder && holder.id !== thing?.id)
+    const holder = catalog.byBarcode.get(code)?.item;
+    if (holder && holder.id !== existing?.id)
       refuse(plan, 'importBarcodeInUse', { field: 'barcode', value: code, name: holder.name });
-    refuseCodes({ values, plan }, { thing, standing, decimals });
+    refuseCodes({ values, plan }, { existing, catalog, decimals });
     const supplier = typeof values.supplier === 'string' ? values.supplier : '';
-    const isDoubtful = !isSupplierOf(thing, supplier) && suppliers.isDoubtful(supplier);
+    const isDoubtful = !isSupplierOf(existing, supplier) && suppliers.isDoubtful(supplier);
     if (supplier && kind === 'products' && isDoubtful)
       refuse(plan, 'importSupplierDoubtful', { field: 'supplier', value: supplier, name: supplier });
     else if (supplier && kind === 'products') {
@@ -114,13 +114,13 @@ function judge({ rows, thing }: Group, { kind, mode, decimals, standing, supplie
   }
 }
 
-const told = ['price', 'cost', 'stock', 'taxRate', 'wholesalePrice'] as const;
+const shownFields = ['price', 'cost', 'stock', 'taxRate', 'wholesalePrice'] as const;
 
 function creationOf(group: Group, planning: Planning): Creation[] {
   const { rows } = group;
   const [first] = rows;
   if (!first) return [];
-  const own = { ...saidOfWhole(group, planning), name: first.plan.name, price: firstOf(rows, 'price') };
+  const own = { ...readProductFields(group, planning), name: first.plan.name, price: firstOf(rows, 'price') };
   const hasVariants = rows.some(({ options }) => isVaried(options));
   const each = ['cost', 'stock', 'barcode', 'sku'] as const;
   const base = planning.kind === 'services' ? ['cost' as const] : each;
@@ -130,13 +130,13 @@ function creationOf(group: Group, planning: Planning): Creation[] {
         ...own,
         variants: rows.map(({ values, options }, index) => ({
           ...options,
-          ...saidOfVariant(values, each),
+          ...readVariantFields(values, each),
           price: values.price === own.price ? null : values.price,
           ...coded.variants[index],
         })),
         ...coded.own,
       }
-    : { ...own, ...saidOfVariant(first.values, base), ...coded.own };
+    : { ...own, ...readVariantFields(first.values, base), ...coded.own };
   if (!hasVariants && rows.length > 1) {
     const [, second] = rows;
     if (second) refuse(second.plan, 'importRepeated', { row: first.plan.row });
@@ -146,8 +146,8 @@ function creationOf(group: Group, planning: Planning): Creation[] {
   const read = schema.safeParse(requested);
   for (const { plan } of rows) plan.outcome = 'new';
   if (read.success) {
-    for (const { plan, values } of rows) plan.changes = asUnderstood(values, told);
-    return [{ group, input: read.data, category: categorySaid(group) }];
+    for (const { plan, values } of rows) plan.changes = asUnderstood(values, shownFields);
+    return [{ group, input: read.data, category: readCategory(group) }];
   }
   for (const issue of read.error.issues) {
     const at = issue.path[0] === 'variants' ? rows[Number(issue.path[1] ?? 0)] : first;

@@ -2,14 +2,14 @@ import type { ImportKind, ImportMode } from '@mostrador/shared/codes/import-code
 import { searchKey } from '@mostrador/shared/words/search-key';
 import { CategoryInput } from '../../../directory/category/category.schema.ts';
 import type { Value, Values } from '../read/import-values.ts';
-import type { Standing, Suppliers, Thing } from '../run/import-standing.ts';
+import type { CatalogIndex, Item, Suppliers } from '../run/import-standing.ts';
 import type { Group } from './import-goods.ts';
 
 export type Planning = {
   kind: Exclude<ImportKind, 'contacts' | 'debts'>;
   mode: ImportMode;
   decimals: number;
-  standing: Standing;
+  catalog: CatalogIndex;
   suppliers: Suppliers;
 };
 
@@ -37,25 +37,27 @@ export const firstOf = (rows: Group['rows'], field: keyof Values): Value | undef
   rows.map(({ values }) => values[field]).find((value) => value !== undefined);
 
 /** What the rows say about the whole product, by the names of its schema. */
-export function saidOfWhole({ rows, thing }: Group, { suppliers }: Planning): Record<string, Value> {
+export function readProductFields({ rows, existing }: Group, { suppliers }: Planning): Record<string, Value> {
   const entries = ownFields.flatMap((field) => {
     const value = firstOf(rows, field);
     return value === undefined ? [] : [[field, value] as const];
   });
   const supplier = firstOf(rows, 'supplier');
   const supplierId =
-    typeof supplier === 'string' && !isSupplierOf(thing, supplier)
+    typeof supplier === 'string' && !isSupplierOf(existing, supplier)
       ? suppliers.idOf(supplier)
-      : supplier && thing?.supplierId;
+      : supplier && existing?.supplierId;
   return { ...Object.fromEntries(entries), ...(supplierId !== undefined && { supplierId }) };
 }
 
 /** Whoever is the supplier already is meant by the name, whoever else is called the same. */
-export const isSupplierOf = (thing: Thing | null, name: string): boolean =>
-  thing?.supplier !== undefined && thing.supplier !== null && searchKey(thing.supplier) === searchKey(name);
+export const isSupplierOf = (existing: Item | null, name: string): boolean =>
+  existing?.supplier !== undefined &&
+  existing.supplier !== null &&
+  searchKey(existing.supplier) === searchKey(name);
 
 /** The category's name, null for none; undefined where nothing is said. */
-export const categorySaid = ({ rows }: Group): string | null | undefined => {
+export const readCategory = ({ rows }: Group): string | null | undefined => {
   const value = firstOf(rows, 'category');
   if (value === null) return null;
   return typeof value === 'string' ? CategoryInput.shape.name.parse(value) : undefined;
@@ -63,7 +65,7 @@ export const categorySaid = ({ rows }: Group): string | null | undefined => {
 
 type VariantField = 'price' | 'cost' | 'stock' | 'barcode' | 'sku';
 
-export const saidOfVariant = (values: Values, fields: readonly VariantField[]) =>
+export const readVariantFields = (values: Values, fields: readonly VariantField[]) =>
   Object.fromEntries(
     fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]] as const])),
   );

@@ -6,10 +6,16 @@ import { ProductChanges, VariantInput } from '../../../catalog/product/product.s
 import { ServiceChanges } from '../../../catalog/service/service.schema.ts';
 import type { Before, Shown } from '../import.table.ts';
 import { differences, type Planned, refuse, refuseIssues } from '../run/import-plan.ts';
-import type { Thing } from '../run/import-standing.ts';
+import type { Item } from '../run/import-standing.ts';
 import { type Group, isVaried } from './import-goods.ts';
 import { codesChanged } from './import-goods-codes.ts';
-import { categorySaid, firstOf, type Planning, saidOfVariant, saidOfWhole } from './import-goods-said.ts';
+import {
+  firstOf,
+  type Planning,
+  readCategory,
+  readProductFields,
+  readVariantFields,
+} from './import-goods-said.ts';
 
 export type Update = {
   group: Group;
@@ -20,71 +26,73 @@ export type Update = {
 };
 
 /** What the rows of a group change about what is there. */
-export function updateOf(group: Group, thing: Thing, planning: Planning): Update[] {
+export function updateOf(group: Group, existing: Item, planning: Planning): Update[] {
   const { rows } = group;
   const [first] = rows;
   if (!first) return [];
-  const matched = variantsMeant(group, thing);
-  const isOneOfSeveral = thing.hasVariants && rows.every(({ options }) => !isVaried(options));
-  const own = planning.kind === 'stock' ? {} : saidOfWhole(group, planning);
+  const matched = variantsMeant(group, existing);
+  const isOneOfSeveral = existing.hasVariants && rows.every(({ options }) => !isVaried(options));
+  const own = planning.kind === 'stock' ? {} : readProductFields(group, planning);
   if (isOneOfSeveral || own.name === '') delete own.name;
   const schema = planning.kind === 'services' ? ServiceChanges : ProductChanges;
-  const read = schema.safeParse({ ...own, id: thing.id });
+  const read = schema.safeParse({ ...own, id: existing.id });
   if (!read.success) {
     refuseIssues(first.plan, read.error, first.values);
     return [];
   }
   const { id: _id, ...cleaned } = read.data;
-  const whole = differences(thing, cleaned);
-  const each = rows.map((row, index) => variantChange(row, thing, { ...planning, variant: matched[index] }));
-  const category = planning.kind === 'stock' ? undefined : categoryChange(group, thing);
+  const whole = differences(existing, cleaned);
+  const each = rows.map((row, index) =>
+    variantChange(row, existing, { ...planning, variant: matched[index] }),
+  );
+  const category = planning.kind === 'stock' ? undefined : categoryChange(group, existing);
   const { codes, was: codesBefore } = codesChanged(
     rows.map(({ values, plan }, index) => {
       const { variant, changed } = each[index] ?? {};
       return { values: planning.kind === 'stock' ? {} : values, plan, variantId: variant?.id ?? changed?.id };
     }),
-    thing,
+    existing,
   );
-  const item = { id: thing.id, ...joined(thing, { ...whole.changed, ...(codes && { codes }) }, each) };
-  const moved = categoryShown(category, thing);
-  first.plan.changes.unshift(...whole.shown.map((shown) => namedSupplier(shown, group, thing)), ...moved);
+  const item = { id: existing.id, ...joined(existing, { ...whole.changed, ...(codes && { codes }) }, each) };
+  const moved = categoryShown(category, existing);
+  first.plan.changes.unshift(...whole.shown.map((shown) => namedSupplier(shown, group, existing)), ...moved);
   const was = wasOf(
-    thing,
+    existing,
     {
       ...whole.was,
       ...(codesBefore && { codes: codesBefore }),
-      ...(moved.length > 0 && { productCategoryId: thing.categoryId }),
+      ...(moved.length > 0 && { productCategoryId: existing.categoryId }),
     },
     each,
   );
   for (const { plan } of rows) {
-    plan.subjectId = thing.id;
+    plan.subjectId = existing.id;
     if (plan.outcome !== 'error') plan.outcome = plan.changes.length > 0 ? 'update' : 'unchanged';
   }
   const stock = each.flatMap((change) => change.stock);
   return [{ group, item, category: moved.length > 0 ? category : undefined, was, stock }];
 }
 
-const namedSupplier = (shown: Shown, { rows }: Group, thing: Thing): Shown =>
+const namedSupplier = (shown: Shown, { rows }: Group, existing: Item): Shown =>
   shown.field === 'supplierId'
-    ? { field: 'supplier', before: thing.supplier, after: firstOf(rows, 'supplier') ?? null }
+    ? { field: 'supplier', before: existing.supplier, after: firstOf(rows, 'supplier') ?? null }
     : shown;
 
-function categoryChange(group: Group, thing: Thing) {
-  const category = categorySaid(group);
+function categoryChange(group: Group, existing: Item) {
+  const category = readCategory(group);
   if (category === undefined) return undefined;
-  return searchKey(category ?? '') === thing.categoryKey ? undefined : category;
+  return searchKey(category ?? '') === existing.categoryKey ? undefined : category;
 }
 
-const categoryShown = (category: string | null | undefined, thing: Thing): Shown[] =>
-  category === undefined ? [] : [{ field: 'category', before: thing.category, after: category }];
+const categoryShown = (category: string | null | undefined, existing: Item): Shown[] =>
+  category === undefined ? [] : [{ field: 'category', before: existing.category, after: category }];
 
-type Variant = Thing['variants'][number];
+type Variant = Item['variants'][number];
 
 /** By barcode, by SKU, by the names of its options; undefined adds one. */
-function variantsMeant({ rows }: Group, thing: Thing): (Variant | undefined)[] {
-  const [only] = thing.variants;
-  if (!thing.hasVariants) {
+function variantsMeant({ rows }: Group, existing: Item): (Variant | undefined)[] {
+  const [only] = existing.variants;
+  if (!existing.hasVariants) {
     for (const { plan, options } of rows) if (isVaried(options)) refuse(plan, 'importVariantsDiffer');
     return rows.map(() => only);
   }
@@ -92,8 +100,8 @@ function variantsMeant({ rows }: Group, thing: Thing): (Variant | undefined)[] {
     JSON.stringify([one.color ?? null, one.size ?? null, one.style ?? null]).toLowerCase();
   return rows.map(({ values, options, plan }) => {
     const code = (field: 'barcode' | 'sku') =>
-      values[field] ? thing.variants.find((each) => each[field] === values[field]) : undefined;
-    const named = thing.variants.find((each) => nameOf(each) === nameOf(options));
+      values[field] ? existing.variants.find((each) => each[field] === values[field]) : undefined;
+    const named = existing.variants.find((each) => nameOf(each) === nameOf(options));
     const coded = code('barcode') ?? code('sku');
     const found = isVaried(options) ? (named ?? coded) : (coded ?? named);
     if (!found && !isVaried(options)) refuse(plan, 'importVariantsDiffer');
@@ -110,22 +118,22 @@ type Change = {
 
 function variantChange(
   { values, options, plan }: Group['rows'][number],
-  thing: Thing,
+  existing: Item,
   { kind, decimals, variant }: Planning & { variant: Variant | undefined },
 ): Change {
   const none = { changed: {}, was: {}, variant, stock: [] };
   if (plan.outcome === 'error') return none;
   const fields = kind === 'stock' ? (['cost'] as const) : (['price', 'cost', 'barcode', 'sku'] as const);
-  const isSame = variant && thing.trackStock && variant.stock === values.stock;
+  const isSame = variant && existing.trackStock && variant.stock === values.stock;
   const stock = isSame || values.stock === undefined ? {} : { stock: values.stock };
-  const names = thing.hasVariants && kind !== 'stock' ? options : {};
-  const read = VariantInput.safeParse({ ...names, ...saidOfVariant(values, fields), ...stock });
+  const names = existing.hasVariants && kind !== 'stock' ? options : {};
+  const read = VariantInput.safeParse({ ...names, ...readVariantFields(values, fields), ...stock });
   if (!read.success) {
     refuseIssues(plan, read.error, values);
     return none;
   }
   const { stock: counted, ...cleaned } = read.data;
-  if (cleaned.price === null && !thing.hasVariants) refuse(plan, 'priceRequired', { field: 'price' });
+  if (cleaned.price === null && !existing.hasVariants) refuse(plan, 'priceRequired', { field: 'price' });
   if (!variant) {
     const added = { ...cleaned, id: newId(), ...(counted !== undefined && { stock: counted }) };
     plan.changes.push({ field: 'variation', before: null, after: Object.values(names).join(' · ') });
@@ -134,27 +142,28 @@ function variantChange(
   const { changed, was, shown } = differences(variant, withoutSameCost(cleaned, variant, decimals));
   plan.changes.push(...shown);
   if (counted === undefined) return { ...none, changed, was };
-  plan.changes.push({ field: 'stock', before: thing.trackStock ? variant.stock : null, after: counted });
+  plan.changes.push({ field: 'stock', before: existing.trackStock ? variant.stock : null, after: counted });
   return { ...none, changed, was, stock: [{ variantId: variant.id, quantity: counted, plan }] };
 }
 
 /** An average has parts that the currency has not: in a file, and back from it, it is the nearest amount. */
-const withoutSameCost = ({ cost, ...others }: Partial<VariantInput>, standing: Variant, decimals: number) =>
-  typeof cost === 'number' && standing.cost !== null && cost === toDecimals(standing.cost, decimals)
+const withoutSameCost = ({ cost, ...others }: Partial<VariantInput>, current: Variant, decimals: number) =>
+  typeof cost === 'number' && current.cost !== null && cost === toDecimals(current.cost, decimals)
     ? others
     : { ...others, ...(cost !== undefined && { cost }) };
 
 /** A product's own price changes where all of its variants follow it to one new price. */
-function joined(thing: Thing, own: OneOfMany['changes'], each: Change[]): Omit<OneOfMany, 'id'> {
-  const counts = each.some(({ stock }) => stock.length > 0) && !thing.trackStock ? { trackStock: true } : {};
+function joined(existing: Item, own: OneOfMany['changes'], each: Change[]): Omit<OneOfMany, 'id'> {
+  const counts =
+    each.some(({ stock }) => stock.length > 0) && !existing.trackStock ? { trackStock: true } : {};
   const [first] = each;
-  if (!thing.hasVariants) return { changes: { ...counts, ...own, ...withoutNames(first?.changed ?? {}) } };
+  if (!existing.hasVariants) return { changes: { ...counts, ...own, ...withoutNames(first?.changed ?? {}) } };
   const prices = new Set(each.map(({ changed }) => changed.price));
   const [price] = prices;
   const isForAll =
     prices.size === 1 &&
     typeof price === 'number' &&
-    each.length === thing.variants.length &&
+    each.length === existing.variants.length &&
     each.every(({ variant }) => variant && !variant.hasOwnPrice);
   const variants = each.map(({ changed, variant }) => {
     const { price: _followed, ...others } = changed;
@@ -170,7 +179,7 @@ const withoutNames = ({ price, cost, barcode, sku }: Partial<VariantInput>) => (
   ...(sku !== undefined && { sku }),
 });
 
-function wasOf(thing: Thing, own: Record<string, unknown>, each: Change[]): Before {
+function wasOf(existing: Item, own: Record<string, unknown>, each: Change[]): Before {
   const added = each.flatMap(({ variant, changed }) => (variant || !changed.id ? [] : [changed.id]));
   const variants = each.flatMap(({ variant, was, changed }) => {
     if (!variant || Object.keys(changed).length === 0) return [];
@@ -178,9 +187,9 @@ function wasOf(thing: Thing, own: Record<string, unknown>, each: Change[]): Befo
     return [{ ...was, ...price, id: variant.id }];
   });
   const [first] = each;
-  const counting = !thing.trackStock && each.some(({ stock }) => stock.length > 0);
-  const single = thing.hasVariants ? { variants } : (first?.was ?? {});
-  const price = thing.hasVariants ? { price: thing.price } : {};
+  const counting = !existing.trackStock && each.some(({ stock }) => stock.length > 0);
+  const single = existing.hasVariants ? { variants } : (first?.was ?? {});
+  const price = existing.hasVariants ? { price: existing.price } : {};
   const changes = {
     ...own,
     ...single,

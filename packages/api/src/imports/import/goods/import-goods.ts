@@ -3,13 +3,13 @@ import { searchKey } from '@mostrador/shared/words/search-key';
 import type { SheetRow, Value, Values } from '../read/import-values.ts';
 import type { Planned } from '../run/import-plan.ts';
 import { planned, refuse } from '../run/import-plan.ts';
-import { codesSaid, type Standing, type Thing } from '../run/import-standing.ts';
+import { type CatalogIndex, codesIn, type Item } from '../run/import-standing.ts';
 
 /** Rows of one product: its variants, or the one row of a product without any. */
 export type Group = {
   rows: { values: Values; plan: Planned; options: Options }[];
   /** What stands there; null makes a new one. */
-  thing: Thing | null;
+  existing: Item | null;
 };
 export type Options = Partial<Record<'color' | 'size' | 'style', string | null>>;
 
@@ -20,7 +20,7 @@ export const isVaried = ({ color, size, style }: Options) => Boolean(color || si
  * Puts the rows of one product together and finds what is meant: by its own id, by barcode, by SKU, by name.
  * Who is meant by two rows, or by none clearly, is told so.
  */
-export function groupsOf(kind: ImportKind, rows: SheetRow[], standing: Standing): Group[] {
+export function groupsOf(kind: ImportKind, rows: SheetRow[], catalog: CatalogIndex): Group[] {
   const groups = gathered(rows).map((own): Group => {
     const dims = dimensionsOf(own);
     const named = own.map((row) => {
@@ -28,9 +28,9 @@ export function groupsOf(kind: ImportKind, rows: SheetRow[], standing: Standing)
       const options = kind === 'services' ? {} : optionsOf(row.values, dims, own.length);
       return { values: row.values, plan: planned(row, name), options };
     });
-    return { rows: named, thing: null };
+    return { rows: named, existing: null };
   });
-  for (const group of groups) group.thing = meant(group, standing);
+  for (const group of groups) group.existing = meant(group, catalog);
   refuseRepeated(groups);
   refuseSameNames(groups);
   return groups;
@@ -108,36 +108,36 @@ function optionsOf(values: Values, dims: Dimension[], count: number): Options {
   return Object.fromEntries([...own, ...foreign, ...fallback]);
 }
 
-function meant({ rows }: Group, standing: Standing): Thing | null {
+function meant({ rows }: Group, catalog: CatalogIndex): Item | null {
   const [first] = rows;
   if (!first) return null;
-  const own = standing.byId.get(textOf(first.values.id).toLowerCase());
+  const own = catalog.byId.get(textOf(first.values.id).toLowerCase());
   if (own) return own;
   for (const { values } of rows) {
-    const found = standing.byBarcode.get(textOf(values.barcode));
-    if (found) return found.thing;
+    const found = catalog.byBarcode.get(textOf(values.barcode));
+    if (found) return found.item;
   }
   for (const { values } of rows) {
-    const found = standing.bySku.get(textOf(values.sku)) ?? [];
-    const things = [...new Set(found.map(({ thing }) => thing))];
+    const found = catalog.bySku.get(textOf(values.sku)) ?? [];
+    const things = [...new Set(found.map(({ item }) => item))];
     const key = searchKey(textOf(values.name));
     const [only] = things.length > 1 ? things.filter(({ nameKey }) => nameKey === key) : things;
     if (only) return only;
   }
-  return byName(rows, standing);
+  return byName(rows, catalog);
 }
 
 /** Who has another barcode or SKU is another thing of the same name. */
-function byName(rows: Group['rows'], standing: Standing): Thing | null {
+function byName(rows: Group['rows'], catalog: CatalogIndex): Item | null {
   const [first] = rows;
-  const named = standing.byName.get(searchKey(first?.plan.name ?? '')) ?? [];
-  const isOther = (thing: Thing) =>
-    !thing.hasVariants &&
+  const named = catalog.byName.get(searchKey(first?.plan.name ?? '')) ?? [];
+  const isOther = (candidate: Item) =>
+    !candidate.hasVariants &&
     (['barcode', 'sku'] as const).some((code) => {
-      const [there, here] = [thing.variants[0]?.[code], textOf(first?.values[code])];
+      const [there, here] = [candidate.variants[0]?.[code], textOf(first?.values[code])];
       return Boolean(there && here && there !== here);
     });
-  const fitting = named.filter((thing) => !isOther(thing));
+  const fitting = named.filter((candidate) => !isOther(candidate));
   if (fitting.length > 1 && first)
     refuse(first.plan, 'importAmbiguous', { field: 'name', value: first.plan.name, count: fitting.length });
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
@@ -147,15 +147,15 @@ function byName(rows: Group['rows'], standing: Standing): Thing | null {
 function refuseRepeated(groups: Group[]) {
   const things = new Map<string, number>();
   const codes = new Map<string, number>();
-  for (const { rows, thing } of groups) {
+  for (const { rows, existing } of groups) {
     const [first] = rows;
-    const before = thing && things.get(thing.id);
-    if (first && thing) {
+    const before = existing && things.get(existing.id);
+    if (first && existing) {
       if (before) refuse(first.plan, 'importRepeated', { row: before });
-      else things.set(thing.id, first.plan.row);
+      else things.set(existing.id, first.plan.row);
     }
     for (const { values, plan } of rows) {
-      const further = codesSaid(values).map(({ code }) => ({ field: 'codes' as const, code }));
+      const further = codesIn(values).map(({ code }) => ({ field: 'codes' as const, code }));
       for (const { field, code } of [
         { field: 'barcode' as const, code: textOf(values.barcode) },
         ...further,
@@ -176,11 +176,11 @@ function refuseRepeated(groups: Group[]) {
 function refuseSameNames(groups: Group[]) {
   const named = new Map<string, number>();
   const onlyNamed = new Map<string, number>();
-  for (const { rows, thing } of groups) {
+  for (const { rows, existing } of groups) {
     const [first] = rows;
     const key = searchKey(first?.plan.name ?? '');
     const isMarked = first && textOf(first.values.id) + textOf(first.values.handle) !== '';
-    if (!first || thing || key === '' || isMarked || first.plan.outcome === 'error') continue;
+    if (!first || existing || key === '' || isMarked || first.plan.outcome === 'error') continue;
     const isCoded = rows.some(({ values }) => textOf(values.barcode) + textOf(values.sku) !== '');
     const before = (isCoded ? onlyNamed : named).get(key);
     if (before) refuse(first.plan, 'importRepeated', { row: before });

@@ -83,7 +83,7 @@ const ownFields = [
   'notes',
 ] as const;
 
-const saidOf = (values: Values) =>
+const contactFields = (values: Values) =>
   Object.fromEntries(
     ownFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]] as const])),
   );
@@ -117,7 +117,7 @@ export function planContacts(rows: SheetRow[], mode: ImportMode, people: People)
 }
 
 function creationOf(plan: Planned, values: Values): Creation[] {
-  const read = ContactInput.safeParse({ ...saidOf(values), name: plan.name });
+  const read = ContactInput.safeParse({ ...contactFields(values), name: plan.name });
   plan.outcome = 'new';
   plan.changes = asUnderstood(values, ['creditLimit', 'creditDays']);
   if (read.success) return [{ plan, input: read.data }];
@@ -128,7 +128,7 @@ function creationOf(plan: Planned, values: Values): Creation[] {
 function updateOf(plan: Planned, person: Person, values: Values): Update[] {
   plan.subjectId = person.id;
   if (plan.name === '') plan.name = person.name;
-  const read = ContactChanges.safeParse({ ...saidOf(values), id: person.id });
+  const read = ContactChanges.safeParse({ ...contactFields(values), id: person.id });
   if (!read.success) {
     refuseIssues(plan, read.error, values);
     return [];

@@ -39,12 +39,12 @@ test.each([
   ['1234567-8', '12345678'],
   ['76.086.428-K', '76086428-k'],
   ['j 12345678', 'J-12345678'],
-])('a tax id is the same one as %s and as %s', async (known, told) => {
+])('a tax id is the same one as %s and as %s', async (known, given) => {
   const { run } = importing(world, shop);
   await shop.caller.contact.create({ name: 'Rosa', taxId: known });
   const rows = [
     ['Cliente', 'NIT', 'Celular'],
-    ['Rosa María', told, '5555 0001'],
+    ['Rosa María', given, '5555 0001'],
   ];
   expect(await run(rows, { type: 'contacts' })).toMatchObject({ created: 0, updated: 1 });
   expect(await people()).toEqual([['Rosa María', '5555 0001']]);

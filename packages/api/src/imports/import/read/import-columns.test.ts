@@ -84,17 +84,17 @@ test('a column whose values are no such thing is asked about, and another that f
     ['Pan', '', 2, 4, ''],
   ];
   const seen = await look(rows);
-  const asked = ({ columns }: typeof seen) => columns.map(({ field, doubt }) => field ?? `${doubt}?`);
-  expect(asked(seen)).toEqual(['name', 'null?', 'price', 'stock?', 'expiresOn?']);
+  const fieldsOf = ({ columns }: typeof seen) => columns.map(({ field, doubt }) => field ?? `${doubt}?`);
+  expect(fieldsOf(seen)).toEqual(['name', 'null?', 'price', 'stock?', 'expiresOn?']);
   expect(seen).toMatchObject({ created: 3, failed: 0 });
   await expect(run(rows)).rejects.toMatchObject({
     reason: 'importColumnsDoubtful',
     details: { fields: 'Existencias, Fecha de vencimiento' },
   });
   // Who says what the columns are is believed, and each cell is told as it is.
-  const said = await change({ id: seen.id, columns: ['name', null, 'price', 'stock', null] });
-  expect(asked(said)).toEqual(['name', 'null?', 'price', 'stock', 'expiresOn?']);
-  expect(said).toMatchObject({ created: 1, failed: 2 });
+  const mapped = await change({ id: seen.id, columns: ['name', null, 'price', 'stock', null] });
+  expect(fieldsOf(mapped)).toEqual(['name', 'null?', 'price', 'stock', 'expiresOn?']);
+  expect(mapped).toMatchObject({ created: 1, failed: 2 });
   const direct = await run(rows, { columns: ['name', null, 'price', null, null] });
   expect(direct).toMatchObject({ status: 'completed', created: 3 });
 });

@@ -53,8 +53,8 @@ const isDated = (cell: string) => /^\d{4}-\d{2}-\d{2}T/.test(cell);
  */
 export function titleRow(rows: readonly Cell[][]): number {
   const looked = rows.slice(0, 20).map((row) => {
-    const said = row.filter((cell) => typeof cell === 'string' && !isDated(cell));
-    return { texts: said.length, known: said.filter((cell) => knownTitles.has(titleKey(cell))).length };
+    const words = row.filter((cell) => typeof cell === 'string' && !isDated(cell));
+    return { texts: words.length, known: words.filter((cell) => knownTitles.has(titleKey(cell))).length };
   });
   const first = looked.findIndex(({ texts }) => texts > 1);
   const named = (looked[first]?.known ?? 0) > 1 ? first : looked.findIndex(({ known }) => known > 1);
@@ -159,10 +159,10 @@ export function guessSource(row: readonly Cell[], mapping: Mapping): ImportSourc
  * is left out. Refuses with 422 `importColumnUnknown` what is no field of the kind.
  */
 export function readMapping(kind: ImportKind, columns: readonly (string | null)[]): Mapping {
-  const fields = columns.map((said, index) => {
-    if (!said) return null;
-    const field = fieldsOf(kind).find(([name]) => name === said || snake(name) === said)?.[0];
-    if (!field) throw new InvalidField(`columns.${index}`, 'importColumnUnknown', { name: said });
+  const fields = columns.map((column, index) => {
+    if (!column) return null;
+    const field = fieldsOf(kind).find(([name]) => name === column || snake(name) === column)?.[0];
+    if (!field) throw new InvalidField(`columns.${index}`, 'importColumnUnknown', { name: column });
     return field;
   });
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : null));

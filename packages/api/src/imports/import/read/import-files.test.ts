@@ -124,14 +124,14 @@ test('an export of Square comes in as it is', async () => {
 test('of a long text its beginning is told, and a day as it was typed', async () => {
   const { run, rowsOf } = importing(world, shop);
   const long = `Ñ${'x'.repeat(9_999)}`;
-  const brought = await run([
+  const imported = await run([
     ['Nombre', 'Precio', 'Vence', 'Descripción'],
     ['Leche', 5, '2027-05-31T00:00:00.000Z', long],
   ]);
-  expect(brought).toMatchObject({ failed: 1, columns: [{}, {}, { samples: ['2027-05-31'] }, {}] });
-  const [refused] = await rowsOf(brought.id);
+  expect(imported).toMatchObject({ failed: 1, columns: [{}, {}, { samples: ['2027-05-31'] }, {}] });
+  const [refused] = await rowsOf(imported.id);
   expect(refused?.problems[0]?.value).toBe(`Ñ${'x'.repeat(98)}…`);
-  expect(brought.columns[3]?.samples).toEqual([`Ñ${'x'.repeat(98)}…`]);
+  expect(imported.columns[3]?.samples).toEqual([`Ñ${'x'.repeat(98)}…`]);
   // Back it goes as the date that it was.
   expect((await lastFile(world))[1]?.slice(2, 4)).toEqual(['2027-05-31T00:00:00.000Z', long]);
 });

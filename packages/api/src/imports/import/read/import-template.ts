@@ -3,7 +3,7 @@ import type { ImportKind } from '@mostrador/shared/codes/import-codes';
 import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/codes/import-fields';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
-import type { Said, SheetWriting } from '../../../core/io/spreadsheet.ts';
+import type { CellInput, SheetWriting } from '../../../core/io/spreadsheet.ts';
 
 type Reader = {
   language: Language;
@@ -13,7 +13,7 @@ type Reader = {
   /** What of the shop can be counted; in place of the examples of opening stock. */
   goods: Examples;
 };
-type Examples = Partial<Record<ImportField, Said>>[];
+type Examples = Partial<Record<ImportField, CellInput>>[];
 
 /** A workbook to fill in: titles in the reader's language, two examples, and lists to choose from. */
 export function templateOf(kind: ImportKind, reader: Reader): SheetWriting {

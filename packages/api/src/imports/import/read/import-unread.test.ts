@@ -47,14 +47,14 @@ test('a text that is too long hears how long it may be, whatever it is', async (
   const shop = await aShop(world.services);
   const { look, rowsOf } = importing(world, shop);
   /** What each row of the file hears, and the number in it. */
-  const said = async (rows: string[][]) => {
+  const readProblems = async (rows: string[][]) => {
     const { id } = await look(rows);
     return (await rowsOf(id)).map(({ problems }) =>
       problems.map(({ field, code, message }) => `${field} ${code} ${/[\d,.]+/.exec(message)?.[0]}`).join(),
     );
   };
   const long = (letters: number) => 'x'.repeat(letters);
-  const goods = await said([
+  const goods = await readProblems([
     ['Nombre', 'Precio', 'Categoría', 'SKU', 'Descripción', 'Talla'],
     [long(81), '1', '', '', '', ''],
     ['A', '1', long(200), '', '', ''],
@@ -69,7 +69,7 @@ test('a text that is too long hears how long it may be, whatever it is', async (
     'description tooLong 2000',
     'size tooLong 40',
   ]);
-  const people = await said([
+  const people = await readProblems([
     ['Nombre', 'Teléfono', 'Correo', 'Dirección', 'Notas'],
     [long(200), '', '', '', ''],
     ['A', '', `${long(250)}@b.co`, '', ''],
@@ -82,7 +82,7 @@ test('a text that is too long hears how long it may be, whatever it is', async (
     'address tooLong 200',
     'notes tooLong 500',
   ]);
-  const owed = await said([
+  const owed = await readProblems([
     ['Nombre', 'Monto', 'Debe'],
     [long(200), '5', 'Me debe'],
   ]);

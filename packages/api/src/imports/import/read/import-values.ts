@@ -11,7 +11,7 @@ import { texts } from '@mostrador/shared/text/translator';
 import { isDate } from '@mostrador/shared/time/time';
 import { readCodes, writeCodes } from '@mostrador/shared/wire/code-list';
 import { searchKey } from '@mostrador/shared/words/search-key';
-import type { Cell, Said, Unread } from '../../../core/io/spreadsheet.ts';
+import type { Cell, CellInput, Unread } from '../../../core/io/spreadsheet.ts';
 import type { Mapping } from './import-columns.ts';
 import { numberFromCell, numberFromText, roundedFromText, type Written, writtenIn } from './import-number.ts';
 
@@ -49,7 +49,7 @@ const asTyped = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(m
 const instant = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?Z$/;
 
 /** A date of a cell, which was read as a text, as a date again. */
-export function asDated(cell: Cell): Said {
+export function asDated(cell: Cell): CellInput {
   const [, day, time] = (typeof cell === 'string' && instant.exec(cell)) || [];
   if (!day) return cell;
   return time === '00:00:00' ? { day } : { at: `${day} ${time}` };
@@ -125,7 +125,7 @@ function readRow(
       problems.push({ field, column, value: cellText(cell), reason: 'importNumberDoubtful' });
       continue;
     }
-    if (field === 'price' && isAsked(cell) && isImportField(kind, 'openPrice')) {
+    if (field === 'price' && isVariable(cell) && isImportField(kind, 'openPrice')) {
       values.price = 0;
       values.openPrice = true;
       continue;
@@ -152,14 +152,14 @@ const named: ReadonlySet<ImportField> = new Set([...longCodes, 'size', 'color', 
 const looked = 200;
 
 /** A text may be anything, and a word that is not known is told where it stands. */
-const told: ReadonlySet<ImportType> = new Set(['text', 'codes', 'unit', 'contactKind', 'debtDirection']);
+const freeTypes: ReadonlySet<ImportType> = new Set(['text', 'codes', 'unit', 'contactKind', 'debtDirection']);
 
 /** Whether a column may hold a field: half of what it says at least can be read as one. */
 export function mayHold(type: ImportType, cells: readonly Cell[], sign: Costed): boolean {
-  if (told.has(type)) return true;
-  const said = cells.flatMap((cell) => (cell === null || isClearing(cell) ? [] : [cell])).slice(0, looked);
-  const read = said.filter((cell) => readers[type](cell, sign) !== undefined);
-  return read.length * 2 >= said.length;
+  if (freeTypes.has(type)) return true;
+  const samples = cells.flatMap((cell) => (cell === null || isClearing(cell) ? [] : [cell])).slice(0, looked);
+  const read = samples.filter((cell) => readers[type](cell, sign) !== undefined);
+  return read.length * 2 >= samples.length;
 }
 
 const isClearing = (cell: Cell) => typeof cell === 'string' && /^[-–—]$/.test(cell);
@@ -179,7 +179,7 @@ const reasons: Record<ImportType, string> = {
 };
 
 /** Other programs say in its place that a price is asked for at each sale. */
-const isAsked = (cell: Cell) => searchKey(String(cell ?? '')) === 'variable';
+const isVariable = (cell: Cell) => searchKey(String(cell ?? '')) === 'variable';
 
 type Sign = Pick<Reading, 'decimalSign' | 'decimals'>;
 type Costed = Sign & { isCost: boolean };

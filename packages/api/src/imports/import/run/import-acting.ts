@@ -21,5 +21,5 @@ export async function actingFor({ tx, organizationId, actor, services }: Work, u
     flags: new Set<Flag>(flags),
   };
   const ctx: Importing = { ...services, tx, principal, emit: noteIn(tx) };
-  return { ctx, tell: () => writeEvents(tx, new Set(listenedEvents)) };
+  return { ctx, announce: () => writeEvents(tx, new Set(listenedEvents)) };
 }

@@ -46,7 +46,7 @@ export const importJob = tenantJob({
     await progress(0);
     const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, importId)).for('update');
     if (row?.status !== 'processing') throw notFound();
-    const { ctx, tell } = await actingFor(work, row.userId);
+    const { ctx, announce } = await actingFor(work, row.userId);
     const sheet = await readSheet({ ...services, tx }, row);
     const rows = await rowsOf(sheet, { ...row, shop: ctx.principal.shop });
     const plan = await planImport(ctx, row, rows);
@@ -70,7 +70,7 @@ export const importJob = tenantJob({
         endedAt: services.now(),
       })
       .where(eq(dataImports.id, importId));
-    await tell();
+    await announce();
     return { counts, fileId };
   },
 });

@@ -88,14 +88,14 @@ export function isAllowed(row: Planned, { mode, there }: Allowing): boolean {
 }
 
 /** What differs between what stands there and what is wanted; nothing is said of what is not named. */
-export function differences<Wanted extends Record<string, unknown>>(
+export function differences<Requested extends Record<string, unknown>>(
   before: Readonly<Record<string, unknown>>,
-  requested: Wanted,
-): { changed: Partial<Wanted>; was: Partial<Wanted>; shown: Shown[] } {
+  requested: Requested,
+): { changed: Partial<Requested>; was: Partial<Requested>; shown: Shown[] } {
   const entries = Object.entries(requested).filter(
     ([name, value]) => value !== undefined && (before[name] ?? null) !== (value ?? null),
   );
-  const part = (values: (readonly [string, unknown])[]) => partOf<Wanted>(Object.fromEntries(values));
+  const part = (values: (readonly [string, unknown])[]) => partOf<Requested>(Object.fromEntries(values));
   return {
     changed: part(entries),
     was: part(entries.map(([name]) => [name, before[name] ?? null])),

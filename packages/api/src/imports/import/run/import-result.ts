@@ -1,6 +1,6 @@
 import { errorText, translator } from '@mostrador/shared/text/translator';
 import type { Shop } from '../../../core/call/call.ts';
-import { packedRows, type Said, type SheetRead } from '../../../core/io/spreadsheet.ts';
+import { type CellInput, packedRows, type SheetRead } from '../../../core/io/spreadsheet.ts';
 import type { Work } from '../../../platform/task/tenant-job.ts';
 import { keepMadeFile } from '../../../platform/upload/receive.ts';
 import type { dataImports } from '../import.table.ts';
@@ -16,7 +16,7 @@ type Result = {
 };
 
 const perPart = 1000;
-const packed = (lines: Said[][]) =>
+const packed = (lines: CellInput[][]) =>
   Array.from({ length: Math.ceil(lines.length / perPart) }, (_, at) =>
     packedRows(lines.slice(at * perPart, (at + 1) * perPart)),
   );

@@ -11,7 +11,7 @@ import { dataImportRows } from '../import.table.ts';
 import { peopleOf, planContacts, writeContacts } from '../people/import-contacts.ts';
 import type { SheetRow } from '../read/import-values.ts';
 import type { Importing, Planned } from './import-plan.ts';
-import { said, standingOf, suppliersOf } from './import-standing.ts';
+import { distinctTexts, readCatalog, suppliersOf } from './import-standing.ts';
 
 type Target = { id: string; kind: ImportKind; mode: ImportMode };
 
@@ -47,10 +47,10 @@ export async function planImport(ctx: Importing, requested: Target, rows: SheetR
       },
     };
   }
-  const standing = await standingOf(tx, kind === 'services' ? 'service' : 'product', rows);
-  const suppliers = await suppliersOf(tx, said(rows.map(({ values }) => values.supplier)));
+  const catalog = await readCatalog(tx, kind === 'services' ? 'service' : 'product', rows);
+  const suppliers = await suppliersOf(tx, distinctTexts(rows.map(({ values }) => values.supplier)));
   const decimals = decimalsOf(principal.shop);
-  const plan = await planGoods(rows, { kind, mode, decimals, standing, suppliers });
+  const plan = await planGoods(rows, { kind, mode, decimals, catalog, suppliers });
   return { rows: plan.rows, write: (progress) => writeGoods(ctx, plan, { kind, importId, progress }) };
 }
 

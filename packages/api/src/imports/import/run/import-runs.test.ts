@@ -24,13 +24,13 @@ const rows = [
   ...Array.from({ length: 40 }, (_, index) => [`Producto ${index}`, index + 1, index, `C${index % 3}`]),
 ];
 /** What was put off for the task of imports; events wake work of their own. */
-const asked = () =>
+const payloads = () =>
   world.sent.filter(({ name }) => name === importJob.job.name).map(({ payload }) => payload);
 const begin = async () => {
   const { look } = importing(world, shop);
   const { id } = await look(rows);
   await shop.caller.dataImport.confirm({ id });
-  const payload = asked().at(-1);
+  const payload = payloads().at(-1);
   return { id, run: (services: Services = world.services) => importJob.job.run(services, payload) };
 };
 const count = async () => (await shop.caller.product.list({ perPage: 1 })).pagination.count;
@@ -89,7 +89,7 @@ test('of eight confirmations at once exactly one starts, of eight undos one undo
   const { id } = await look(rows);
   const eight = Array.from({ length: 8 });
   await Promise.all(eight.map(() => shop.caller.dataImport.confirm({ id })));
-  expect(asked()).toHaveLength(1);
+  expect(payloads()).toHaveLength(1);
   await world.work();
   expect(await count()).toBe(40);
   await Promise.all(eight.map(() => shop.caller.dataImport.undo({ id })));
@@ -100,7 +100,7 @@ test('two files that bring in the same, run at once, make each product once', as
   const { look } = importing(world, shop);
   const both = [await look(rows), await look(rows)];
   for (const { id } of both) await shop.caller.dataImport.confirm({ id });
-  await Promise.all(asked().map((payload) => importJob.job.run(world.services, payload)));
+  await Promise.all(payloads().map((payload) => importJob.job.run(world.services, payload)));
   expect(await count()).toBe(40);
   const ended = await Promise.all(both.map(({ id }) => shop.caller.dataImport.byId({ id })));
   expect(ended.map(({ created }) => created).sort()).toEqual([0, 40]);
@@ -169,9 +169,9 @@ test('who changes the columns while they are judged gets the new answer alone', 
       ...world.services,
       spreadsheets: {
         ...world.services.spreadsheets,
-        read: async (reading, whose) => {
+        read: async (reading, owner) => {
           await shop.caller.dataImport.update({ id, columns: ['name', null, null, null] });
-          return world.services.spreadsheets.read(reading, whose);
+          return world.services.spreadsheets.read(reading, owner);
         },
       },
     },

@@ -8,34 +8,37 @@ import { type Goods, readGoods } from '../../../catalog/product/stock/product-go
 import type { SheetRow, Value, Values } from '../read/import-values.ts';
 
 /** A product or service that is there. */
-export type Thing = Goods;
-type Variant = Thing['variants'][number];
+export type Item = Goods;
+type Variant = Item['variants'][number];
 
 /** What of a shop a file may mean, by all that it may be named by. */
-export type Standing = {
-  byId: ReadonlyMap<string, Thing>;
-  byBarcode: ReadonlyMap<string, { thing: Thing; variant: Variant }>;
-  bySku: ReadonlyMap<string, { thing: Thing; variant: Variant }[]>;
+export type CatalogIndex = {
+  byId: ReadonlyMap<string, Item>;
+  byBarcode: ReadonlyMap<string, { item: Item; variant: Variant }>;
+  bySku: ReadonlyMap<string, { item: Item; variant: Variant }[]>;
   /** Who has it as a further code. */
-  byCode: ReadonlyMap<string, Thing>;
-  byName: ReadonlyMap<string, Thing[]>;
+  byCode: ReadonlyMap<string, Item>;
+  byName: ReadonlyMap<string, Item[]>;
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
-export const said = (values: (Value | undefined)[]) => [...new Set(values.map(textOf).filter(Boolean))];
+export const distinctTexts = (values: (Value | undefined)[]) => [
+  ...new Set(values.map(textOf).filter(Boolean)),
+];
 
 /** The further codes that a row says; none where it says nothing of them. */
-export const codesSaid = ({ codes }: Values): ListedCode[] =>
+export const codesIn = ({ codes }: Values): ListedCode[] =>
   typeof codes === 'string' ? (readCodes(codes) ?? []) : [];
 
 type Kind = (typeof lineKinds)[number];
 
 /** One statement for what is meant, two for what stands there. */
-export async function standingOf(tx: TenantTx, kind: Kind, rows: SheetRow[]): Promise<Standing> {
-  const named = (field: 'id' | 'barcode' | 'sku' | 'name') => said(rows.map(({ values }) => values[field]));
+export async function readCatalog(tx: TenantTx, kind: Kind, rows: SheetRow[]): Promise<CatalogIndex> {
+  const named = (field: 'id' | 'barcode' | 'sku' | 'name') =>
+    distinctTexts(rows.map(({ values }) => values[field]));
   const texts = (list: string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`;
-  const further = rows.flatMap(({ values }) => codesSaid(values).map(({ code }) => code));
+  const further = rows.flatMap(({ values }) => codesIn(values).map(({ code }) => code));
   const codes = [...new Set([...further, ...named('barcode'), ...named('sku')])];
   const ids = named('id').filter((id) => uuid.test(id));
   const names = named('name').map(searchKey);
@@ -57,16 +60,16 @@ export async function standingOf(tx: TenantTx, kind: Kind, rows: SheetRow[]): Pr
   );
 }
 
-function indexed(things: Thing[]): Standing {
-  const each = things.flatMap((thing) => thing.variants.map((variant) => ({ thing, variant })));
+function indexed(things: Item[]): CatalogIndex {
+  const each = things.flatMap((item) => item.variants.map((variant) => ({ item, variant })));
   return {
-    byId: new Map(things.map((thing) => [thing.id, thing])),
+    byId: new Map(things.map((item) => [item.id, item])),
     byBarcode: new Map(each.flatMap((one) => (one.variant.barcode ? [[one.variant.barcode, one]] : []))),
     bySku: Map.groupBy(
       each.filter(({ variant }) => variant.sku),
       ({ variant }) => variant.sku ?? '',
     ),
-    byCode: new Map(things.flatMap((thing) => thing.codes.map(({ code }) => [code, thing]))),
+    byCode: new Map(things.flatMap((item) => item.codes.map(({ code }) => [code, item]))),
     byName: Map.groupBy(things, ({ nameKey }) => nameKey),
   };
 }

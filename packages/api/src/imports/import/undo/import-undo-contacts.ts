@@ -16,7 +16,7 @@ export async function undoContacts(
   const created = done.filter(({ isNew }) => isNew).map(({ id }) => id);
   const changed = done.filter(({ isNew }) => !isNew);
   const gone = await takeOutUnused(ctx, importId, sql`id = any(${idList(created)})`);
-  const held = await tx.execute<{ id: string }>(sql`
+  const locked = await tx.execute<{ id: string }>(sql`
     select id from contacts
     where id = any(${idList(changed.map(({ id }) => id))}) and deleted_at is null
       and edited_at = ${appliedAtOf(importId)} order by id for no key update`);
@@ -26,7 +26,7 @@ export async function undoContacts(
     .where(
       among(
         contacts.id,
-        held.map(({ id }) => id),
+        locked.map(({ id }) => id),
       ),
     );
   const before = new Map(changed.map((each) => [each.id, each.before?.changes]));
@@ -37,7 +37,7 @@ export async function undoContacts(
       return { person, changed: was };
     }),
   );
-  const undone = new Set([...gone, ...held].map(({ id }) => id));
+  const undone = new Set([...gone, ...locked].map(({ id }) => id));
   return done.flatMap(({ id, name }) => (undone.has(id) ? [] : [{ id, name }]));
 }
 

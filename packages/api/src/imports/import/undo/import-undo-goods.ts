@@ -21,23 +21,23 @@ export async function undoGoods(
   { importId, kind, done }: Undoing,
 ): Promise<StoredRow[]> {
   const { tx } = ctx;
-  const thingKind = kind === 'services' ? 'service' : 'product';
+  const itemKind = kind === 'services' ? 'service' : 'product';
   const isUntouched = sql`deleted_at is null and updated_at = ${appliedAtOf(importId)}`;
-  const held = new Set(
+  const locked = new Set(
     await holdProducts(
       tx,
       done.map(({ id }) => id),
       isUntouched,
     ),
   );
-  const ours = done.filter(({ id }) => held.has(id));
+  const ours = done.filter(({ id }) => locked.has(id));
   const used = await usedSince(ctx, { importId, done: ours });
   const created = ours.filter(({ id, isNew }) => isNew && !used.has(id));
   const changed = ours.filter(({ id, isNew }) => !isNew && !used.has(id));
   const reason = 'data_entry_error';
   const ids = created.map(({ id }) => id);
-  await takeOut(ctx, { kind: thingKind, ids, deleteReason: reason, writeOffReason: reason });
-  await giveBack(ctx, { importId, thingKind, changed });
+  await takeOut(ctx, { kind: itemKind, ids, deleteReason: reason, writeOffReason: reason });
+  await giveBack(ctx, { importId, itemKind, changed });
   const undone = new Set([...created, ...changed].map(({ id }) => id));
   return done.flatMap(({ id, name }) => (undone.has(id) ? [] : [{ id, name }]));
 }
@@ -71,10 +71,10 @@ async function usedSince({ tx }: ProductWriting, { importId, done }: { importId:
   return new Set(rows.map(({ id }) => id));
 }
 
-type Giving = { importId: string; thingKind: 'product' | 'service'; changed: Done[] };
+type Giving = { importId: string; itemKind: 'product' | 'service'; changed: Done[] };
 
 /** Stock goes by movements of its own: what moved before stays in the books. */
-async function giveBack(ctx: ProductWriting, { importId, thingKind, changed }: Giving) {
+async function giveBack(ctx: ProductWriting, { importId, itemKind, changed }: Giving) {
   const { tx } = ctx;
   const added = changed.flatMap(({ before }) => before?.variantIds ?? []);
   const stocked = await tx.execute<{ id: string; stock: string }>(sql`
@@ -92,7 +92,7 @@ async function giveBack(ctx: ProductWriting, { importId, thingKind, changed }: G
   await tx.execute(sql`delete from product_codes where variant_id = any(${idList(added)})`);
   await changeProducts(
     ctx,
-    thingKind,
+    itemKind,
     changed.map(({ id, before }) => itemOf(id, before)),
   );
 }

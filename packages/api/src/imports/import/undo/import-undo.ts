@@ -44,9 +44,9 @@ export async function undoImport(ctx: Importing, id: string) {
   const refusal = whyNotUndone(row, now());
   if (refusal) throw conflict(refusal);
   const done = await doneBy(ctx, id);
-  const kept = await takenBack(ctx, { importId: id, kind: row.kind, done });
+  const remaining = await takenBack(ctx, { importId: id, kind: row.kind, done });
   await takeOutEmpty(ctx, row.categoryIds);
-  await tx.update(dataImports).set({ status: 'undone', kept }).where(eq(dataImports.id, id));
+  await tx.update(dataImports).set({ status: 'undone', kept: remaining }).where(eq(dataImports.id, id));
 }
 
 type Undoing = { importId: string; kind: Row['kind']; done: Done[] };
@@ -54,7 +54,7 @@ type Undoing = { importId: string; kind: Row['kind']; done: Done[] };
 async function takenBack(ctx: Importing, { kind, ...undoing }: Undoing): Promise<StoredRow[]> {
   if (kind === 'contacts') return undoContacts(ctx, undoing);
   if (kind === 'debts') return undoDebts(ctx, undoing);
-  const kept = await undoGoods(ctx, { kind, ...undoing });
+  const remaining = await undoGoods(ctx, { kind, ...undoing });
   await undoSuppliers(ctx, undoing.importId);
-  return kept;
+  return remaining;
 }

@@ -109,10 +109,10 @@ const shortNamed = /^(\d{1,2})[ /.-](?:de )?(\p{L}{3,})\.?$/u;
  * mostly such days: «3/12» may be an instalment.
  */
 export function withYears(rows: readonly Cell[][], today: string): Cell[][] {
-  const told = rows.flatMap((row) =>
+  const dates = rows.flatMap((row) =>
     row.flatMap((cell) => (typeof cell === 'string' ? (cell.match(fullDay) ?? []) : [])),
   );
-  const last = told
+  const last = dates
     .flatMap((text) => dayOf(text.replace(/ del? /g, ' ')) ?? [])
     .toSorted()
     .at(-1);

@@ -8,7 +8,7 @@ type Paid = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
 type Input = Pick<SaleEdit, 'payments' | 'paymentMethod' | 'received'>;
 /** As it is judged with the rest of the sale. */
 type Edited = { payments?: readonly object[] | undefined; paymentMethod?: string; received?: undefined };
-type Standing = { sale: SaleFound; payments: PaymentRow[] };
+type CurrentPayments = { sale: SaleFound; payments: PaymentRow[] };
 
 const nameOf = ({ id, paymentId }: Pick<PaymentRow, 'id' | 'paymentId'>) => paymentId ?? id;
 
@@ -17,14 +17,14 @@ const nameOf = ({ id, paymentId }: Pick<PaymentRow, 'id' | 'paymentId'>) => paym
  * everything follows the total, as the amount of an income does; what came by card or transfer is a fact, and
  * the difference is owed or named by the edit.
  */
-export function editedPayments(input: Input, standing: Standing): Edited {
-  const { sale, payments } = standing;
+export function editedPayments(input: Input, current: CurrentPayments): Edited {
+  const { sale, payments } = current;
   if (sale.status === 'in_progress') return input.payments ? { payments: input.payments } : {};
   if (input.payments) {
     const merged = mergedWith(input.payments, payments);
-    return isAsItStands(merged, payments) ? paidAsBefore(standing) : { payments: merged };
+    return isAsItStands(merged, payments) ? paidAsBefore(current) : { payments: merged };
   }
-  if (!input.paymentMethod && (input.received ?? null) === null) return paidAsBefore(standing);
+  if (!input.paymentMethod && (input.received ?? null) === null) return paidAsBefore(current);
   const [only, ...others] = payments;
   const isWhole = sale.balance === 0 && others.length === 0;
   const hasSameReceived = input.received === undefined || input.received === (only?.received ?? null);
@@ -32,7 +32,7 @@ export function editedPayments(input: Input, standing: Standing): Edited {
   return { paymentMethod: only.method, received: undefined };
 }
 
-function paidAsBefore({ sale, payments }: Standing): Edited {
+function paidAsBefore({ sale, payments }: CurrentPayments): Edited {
   const [only, ...others] = payments;
   if (sale.balance === 0 && others.length === 0) {
     const method = only?.method ?? 'cash';
@@ -50,10 +50,10 @@ const asInput = (row: PaymentRow) => ({
   moneyAccountId: row.moneyAccountId,
 });
 
-type PaymentAsked = NonNullable<Paid['payments']>[number];
+type PaymentInput = NonNullable<Paid['payments']>[number];
 
 /** A payment is known by its id, else by its method and amount; what it leaves open stays as it was. */
-function mergedWith(requests: readonly PaymentAsked[], payments: readonly PaymentRow[]): PaymentAsked[] {
+function mergedWith(requests: readonly PaymentInput[], payments: readonly PaymentRow[]): PaymentInput[] {
   const left = new Set(payments);
   const take = (isMeant: (row: PaymentRow) => boolean) => {
     const found = [...left].find(isMeant);
@@ -79,7 +79,7 @@ function mergedWith(requests: readonly PaymentAsked[], payments: readonly Paymen
   });
 }
 
-const isAsItStands = (merged: readonly PaymentAsked[], payments: readonly PaymentRow[]) =>
+const isAsItStands = (merged: readonly PaymentInput[], payments: readonly PaymentRow[]) =>
   merged.length === payments.length &&
   merged.every((payment, index) => {
     const row = payments[index];
@@ -98,14 +98,14 @@ const isAsItStands = (merged: readonly PaymentAsked[], payments: readonly Paymen
  * The payments of a draft under the names of those that stand; each revision has rows of its own. The only
  * payment keeps its reference, and what was handed over where that is still enough.
  */
-export function withNames(draft: Draft, standing: readonly PaymentRow[]): Draft {
-  const [only] = standing;
-  const isOnly = standing.length === 1 && draft.payments.length === 1;
+export function withNames(draft: Draft, current: readonly PaymentRow[]): Draft {
+  const [only] = current;
+  const isOnly = current.length === 1 && draft.payments.length === 1;
   const payments = draft.payments.map((row): PaymentRow => {
-    const isKnown = standing.some((each) => nameOf(each) === row.id);
+    const isKnown = current.some((each) => nameOf(each) === row.id);
     const own = { ...row, id: newId(), paymentId: row.id };
     if (isKnown || !isOnly || only?.method !== row.method) return own;
-    const received = row.received ?? keptReceived(only, row.amount);
+    const received = row.received ?? receivedBefore(only, row.amount);
     const change = received === null ? 0 : received - row.amount;
     return { ...own, received, change, reference: row.reference ?? only.reference, paymentId: nameOf(only) };
   });
@@ -114,8 +114,8 @@ export function withNames(draft: Draft, standing: readonly PaymentRow[]): Draft 
 }
 
 /** Whether the edit leaves the payments of the sale to stand as they are. */
-export const isPaidAsBefore = ({ payments }: Paid, standing: readonly PaymentRow[]) =>
-  payments !== undefined && isAsItStands(payments, standing);
+export const isPaidAsBefore = ({ payments }: Paid, current: readonly PaymentRow[]) =>
+  payments !== undefined && isAsItStands(payments, current);
 
 /** A payment once more, as a row of the next revision. */
 export const repeated = ({ organizationId, createdAt, ...row }: typeof salePayments.$inferSelect) => ({
@@ -124,5 +124,5 @@ export const repeated = ({ organizationId, createdAt, ...row }: typeof salePayme
   paymentId: nameOf(row),
 });
 
-const keptReceived = ({ received }: PaymentRow, amount: number) =>
+const receivedBefore = ({ received }: PaymentRow, amount: number) =>
   received !== null && received >= amount ? received : null;

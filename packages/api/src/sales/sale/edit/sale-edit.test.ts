@@ -295,12 +295,12 @@ describe('what is refused', () => {
 
 test('ten edits of the revision that all of them saw: exactly one happens', async () => {
   const { shop, product, lineId, edit } = await sold(1000);
-  const asked = Array.from({ length: 10 }, (_, index) => ({
+  const edits = Array.from({ length: 10 }, (_, index) => ({
     revision: 1,
     products: [{ lineId, id: product.id, quantity: (index + 1) * 1000 }],
     comments: newId(),
   }));
-  const outcomes = await Promise.allSettled(asked.map(edit));
+  const outcomes = await Promise.allSettled(edits.map(edit));
   const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   expect(done).toHaveLength(1);
   expect(await stockOf(shop, product.id)).toBe(10_000 - (done[0]?.totalQuantity ?? 0));

@@ -16,9 +16,9 @@ import { findCategoryOfType } from '../../../directory/category/category.ts';
 import { findContact } from '../../../directory/contact/contact.ts';
 import { debts } from '../../../ledger/debt/debt.table.ts';
 import { reviseDebt, withdrawDebt } from '../../../ledger/debt/debt.ts';
-import { type Part, standingParts } from '../../../ledger/debt/instalment.ts';
+import { type Part, readInstalments } from '../../../ledger/debt/instalment.ts';
 import { addPurchase } from '../../../ledger/debt/purchase.ts';
-import { differenceOf, standingOf } from '../../../ledger/ledger/difference.ts';
+import { differenceOf, readPosted } from '../../../ledger/ledger/difference.ts';
 import {
   accountsOf,
   addedTotals,
@@ -40,7 +40,7 @@ import { type SaleEdit, SaleInput } from '../sale.schema.ts';
 import { saleLines, salePayments, sales } from '../sale.table.ts';
 import { type Channel, categoryTypesOf, openNamed, recordSale, type SaleContext } from '../sale.ts';
 import { saleEvent } from '../sale-event.ts';
-import { holdSale, inputOf, nameOf, readLines, type SaleFound, standingCoupon } from '../sell/sale-before.ts';
+import { currentCoupon, holdSale, inputOf, nameOf, readLines, type SaleFound } from '../sell/sale-before.ts';
 import { couponChannel, settleCoupon } from '../sell/sale-coupon.ts';
 import {
   approvalsOf,
@@ -52,11 +52,11 @@ import {
 } from '../sell/sale-draft.ts';
 import { stockOf } from '../sell/sale-extras.ts';
 import { editedFree } from '../sell/sale-free.ts';
-import { type Held, partOf, readHeld } from '../sell/sale-goods.ts';
-import { askedLines, costOf, wantedOf } from '../sell/sale-line.ts';
+import { type DocumentStock, partOf, readDocumentStock } from '../sell/sale-goods.ts';
+import { costOf, inputLinesOf, sellableIdsOf } from '../sell/sale-line.ts';
 import { creditIn } from '../sell/sale-payment.ts';
 import { refuseBookEdit } from '../sell/sale-right.ts';
-import { keptRule } from '../sell/sale-rule.ts';
+import { storedRule } from '../sell/sale-rule.ts';
 import { openSaleDebt } from '../sell/sale-write.ts';
 import { costDifference, legsOf, totalsOf } from '../totals/sale-books.ts';
 import { resold } from '../totals/sale-sold.ts';
@@ -69,7 +69,7 @@ type CurrentSale = {
   lines: LineRow[];
   payments: (typeof salePayments.$inferSelect)[];
   moved: Map<string, number>;
-  held: Map<string, Held>;
+  documentStock: Map<string, DocumentStock>;
   /** In which parts what it leaves open is paid. */
   instalments: Part[] | null;
   isExchange: boolean;
@@ -83,39 +83,39 @@ type CurrentSale = {
  * voided or refunded, what somebody changed since (`ticketChanged`) and a debt that was paid on
  * (`debtHasDeposits`), all 409. Answers the sale and the products whose stock may have moved.
  */
-export async function editSale(ctx: SaleContext, told: SaleEdit, channel: Channel) {
-  const { deviceId, date, ...asked } = told;
+export async function editSale(ctx: SaleContext, edit: SaleEdit, channel: Channel) {
+  const { deviceId, date, ...request } = edit;
   const { tx, principal } = ctx;
-  const sale = await holdSale(tx, { id: asked.id, channel });
-  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
+  const sale = await holdSale(tx, { id: request.id, channel });
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, request);
   if (isSame(sale.fingerprint)) {
     noteReplay(tx);
     return { sale: await readSale(tx, principal, sale.id), productIds: [] };
   }
-  refuseState(sale, asked);
+  refuseState(sale, request);
   if (date && date !== sale.businessDate) throw new InvalidField('date', 'notAvailableYet');
   refuseBookEdit(principal, sale);
-  const standing = await readStanding(ctx, sale);
-  if (standing.isExchange) throw conflict('partOfExchange');
-  const input = inputWith(asked, standing);
-  const isCharged = asked.status === 'done' && sale.status === 'in_progress';
-  const changed = changedFields(input, asked, standing);
+  const current = await readCurrent(ctx, sale);
+  if (current.isExchange) throw conflict('partOfExchange');
+  const input = inputWith(request, current);
+  const isCharged = request.status === 'done' && sale.status === 'in_progress';
+  const changed = changedFields(input, request, current);
   if (!isCharged && changed.length === 0)
     return { sale: await readSale(tx, principal, sale.id), productIds: [] };
   if (sale.status === 'done' && changed.every(isWord)) {
-    await writeWords(ctx, { standing, input, fingerprint });
+    await writeWords(ctx, { current, input, fingerprint });
     return { sale: await readSale(tx, principal, sale.id), productIds: [] };
   }
-  const productIds = [...standing.lines, ...askedLines(input)].map((line) =>
+  const productIds = [...current.lines, ...inputLinesOf(input)].map((line) =>
     'productId' in line ? line.productId : line.id,
   );
   if (sale.status === 'in_progress') {
-    const { status = 'in_progress' } = asked;
-    const going = { ...input, id: sale.id, revision: sale.revision, status, deviceId };
-    return { sale: await recordSale(ctx, going, channel), productIds };
+    const { status = 'in_progress' } = request;
+    const ticket = { ...input, id: sale.id, revision: sale.revision, status, deviceId };
+    return { sale: await recordSale(ctx, ticket, channel), productIds };
   }
-  const { draft, tracked } = await draftEdit(ctx, { input, standing, fingerprint });
-  await writeEdit(ctx, { draft, standing, tracked, deviceId: deviceId ?? sale.deviceId });
+  const { draft, tracked } = await draftEdit(ctx, { input, current, fingerprint });
+  await writeEdit(ctx, { draft, current, tracked, deviceId: deviceId ?? sale.deviceId });
   ctx.emit(saleEvent(sale.channel, 'updated'), { id: sale.id });
   return { sale: await readSale(tx, principal, sale.id), productIds };
 }
@@ -127,24 +127,24 @@ function refuseState({ status, revision }: SaleFound, input: SaleEdit) {
   if (input.revision !== undefined && input.revision !== revision) throw conflict('ticketChanged');
 }
 
-async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<CurrentSale> {
-  const [lines, payments, held, exchanged, [debt], instalments] = await pipeline([
+async function readCurrent({ tx }: SaleContext, sale: SaleFound): Promise<CurrentSale> {
+  const [lines, payments, documentStock, exchanged, [debt], instalments] = await pipeline([
     readLines(tx, sale),
     tx
       .select()
       .from(salePayments)
       .where(sql`sale_id = ${sale.id} and revision = ${sale.revision}`)
       .orderBy(salePayments.position),
-    readHeld(tx, sql`${sale.id}::uuid`),
+    readDocumentStock(tx, sql`${sale.id}::uuid`),
     tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.exchangeSaleId, sale.id)),
     tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, sale.id)),
-    standingParts(tx, sale.id),
+    readInstalments(tx, sale.id),
   ]);
-  const moved = new Map([...held].map(([variantId, { quantity }]) => [variantId, quantity]));
+  const moved = new Map([...documentStock].map(([variantId, { quantity }]) => [variantId, quantity]));
   // As it was last agreed on: another day to pay by is no change of the sale.
   const dueDate = debt?.dueDate ?? sale.dueDate;
   const isExchange = exchanged.length > 0;
-  return { sale: { ...sale, dueDate }, lines, payments, moved, held, instalments, isExchange };
+  return { sale: { ...sale, dueDate }, lines, payments, moved, documentStock, instalments, isExchange };
 }
 
 /** The whole sale as it shall be. */
@@ -166,11 +166,11 @@ function inputWith(input: SaleEdit, { sale, lines, payments, instalments }: Curr
 }
 
 /** What would be other than it is: a line that names itself and says no more stays as it stands. */
-function changedFields(input: SaleInput, request: SaleEdit, standing: CurrentSale): string[] {
-  const now = inputWith({ id: request.id }, standing);
-  const standingLine = new Map(askedLines(now).map((line) => [line.lineId, line]));
+function changedFields(input: SaleInput, request: SaleEdit, current: CurrentSale): string[] {
+  const now = inputWith({ id: request.id }, current);
+  const currentLines = new Map(inputLinesOf(now).map((line) => [line.lineId, line]));
   const whole = <Line extends { lineId?: string | undefined }>(lines: Line[] = []) =>
-    lines.map((line) => ({ ...standingLine.get(line.lineId), ...said(line) }));
+    lines.map((line) => ({ ...currentLines.get(line.lineId), ...withoutUndefined(line) }));
   const wholeNow = { ...now, products: whole(now.products), services: whole(now.services) };
   const requested = { ...input, products: whole(input.products), services: whole(input.services) };
   return [...new Set([...Object.keys(requested), ...Object.keys(wholeNow)])].filter(
@@ -180,13 +180,13 @@ function changedFields(input: SaleInput, request: SaleEdit, standing: CurrentSal
 
 const isWord = (field: string) => field === 'concept' || field === 'comments';
 
-type Wording = { standing: CurrentSale; input: SaleInput; fingerprint: string };
+type Wording = { current: CurrentSale; input: SaleInput; fingerprint: string };
 
 /**
  * Words move no money: a revision of the same lines and payments, without a posting, whatever was paid since.
  */
-async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { standing, ...to }: Wording) {
-  const { sale, lines, payments } = standing;
+async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { current, ...to }: Wording) {
+  const { sale, lines, payments } = current;
   requireOpen(principal.shop, sale.businessDate);
   const { concept = null, comments = null } = to.input;
   const revision = sale.revision + 1;
@@ -208,14 +208,14 @@ async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { sta
 }
 
 /** Without what is left open, which is the same as what is not there. */
-const said = (value: object) =>
+const withoutUndefined = (value: object) =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 
-type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
+type Editing = { input: SaleInput; current: CurrentSale; fingerprint: string };
 
-async function draftEdit({ tx, principal }: SaleContext, { input, standing, fingerprint }: Editing) {
-  const { sale, lines, payments, moved, instalments } = standing;
-  const requested = wantedOf(askedLines(input));
+async function draftEdit({ tx, principal }: SaleContext, { input, current, fingerprint }: Editing) {
+  const { sale, lines, payments, moved, instalments } = current;
+  const requested = sellableIdsOf(inputLinesOf(input));
   const productIds = requested.map(({ productId }) => productId);
   const [[defaults], sellables, contact, category, coupon, offers] = await pipeline([
     tx.execute<{ accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts }>(sql`
@@ -228,13 +228,13 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
   ]);
   if (input.categoryId && !category) throw notFound('categoryId');
   const { revision, discount, balance, id, channel } = sale;
-  const rule = keptRule(sale, principal.shop);
+  const rule = storedRule(sale, principal.shop);
   const { tip, amountFree, dueDate } = sale;
-  const standingOne = { coupon: standingCoupon(sale), isCouponUsed: sale.couponId !== null };
+  const couponBefore = { coupon: currentCoupon(sale), isCouponUsed: sale.couponId !== null };
   const due = { dueDate, instalments };
   const paid = { balance, isPaidAsBefore: isPaidAsBefore(input, payments) };
   const terms = { revision, discount, tip, amountFree, lines, rule, ...paid };
-  const before = { ...terms, ...due, isSold: true, ...standingOne };
+  const before = { ...terms, ...due, isSold: true, ...couponBefore };
   const accounts = { ...accountsOf(defaults?.accounts), ...accountsBefore(payments) };
   const found = { sellables, accounts, openAccounts: defaults?.open, contact, before, coupon, offers };
   const made = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
@@ -271,7 +271,7 @@ const soldOf = ({ id, lineId, revision, saleId, ...line }: LineRow) => ({ ...lin
 
 type Writing = {
   draft: Draft;
-  standing: CurrentSale;
+  current: CurrentSale;
   tracked: ReadonlySet<string>;
   deviceId: string | null;
 };
@@ -279,21 +279,27 @@ type Writing = {
 /** In the order in which every document takes its locks: stock, contacts, debt, totals. */
 async function writeEdit(ctx: SaleContext, writing: Writing) {
   const { tx, principal } = ctx;
-  const { draft, standing } = writing;
-  const { sale } = standing;
+  const { draft, current } = writing;
+  const { sale } = current;
   const deltas = deltasOf(writing);
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
-  const { moved: held } = standing;
-  const move = { type: 'edit' as const, documentId: sale.id, ...moverOf(principal), mayGoNegative, held };
+  const { moved: allocated } = current;
+  const move = {
+    type: 'edit' as const,
+    documentId: sale.id,
+    ...moverOf(principal),
+    mayGoNegative,
+    held: allocated,
+  };
   const more = deltas.filter(({ quantity }) => quantity > 0);
-  if (more.length > 0) await ctx.takeHeld?.(ctx, more);
+  if (more.length > 0) await ctx.releaseReserved?.(ctx, more);
   if (deltas.length > 0) await takeStock(tx, deltas, move);
   if (sale.couponId ?? draft.sale.couponId)
     await settleCoupon(tx, { sale: draft.sale, usedId: draft.usedCouponId });
   await tx.execute(sql`
     select from contacts where id in (${sale.contactId}::uuid, ${draft.sale.contactId}::uuid)
     order by id for no key update`);
-  const isOwedAnew = !isDeepStrictEqual(owedOf(draft), owedOf({ ...standing, sale }));
+  const isOwedAnew = !isDeepStrictEqual(owedOf(draft), owedOf({ ...current, sale }));
   if (isOwedAnew && sale.balance > 0) await withdrawDebt(tx, sale.id);
   const { columns, values, source } = jsonRows(sales, [draft.sale]);
   await tx.execute(sql`
@@ -314,7 +320,7 @@ const owedOf = ({ sale: { contactId, balance, dueDate }, instalments }: Owed) =>
     : { contactId, balance, dueDate, parts: instalments?.map((part) => [part.dueDate, part.amount]) ?? null };
 
 /** What its customer spent, and paid with a balance in his favour. */
-async function movePurchase({ tx }: SaleContext, { draft, standing: { sale, payments } }: Writing) {
+async function movePurchase({ tx }: SaleContext, { draft, current: { sale, payments } }: Writing) {
   const { contactId, amount, occurredAt } = draft.sale;
   const credit = creditIn(draft.payments);
   const before = { contactId: sale.contactId, amount: sale.amount, credit: creditIn(payments) };
@@ -324,7 +330,7 @@ async function movePurchase({ tx }: SaleContext, { draft, standing: { sale, paym
 }
 
 /** What more of each is taken than the sale holds already; what it gives back is negative. */
-function deltasOf({ draft, standing: { moved, held, sale }, tracked }: Writing): StockLine[] {
+function deltasOf({ draft, current: { moved, documentStock, sale }, tracked }: Writing): StockLine[] {
   const requested = new Map(
     summedByVariant(stockOf(draft.lines, tracked)).map((line) => [line.variantId, line.quantity]),
   );
@@ -337,14 +343,14 @@ function deltasOf({ draft, standing: { moved, held, sale }, tracked }: Writing):
     .map((line) =>
       line.quantity > 0
         ? line
-        : { ...line, value: partOf(line.quantity, held.get(line.variantId), sale.decimals) },
+        : { ...line, value: partOf(line.quantity, documentStock.get(line.variantId), sale.decimals) },
     );
 }
 
 /** Books what the sale gives more or less than before, at the till where it was or is. */
-async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writing) {
+async function writeBooks(ctx: SaleContext, { draft, current, deviceId }: Writing) {
   const { tx, principal } = ctx;
-  const { sale, lines, payments } = standing;
+  const { sale, lines, payments } = current;
   const { id: documentId, businessDate, decimals, userId, channel } = sale;
   const place = { deviceId, userId: principal.user?.id ?? null };
   const sessionId =
@@ -354,7 +360,7 @@ async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writi
           ${openSessionOf(place)})`
       : noSession;
   const act = { documentType: 'sale' as const, documentId, businessDate, sessionId, channel, userId };
-  const legs = differenceOf(await standingOf(tx, documentId), legsOf(draft));
+  const legs = differenceOf(await readPosted(tx, documentId), legsOf(draft));
   const old = totalsOf({ sale, lines, payments, cost: costOf(lines, decimals) });
   const changes = netOf([...negated(old), ...totalsOf(draft)]);
   await batchWrites(tx, {
@@ -365,17 +371,20 @@ async function writeBooks(ctx: SaleContext, { draft, standing, deviceId }: Writi
     ...(!isSameSold(draft.lines, lines) && resold({ before: lines, after: draft.lines, sale })),
     audit: ctx.auditPart({
       subjectId: documentId,
-      before: toldOf(sale, lines),
-      after: toldOf(draft.sale, draft.lines),
+      before: auditFieldsOf(sale, lines),
+      after: auditFieldsOf(draft.sale, draft.lines),
     }),
   });
 }
 
-type Told = Pick<Draft['sale'], 'amount' | 'paid' | 'revision' | 'concept' | 'comments' | 'contactId'> &
+type AuditedSale = Pick<
+  Draft['sale'],
+  'amount' | 'paid' | 'revision' | 'concept' | 'comments' | 'contactId'
+> &
   Pick<Draft['sale'], 'categoryId' | 'discount' | 'couponCode' | 'delivery' | 'tip' | 'dueDate'>;
 
 /** What the log tells of a revision: its head and what was on it, in the names of the form. */
-function toldOf(sale: Told, lines: readonly LineRow[]) {
+function auditFieldsOf(sale: AuditedSale, lines: readonly LineRow[]) {
   const { amount, paid, revision, concept, comments, contactId, categoryId, discount, dueDate } = sale;
   const { couponCode, delivery, tip } = sale;
   const on = (requested: LineRow['kind']) =>

@@ -48,7 +48,7 @@ describe('an exchange', () => {
   });
 
   test('for something cheaper gives the rest back as it is asked, never more than was paid', async () => {
-    const { shop, goods, ask } = await aShirt(world, { wanted: 3000, pay: { paymentMethod: 'card' } });
+    const { shop, goods, ask } = await aShirt(world, { replacement: 3000, pay: { paymentMethod: 'card' } });
     const dear = { ...goods, payments: [{ method: 'cash' as const, amount: 1 }] };
     await expect(shop.caller.pos.exchange({ ...ask, sale: dear })).rejects.toMatchObject({
       reason: 'paymentExceedsTotal',
@@ -98,7 +98,7 @@ describe('an exchange', () => {
   });
 
   test('leaves the rest in favour of a customer, also of one who was not named before', async () => {
-    const { shop, goods, ask, other, product } = await aShirt(world, { wanted: 3000 });
+    const { shop, goods, ask, other, product } = await aShirt(world, { replacement: 3000 });
     const ana = await shop.caller.contact.create({ name: 'Ana' });
     const wish = { ...ask, paymentMethod: 'credit_balance' as const, sale: goods };
     await expect(shop.caller.pos.exchange(wish)).rejects.toMatchObject({ reason: 'contactRequired' });
@@ -117,17 +117,17 @@ describe('an exchange', () => {
       ],
     });
     expect(await shop.caller.contact.byId({ id: ana.id })).toMatchObject({ creditBalance: 0 });
-    const kept = await shop.caller.contact.create({ name: 'Ana Ruiz' });
-    await shop.caller.customer.merge({ id: kept.id, fromId: ana.id });
+    const target = await shop.caller.contact.create({ name: 'Ana Ruiz' });
+    await shop.caller.customer.merge({ id: target.id, fromId: ana.id });
     const sale = await shop.caller.pos.byId({ id: ask.saleId });
-    expect(sale.refunds).toMatchObject([{ contact: { id: kept.id, name: 'Ana Ruiz' } }]);
+    expect(sale.refunds).toMatchObject([{ contact: { id: target.id, name: 'Ana Ruiz' } }]);
     // A till that still shows who was merged names him as before.
     const again = await shop.caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
     const lines = [{ lineId: again.products[0]?.lineId ?? '', quantity: 1000 }];
     const later = { ...wish, saleId: again.id, lines, contactId: ana.id };
     const next = await shop.caller.pos.exchange({ ...later, sale: goods });
-    expect(next.refund).toMatchObject({ contact: { id: kept.id, name: 'Ana Ruiz' } });
-    expect(await shop.caller.contact.byId({ id: kept.id })).toMatchObject({ creditBalance: 2000 });
+    expect(next.refund).toMatchObject({ contact: { id: target.id, name: 'Ana Ruiz' } });
+    expect(await shop.caller.contact.byId({ id: target.id })).toMatchObject({ creditBalance: 2000 });
   });
 
   test('in Chile: tax inside, and what changes hands in cash is a sum of coins', async () => {
@@ -137,13 +137,13 @@ describe('an exchange', () => {
       settings: { taxEnabled: true, taxIncluded: true, defaultTaxRate: 1900, cashRounding: 1000 },
     };
     const card = { pay: { paymentMethod: 'card' } };
-    const dearer = await aShirt(world, { shop: chile, old: 199_500, wanted: 250_200, ...card });
+    const dearer = await aShirt(world, { shop: chile, old: 199_500, replacement: 250_200, ...card });
     const paid = await dearer.shop.caller.pos.exchange({ ...dearer.ask, sale: dearer.goods });
     // 2502 − 1995 = 507 pesos, paid with 510.
     expect(paid.sale).toMatchObject({ amount: 250_500, rounding: 300, amountTax: 39_900 });
     expect(paid.sale.payments.map(({ amount }) => amount)).toEqual([199_500, 51_000]);
     expect(paid.refund).toMatchObject({ amount: 199_500, amountTax: 31_900 });
-    const cheaper = await aShirt(world, { shop: chile, old: 199_500, wanted: 99_900, ...card });
+    const cheaper = await aShirt(world, { shop: chile, old: 199_500, replacement: 99_900, ...card });
     const input = { ...cheaper.ask, paymentMethod: 'cash' as const };
     const back = await cheaper.shop.caller.pos.exchange({ ...input, sale: cheaper.goods });
     // 1995 − 999 = 996 pesos, given back as 1000: the sale was of 995.

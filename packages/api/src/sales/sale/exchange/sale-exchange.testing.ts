@@ -5,12 +5,12 @@ export type Shop = Awaited<ReturnType<typeof aShop>>;
 export const stockOf = async (shop: Shop, id: string) => (await shop.caller.product.byId({ id })).stock;
 export const reason = 'No le quedó';
 
-type Setting = { shop?: object; old?: number; wanted?: number; pay?: object; quantity?: number };
+type Setting = { shop?: object; old?: number; replacement?: number; pay?: object; quantity?: number };
 
 /** A shirt that was sold, and another one that the customer wants instead. */
 export async function aShirt(
   world: World,
-  { shop: values = {}, old = 5000, wanted = 7000, pay = {}, quantity = 1000 }: Setting = {},
+  { shop: values = {}, old = 5000, replacement = 7000, pay = {}, quantity = 1000 }: Setting = {},
 ) {
   const shop = await aShop(world.services, values);
   const product = await shop.caller.product.create({
@@ -19,7 +19,12 @@ export async function aShirt(
     cost: 100,
     stock: 10_000,
   });
-  const other = await shop.caller.product.create({ name: 'Camisa L', price: wanted, cost: 200, stock: 3000 });
+  const other = await shop.caller.product.create({
+    name: 'Camisa L',
+    price: replacement,
+    cost: 200,
+    stock: 3000,
+  });
   const sold = await shop.caller.pos.create({ products: [{ id: product.id, quantity }], ...pay });
   const lineId = sold.products[0]?.lineId ?? '';
   const goods = { products: [{ id: other.id, quantity: 1000 }] };

@@ -59,14 +59,14 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const credited = await lessenUnpaid(ctx, from, whole);
   // What changes hands is rounded once, on the sale.
   const back = { ...givenBack({ parts, credited, coin: null }, from), credited };
-  const traded = { value: back.paid, isCash: isInCash(input.paymentMethod, found) };
-  const prepared = await inField('sale', () => laidOut(read, { traded }));
-  const brought = prepared.draft.payments.find(({ method }) => method === 'exchange')?.amount ?? 0;
+  const exchanged = { value: back.paid, isCash: isInCash(input.paymentMethod, found) };
+  const prepared = await inField('sale', () => laidOut(read, { exchanged }));
+  const exchangedAmount = prepared.draft.payments.find(({ method }) => method === 'exchange')?.amount ?? 0;
   const move = { type: 'refund' as const, documentId: id, ...moverOf(principal), reason: input.reason };
   if (returned.length > 0) await returnStock(tx, returned, move);
   if (lost.length > 0) await lessenSold(tx, lost);
   await writeDone(ctx, prepared);
-  const exchange = { saleId, amount: brought };
+  const exchange = { saleId, amount: exchangedAmount };
   const deviceId = input.deviceId ?? input.sale.deviceId ?? null;
   await writeRefund(ctx, { input, creditorId, deviceId, id, sale: from, found, parts, back, exchange });
   ctx.emit('sale.refunded', { id: from.id });

@@ -11,7 +11,7 @@ import { decimal, listFile } from '../../../platform/upload/table-file.ts';
 import type { Sale } from '../sale.schema.ts';
 import { sales } from '../sale.table.ts';
 import { SaleExport } from './sale-filter.schema.ts';
-import { narrowedBy, saying } from './sale-list.ts';
+import { buildSaleWhere, saying } from './sale-list.ts';
 import { readSales } from './sale-view.ts';
 
 /** The sales of some channels as their list is filtered, the latest first, as a private file. */
@@ -29,7 +29,7 @@ export const saleExport = tenantJob({
       inArray(sales.channel, channels),
       isTicket ? undefined : notInArray(sales.status, [...unsoldStatuses]),
     );
-    const where = and(listed, narrowedBy(filter), await saying(tx, content, listed));
+    const where = and(listed, buildSaleWhere(filter), await saying(tx, content, listed));
     const reader = { t, timeZone: shop.timeZone };
     return listFile(work, {
       name: t(isOfTill ? 'sale.ordersTitle' : channels.length > 1 ? 'booksale.all' : 'booksale.title'),

@@ -42,7 +42,14 @@ export async function listSales(
  * the sale, so the days are said in it too, wide enough for every zone: an index by time then begins at the
  * right end instead of walking there from today.
  */
-export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, ...others }: Narrowing) => {
+export const buildSaleWhere = ({
+  from,
+  until,
+  status,
+  includeVoided,
+  updatedSince,
+  ...others
+}: Narrowing) => {
   const { paymentMethod, paidWith, productId, categoryId, isUncategorized, hour, weekday } = others;
   return and(
     happened({ from, until, ...others }),
@@ -154,16 +161,16 @@ function numbersIn(content: string | undefined) {
   const [, before = '', digits] = /^(.*?)0*([1-9]\d{0,14})\s*$/.exec(content?.trim() ?? '') ?? [];
   if (!digits) return null;
   const padded = digits.padStart(6, '0');
-  const said = before.trim().toUpperCase();
-  const named = codePrefixes.filter((prefix) => said === prefix);
+  const text = before.trim().toUpperCase();
+  const named = codePrefixes.filter((prefix) => text === prefix);
   return {
     codes: (named.length > 0 ? named : codePrefixes).map((prefix) => prefix + padded),
-    isWhole: said === '' || named.length > 0,
+    isWhole: text === '' || named.length > 0,
   };
 }
 
 /** So many sales, or goods, are told to an index one by one. */
-const mostTold = 1000;
+const maxListed = 1000;
 
 /**
  * The same without numbers. What the text names is looked up first, and nothing is read for a name that
@@ -179,10 +186,10 @@ export async function sayingWords(tx: TenantTx, content: string | undefined): Pr
       .select({ id: listedProducts.id })
       .from(listedProducts)
       .where(ofProduct)
-      .limit(mostTold + 1),
+      .limit(maxListed + 1),
   ]);
   const all = sql`select ${listedProducts.id} from ${listedProducts} where ${ofProduct}`;
-  const meant = goods.length > mostTold ? all : idList(idsOf(goods));
+  const meant = goods.length > maxListed ? all : idList(idsOf(goods));
   return (
     or(
       people ? sql`${sales.contactId} = any(${people})` : undefined,
@@ -196,8 +203,8 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 async function withGoods(tx: TenantTx, goods: SQL): Promise<SQL> {
   const found = await tx.execute<{ id: string }>(sql`
     select l.sale_id id from sale_lines l join sales s on s.id = l.sale_id and s.revision = l.revision
-    where l.product_id = any(${goods}) limit ${mostTold + 1}`);
-  if (found.length <= mostTold) return among(sales.id, idsOf(found));
+    where l.product_id = any(${goods}) limit ${maxListed + 1}`);
+  if (found.length <= maxListed) return among(sales.id, idsOf(found));
   return sql`exists (
     select from sale_lines l where l.sale_id = ${sales.id} and l.revision = ${sales.revision}
       and l.product_id = any(${goods}))`;

@@ -44,8 +44,8 @@ export async function readSales(
   ]);
   const refunded = found.filter(({ sale }) => refundedStatuses.has(sale.status)).map(({ sale }) => sale.id);
   // One that stands whole may have had a credit note that was voided, which a page of many does not tell.
-  const told = ids.length === 1 ? ids : refunded;
-  const refunds = told.length > 0 ? await readRefundsOf(tx, told) : [];
+  const refundIds = ids.length === 1 ? ids : refunded;
+  const refunds = refundIds.length > 0 ? await readRefundsOf(tx, refundIds) : [];
   return found.map((row) => saleOf(row, { lines, payments, refunds }, principal));
 }
 
@@ -56,7 +56,7 @@ const origins = alias(sales, 'origins');
 
 const voiders = alias(members, 'voider');
 
-const wanted = sql`any(${sql.placeholder('ids')}::uuid[])`;
+const requestedIds = sql`any(${sql.placeholder('ids')}::uuid[])`;
 
 const selectSales = selection((db) =>
   db
@@ -94,7 +94,7 @@ const selectSales = selection((db) =>
     .leftJoin(recurrences, eq(recurrences.id, sales.recurrenceId))
     .leftJoin(refunds, eq(refunds.exchangeSaleId, sales.id))
     .leftJoin(origins, eq(origins.id, refunds.saleId))
-    .where(eq(sales.id, wanted)),
+    .where(eq(sales.id, requestedIds)),
 );
 
 type SaleFound = {
@@ -133,12 +133,16 @@ const selectLines = selection((db) =>
     .from(saleLines)
     .innerJoin(products, eq(products.id, saleLines.productId))
     .innerJoin(productVariants, eq(productVariants.id, saleLines.variantId))
-    .where(eq(saleLines.saleId, wanted))
+    .where(eq(saleLines.saleId, requestedIds))
     .orderBy(asc(saleLines.position)),
 );
 
 const selectPayments = selection((db) =>
-  db.select().from(salePayments).where(eq(salePayments.saleId, wanted)).orderBy(asc(salePayments.position)),
+  db
+    .select()
+    .from(salePayments)
+    .where(eq(salePayments.saleId, requestedIds))
+    .orderBy(asc(salePayments.position)),
 );
 
 /** Under the name that it keeps through all revisions. */

@@ -50,7 +50,7 @@ export function draftParts(input: RefundInput, sale: SaleFound, found: Found): P
   if (amountFree > free) throw new InvalidField('amountFree', 'refundTooMuch');
   if (delivery > deliveries) throw new InvalidField('delivery', 'refundTooMuch');
   if (tip > tips) throw new InvalidField('tip', 'refundTooMuch');
-  const lines = isWhole ? everythingLeft(found, sale) : (input.lines ?? []).map(askedPart(found, sale));
+  const lines = isWhole ? everythingLeft(found, sale) : (input.lines ?? []).map(requestedPart(found, sale));
   const rest = amountFree + delivery + tip;
   if (lines.length === 0 && rest === 0) throw new InvalidField('lines', 'emptyRefund');
   const taken = new Map(lines.map(({ line, quantity }) => [line.id, quantity]));
@@ -93,7 +93,7 @@ const everythingLeft = ({ lines }: Found, sale: SaleFound) =>
     .filter(({ quantity, refunded }) => quantity > refunded)
     .map((line) => partOf({ line, quantity: line.quantity - line.refunded, restock: true }, sale));
 
-const askedPart =
+const requestedPart =
   ({ lines }: Found, sale: SaleFound) =>
   ({ lineId, quantity, restock }: NonNullable<RefundInput['lines']>[number], index: number) => {
     const line = lines.find((each) => (each.lineId ?? each.id) === lineId);
@@ -128,8 +128,8 @@ type Back = { parts: Parts; credited: number; coin: Coin | null };
  */
 export function givenBack({ parts, credited, coin }: Back, sale: SaleFound) {
   const left = sale.amount - sale.refunded;
-  const asked = coin && credited === 0 ? roundCash(parts.amount, coin) : parts.amount;
-  const rounded = Math.min(asked, left);
+  const requested = coin && credited === 0 ? roundCash(parts.amount, coin) : parts.amount;
+  const rounded = Math.min(requested, left);
   const amount = parts.isLast ? left : rounded;
   return { amount, rounding: amount - parts.amount, paid: amount - credited };
 }

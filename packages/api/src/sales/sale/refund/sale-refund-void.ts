@@ -19,7 +19,7 @@ import { saleLines, sales } from '../sale.table.ts';
 import type { Channel, SaleContext } from '../sale.ts';
 import { holdSale, type SaleFound } from '../sell/sale-before.ts';
 import { stockOf } from '../sell/sale-extras.ts';
-import { broughtBack, leftInStock, readHeld } from '../sell/sale-goods.ts';
+import { leftInStock, readDocumentStock, returnedStock } from '../sell/sale-goods.ts';
 import { creditIn } from '../sell/sale-payment.ts';
 import { refundTotals } from '../totals/sale-books.ts';
 import { addedReturned, lessenSold } from '../totals/sale-sold.ts';
@@ -108,7 +108,7 @@ async function findTaken(tx: TenantTx, { id, saleId, businessDate }: Note) {
       .where(and(eq(refunds.saleId, saleId), or(eq(refunds.id, id), isNull(refunds.voidedAt))))
       .orderBy(desc(refunds.number))
       .limit(1),
-    readHeld(tx, sql`${id}::uuid`),
+    readDocumentStock(tx, sql`${id}::uuid`),
     tx.execute<{ variant_id: string }>(sql`
       select distinct variant_id from stock_moves where document_id = ${saleId}`),
   ]);
@@ -119,7 +119,7 @@ async function findTaken(tx: TenantTx, { id, saleId, businessDate }: Note) {
     payments,
     others: others.length > 0,
     lastDay: last?.businessDate ?? businessDate,
-    taken: broughtBack(moves),
+    taken: returnedStock(moves),
     lost: stockOf(
       thrown.map(({ line, quantity }) => ({ variantId: line.variantId, quantity, extras: line.extras })),
       new Set(ofSale.map((row) => row.variant_id)),
@@ -140,8 +140,8 @@ async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastD
   const sessionId = sale.channel === 'pos' ? openSessionOf(place) : noSession;
   const act = { documentType: 'refund' as const, documentId: id, businessDate, sessionId, userId, legs: [] };
   // The visit came off with the last note of a sale that nothing is left of, maybe on another day.
-  const visit = sale.status === 'refunded' ? sale.contactId : null;
-  const isLast = visit !== null && lastDay === businessDate;
+  const customerId = sale.status === 'refunded' ? sale.contactId : null;
+  const isLast = customerId !== null && lastDay === businessDate;
   const totals = negated(refundTotals({ sale, refund: note, ways: payments, cost, lines: parts, isLast }));
   await batchWrites(tx, {
     ...booked({
@@ -149,8 +149,8 @@ async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastD
       left: postingsOf(principal.shop, { ...act, found: leftInStock(id) }),
     }),
     totals: addedTotals(businessDate, totals),
-    ...(visit &&
-      !isLast && { visit: addedTotals(lastDay, [{ kind: 'buyer', key: visit, amount: 0, count: 1 }]) }),
+    ...(customerId &&
+      !isLast && { buyer: addedTotals(lastDay, [{ kind: 'buyer', key: customerId, amount: 0, count: 1 }]) }),
     ...addedReturned(businessDate, parts, -1),
     audit: ctx.auditPart({
       subjectId: sale.id,

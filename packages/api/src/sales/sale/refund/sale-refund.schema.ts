@@ -108,7 +108,7 @@ Refund.register(z.globalRegistry, { title: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
 
 /** What was brought back for a sale: the credit note, what it took back, and the sale which that was of. */
-export const BroughtBack = z.object({
+export const ExchangeReturn = z.object({
   id: id(),
   code: z.string(),
   amount: moneyAnswer(),

@@ -37,12 +37,12 @@ describe('a refund', () => {
   test('in favour of who was merged since stays with whom he is now, and a retry finds it', async () => {
     const { shop, sale } = await sold(1000);
     const { contact, customer, pos } = shop.caller;
-    const [kept, gone] = [await contact.create({ name: 'Ana' }), await contact.create({ name: 'Ana M.' })];
-    await customer.merge({ id: kept.id, fromId: gone.id });
+    const [target, gone] = [await contact.create({ name: 'Ana' }), await contact.create({ name: 'Ana M.' })];
+    await customer.merge({ id: target.id, fromId: gone.id });
     const ask = { id: newId(), saleId: sale.id, paymentMethod: 'credit_balance' as const, reason: 'Talla' };
     const refund = await pos.refund({ ...ask, contactId: gone.id });
-    expect(refund.contact).toEqual({ id: kept.id, name: 'Ana' });
-    expect((await contact.byId({ id: kept.id })).creditBalance).toBe(1250);
+    expect(refund.contact).toEqual({ id: target.id, name: 'Ana' });
+    expect((await contact.byId({ id: target.id })).creditBalance).toBe(1250);
     expect((await pos.refund({ ...ask, contactId: gone.id })).id).toBe(refund.id);
   });
 

@@ -30,7 +30,7 @@ import { holdSale } from '../sell/sale-before.ts';
 import { approvalsOf, fingerprintsOf } from '../sell/sale-draft.ts';
 import { stockOf } from '../sell/sale-extras.ts';
 import { namedFree } from '../sell/sale-free.ts';
-import { comingBack, type Held, readHeld } from '../sell/sale-goods.ts';
+import { comingBack, type DocumentStock, readDocumentStock } from '../sell/sale-goods.ts';
 import { accountOf, creditIn } from '../sell/sale-payment.ts';
 import { ruleOf } from '../sell/sale-rule.ts';
 import { lessenUnpaid } from '../sell/sale-write.ts';
@@ -54,7 +54,7 @@ export type Found = {
   >[];
   given: { method: SettledMethod; amount: number }[];
   /** What of the sale's goods did not come back yet, by variant, with what it left for. */
-  moved: ReadonlyMap<string, Held>;
+  moved: ReadonlyMap<string, DocumentStock>;
   accounts: Partial<Record<PaymentMethod, string>>;
 };
 
@@ -119,8 +119,8 @@ export function refuseStatus(status: (typeof sales.$inferSelect)['status']) {
 
 /** Read while the sale is held: nothing of it changes until the transaction ends. */
 export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$inferSelect): Promise<Found> {
-  const standing = and(eq(refunds.saleId, id), isNull(refunds.voidedAt));
-  const ofSale = tx.select({ id: refunds.id }).from(refunds).where(standing);
+  const notVoided = and(eq(refunds.saleId, id), isNull(refunds.voidedAt));
+  const ofSale = tx.select({ id: refunds.id }).from(refunds).where(notVoided);
   const [lines, before, payments, earlier, given, moves, [defaults]] = await pipeline([
     tx
       .select({ ...getTableColumns(saleLines), step: products.quantityStep })
@@ -147,12 +147,15 @@ export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$in
         tip: refunds.tip,
       })
       .from(refunds)
-      .where(standing),
+      .where(notVoided),
     tx
       .select({ method: refundPayments.method, amount: refundPayments.amount })
       .from(refundPayments)
       .where(inArray(refundPayments.refundId, ofSale)),
-    readHeld(tx, sql`select ${id}::uuid union all select r.id from refunds r where r.sale_id = ${id}::uuid`),
+    readDocumentStock(
+      tx,
+      sql`select ${id}::uuid union all select r.id from refunds r where r.sale_id = ${id}::uuid`,
+    ),
     tx.execute<{ accounts: Parameters<typeof accountsOf>[0] }>(sql`select ${defaultAccounts} accounts`),
   ]);
   const refunded = (lineId: string) =>
@@ -178,7 +181,7 @@ export async function holdCustomers(tx: TenantTx, ids: readonly (string | null |
     select from contacts where id = any(${idList(requested)}) order by id for no key update`);
 }
 
-type Goods = { restock: boolean; moved: ReadonlyMap<string, Held> };
+type Goods = { restock: boolean; moved: ReadonlyMap<string, DocumentStock> };
 
 /** What goes back to the shelf, or does not: the goods, and what their extras were made of. */
 export const goodsOf = ({ lines }: Parts, { restock, moved }: Goods): StockLine[] =>
@@ -233,8 +236,8 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
     sessionId:
       sale.channel === 'pos' ? openSessionOf({ deviceId: writing.deviceId, userId: row.userId }) : noSession,
   };
-  const told = { sale, refund: row, ways, cost };
-  const postings = postingsOf(shop, { ...act, legs: refundBooks(told), found: costOfGoods(id) });
+  const booking = { sale, refund: row, ways, cost };
+  const postings = postingsOf(shop, { ...act, legs: refundBooks(booking), found: costOfGoods(id) });
   // Who is not there is refused before anything names him.
   if (isOthers && creditor) await addCredit(tx, creditor, credit);
   await pipeline([
@@ -250,7 +253,7 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
         select ${values}, number.value, ${codeOf('NC-')} from ${source}, number`,
       lines: lines.length > 0 ? insertOf(refundLines, lines) : null,
       payments: ways.length > 0 ? insertOf(refundPayments, ways) : null,
-      totals: addedTotals(today, refundTotals({ ...told, lines: parts.lines, isLast: parts.isLast })),
+      totals: addedTotals(today, refundTotals({ ...booking, lines: parts.lines, isLast: parts.isLast })),
       ...addedReturned(today, parts.lines),
       audit: ctx.auditPart({
         subjectId: sale.id,
@@ -262,10 +265,10 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
 
 /** What goes into the sale of an exchange first, then the money. */
 function waysOf({ id, input, back, found, exchange }: Writing) {
-  const traded = exchange?.amount ?? 0;
+  const exchanged = exchange?.amount ?? 0;
   const ways = [
-    ...(traded > 0 ? [{ method: 'exchange' as const, amount: traded }] : []),
-    ...waysBack(back.paid - traded, input.paymentMethod, found),
+    ...(exchanged > 0 ? [{ method: 'exchange' as const, amount: exchanged }] : []),
+    ...waysBack(back.paid - exchanged, input.paymentMethod, found),
   ];
   return ways.map((way, position) => {
     const moneyAccountId = accountOf(way.method, found.accounts);

@@ -7,8 +7,8 @@ import type { Part } from '../../../ledger/debt/instalment.ts';
 import type { SaleInput } from '../sale.schema.ts';
 import { type StoredCoupon, saleLines, sales } from '../sale.table.ts';
 import type { LineRow } from './sale-draft.ts';
-import { standingFree } from './sale-free.ts';
-import type { AskedLine } from './sale-line.ts';
+import { currentFree } from './sale-free.ts';
+import type { InputLine } from './sale-line.ts';
 import type { SaleRule } from './sale-rule.ts';
 
 /**
@@ -71,7 +71,7 @@ export async function readLines(tx: TenantTx, { id, revision }: Row): Promise<Li
 }
 
 /** The line of the same name and thing, as it was agreed. */
-export const priorLine = (line: AskedLine, before: PriorTerms | undefined) =>
+export const priorLine = (line: InputLine, before: PriorTerms | undefined) =>
   before?.lines.find(
     (each) =>
       line.lineId === nameOf(each) &&
@@ -83,14 +83,14 @@ export const priorLine = (line: AskedLine, before: PriorTerms | undefined) =>
 type Couponed = Pick<typeof sales.$inferSelect, 'couponId' | 'couponCode' | 'coupon'>;
 
 /** The coupon that stands on a sale, as it was agreed. */
-export const standingCoupon = ({ couponId, couponCode, coupon }: Couponed) =>
+export const currentCoupon = ({ couponId, couponCode, coupon }: Couponed) =>
   couponId && couponCode && coupon ? { id: couponId, code: couponCode, terms: coupon } : null;
 
 /** The name that a line keeps through all revisions. */
 export const nameOf = ({ id, lineId }: Pick<LineRow, 'id' | 'lineId'>) => lineId ?? id;
 
 /** Where none are named, those that were chosen stay. */
-export const hasSameExtras = ({ modifiers }: AskedLine, { extras }: LineRow) =>
+export const hasSameExtras = ({ modifiers }: InputLine, { extras }: LineRow) =>
   modifiers === undefined ||
   (modifiers.length === extras.length &&
     modifiers.every(({ id, quantity = wholeQuantity }) =>
@@ -122,7 +122,7 @@ type Head = Pick<
 
 /** What would be asked for to make the same sale of these lines. */
 export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
-  const asked = (line: LineRow) => ({
+  const lineInput = (line: LineRow) => ({
     lineId: nameOf(line),
     id: line.productId,
     quantity: line.quantity,
@@ -138,14 +138,14 @@ export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
     comments,
     contactId,
     categoryId,
-    ...standingFree(head),
+    ...currentFree(head),
     discount,
     couponCode,
     delivery,
     tip,
     products: lines
       .filter(({ kind }) => kind === 'product')
-      .map((line) => ({ ...asked(line), variantId: line.variantId })),
-    services: lines.filter(({ kind }) => kind === 'service').map(asked),
+      .map((line) => ({ ...lineInput(line), variantId: line.variantId })),
+    services: lines.filter(({ kind }) => kind === 'service').map(lineInput),
   };
 }

@@ -8,7 +8,7 @@ import type { SaleInput } from '../sale.schema.ts';
 import type { StoredCoupon } from '../sale.table.ts';
 import { type PriorTerms, priorLine } from './sale-before.ts';
 import type { SaleRow } from './sale-draft.ts';
-import type { AskedLine, PricedLine } from './sale-line.ts';
+import type { InputLine, PricedLine } from './sale-line.ts';
 
 /** The coupon of a sale and what it promised; `isAgreed` where it stands on the sale already. */
 export type AppliedCoupon = {
@@ -37,8 +37,8 @@ export const couponChannel = (channel: SaleRow['channel']) => (channel === 'web'
 export function couponOf({ input, channel, now, before, coupon }: Named): AppliedCoupon | null {
   const { couponCode: code, status } = input;
   if (!code) return null;
-  const isKept = before?.isSold || before?.isCouponUsed || status === 'in_progress';
-  if (isKept && before?.coupon?.code === code)
+  const isRetained = before?.isSold || before?.isCouponUsed || status === 'in_progress';
+  if (isRetained && before?.coupon?.code === code)
     return { ...before.coupon, isAgreed: true, minPurchase: null, perCustomer: null };
   if (!coupon || !isUsable(coupon, { channel: couponChannel(channel), now })) throw conflict('couponInvalid');
   const { id, value, unit, appliesTo, targetIds, minPurchase, perCustomer } = coupon;
@@ -48,18 +48,18 @@ export function couponOf({ input, channel, now, before, coupon }: Named): Applie
 
 type Judged = {
   priced: readonly PricedLine[];
-  asked: readonly AskedLine[];
+  inputLines: readonly InputLine[];
   sellables: readonly (Sellable | null)[];
   before?: PriorTerms | undefined;
 };
 
 /** The lines that it counts for; null for everything. What it counted for already stays so. */
 export function couponLines({ terms, isAgreed }: AppliedCoupon, judged: Judged): number[] | null {
-  const { priced, asked, sellables, before } = judged;
+  const { priced, inputLines, sellables, before } = judged;
   const { appliesTo, targetIds } = terms;
   if (appliesTo === 'all') return null;
   const isFor = (line: PricedLine, index: number) => {
-    const requested = asked[index];
+    const requested = inputLines[index];
     const agreed = isAgreed && requested ? priorLine(requested, before) : undefined;
     if (agreed) return agreed.amountCoupon !== null;
     const target = appliesTo === 'products' ? line.productId : sellables[index]?.categoryId;
@@ -68,10 +68,10 @@ export function couponLines({ terms, isAgreed }: AppliedCoupon, judged: Judged):
   return priced.flatMap((line, index) => (isFor(line, index) ? [index] : []));
 }
 
-type Whose = { total: SaleTotal; contactId: string | null; channel: SaleRow['channel'] };
+type CouponUse = { total: SaleTotal; contactId: string | null; channel: SaleRow['channel'] };
 
 /** It must take off something, of as much as it asks, for a customer who is known where it counts him. */
-export function refuseCoupon(coupon: AppliedCoupon | null, { total, contactId, channel }: Whose) {
+export function refuseCoupon(coupon: AppliedCoupon | null, { total, contactId, channel }: CouponUse) {
   if (!coupon || coupon.isAgreed) return;
   const { minPurchase, perCustomer } = coupon;
   const goods = total.amountProducts + total.amountFree - (total.amountDiscount - total.amountCoupon);

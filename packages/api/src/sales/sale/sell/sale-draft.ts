@@ -23,8 +23,8 @@ import { holdsFor, isSameDiscount, type PriorTerms } from './sale-before.ts';
 import { type AppliedCoupon, couponLines, couponOf, refuseCoupon } from './sale-coupon.ts';
 import { freeOf } from './sale-free.schema.ts';
 import { namedFree } from './sale-free.ts';
-import { askedLines, costOf, type PricedLine, priceLines } from './sale-line.ts';
-import { creditIn, methodOf, paymentRows, settle, settleTraded } from './sale-payment.ts';
+import { costOf, inputLinesOf, type PricedLine, priceLines } from './sale-line.ts';
+import { creditIn, methodOf, paymentRows, settle, settleExchanged } from './sale-payment.ts';
 import { ruleOf, type SaleRule, untaxed } from './sale-rule.ts';
 
 type Given = 'organizationId' | 'createdAt';
@@ -66,7 +66,7 @@ export type Material = {
   principal: Principal;
   now: Date;
   before?: PriorTerms | undefined;
-  traded?: TradeIn | undefined;
+  exchanged?: TradeIn | undefined;
   /** What the customer's code names now. */
   coupon?: CouponFound | null | undefined;
   /** What runs now. */
@@ -106,13 +106,13 @@ export function draftSale(material: Material): Draft {
   const rule = before?.rule ?? ruleFor(material);
   const { decimals } = rule;
   const revision = (before?.revision ?? 0) + 1;
-  const asked = askedLines(input);
+  const inputLines = inputLinesOf(input);
   const { offers = [] } = material;
-  const priced = priceLines({ saleId: id, lines: asked, sellables, principal, rule, before, offers });
+  const priced = priceLines({ saleId: id, lines: inputLines, sellables, principal, rule, before, offers });
   const coupon = couponOf(material);
   const off = coupon && {
     ...coupon.terms,
-    lines: couponLines(coupon, { priced, asked, sellables, before }),
+    lines: couponLines(coupon, { priced, inputLines, sellables, before }),
   };
   const exact = totalOf(material, { priced, off, rule: { ...rule, cashRounding: 0 } });
   refuseTotals(material, { total: exact, priced, decimals });
@@ -123,8 +123,8 @@ export function draftSale(material: Material): Draft {
   const isParked = input.status === 'in_progress' || material.isQuote === true;
   const settled = isParked
     ? { total: exact, payments: [] }
-    : material.traded
-      ? settleTraded(input, exact, { ...material.traded, coin: coinOf(rule) })
+    : material.exchanged
+      ? settleExchanged(input, exact, { ...material.exchanged, coin: coinOf(rule) })
       : settle(input, exact, coinOf(rule));
   const isListed = input.payments !== undefined;
   const payers = { saleId: id, isListed, revision, accounts, openAccounts, decimals };
@@ -231,9 +231,9 @@ function paidOf(material: Material, { total, payments, isParked }: Paying) {
 /** Those that are asked for; of a sale that is changed those that stand, unless it is due on one day now. */
 function partsOf(material: Material, balance: number, decimals: number) {
   const { input, before } = material;
-  const asked = input.instalments === undefined && !input.dueDate ? before?.instalments : input.instalments;
+  const parts = input.instalments === undefined && !input.dueDate ? before?.instalments : input.instalments;
   const { businessDate: day } = momentOf(material);
-  return plannedParts(asked && [...asked], { balance, day, decimals });
+  return plannedParts(parts && [...parts], { balance, day, decimals });
 }
 
 /** The day it is to be paid by: none before the business day it is sold on. */
@@ -254,18 +254,18 @@ function dueDateOf(material: Material, creditDays: number) {
 function momentOf({ input, channel, now, principal }: Material) {
   const { timeZone, settings } = principal.shop;
   const { cutoffHour } = settings;
-  const mayTell = channel !== 'pos' || principal.flags.has('pdv_edit_orders');
-  const told = mayTell && input.occurredAt ? new Date(input.occurredAt) : now;
-  if (isAhead(told, now)) throw new InvalidField('occurredAt', 'dateInFuture');
-  const { day, hour } = businessMoment(told, { timeZone, cutoffHour });
+  const mayBackdate = channel !== 'pos' || principal.flags.has('pdv_edit_orders');
+  const moment = mayBackdate && input.occurredAt ? new Date(input.occurredAt) : now;
+  if (isAhead(moment, now)) throw new InvalidField('occurredAt', 'dateInFuture');
+  const { day, hour } = businessMoment(moment, { timeZone, cutoffHour });
   const today = businessDate(now, timeZone, cutoffHour);
   // What a till sold while it had no line is booked whatever was written down meanwhile.
   if (channel !== 'pos' && day !== today)
     refuseDay(principal.shop, { day: input.date ?? day, today, field: input.date ? 'date' : 'occurredAt' });
-  if (!input.date || input.date === day) return { businessDate: day, occurredAt: told, hour };
+  if (!input.date || input.date === day) return { businessDate: day, occurredAt: moment, hour };
   refuseDay(principal.shop, { day: input.date, today });
-  if (!mayTell) throw lacking('pdv_edit_orders');
-  return { businessDate: input.date, occurredAt: onDay(told, input.date, { timeZone, cutoffHour }), hour };
+  if (!mayBackdate) throw lacking('pdv_edit_orders');
+  return { businessDate: input.date, occurredAt: onDay(moment, input.date, { timeZone, cutoffHour }), hour };
 }
 
 type Totalled = { priced: PricedLine[]; off: SaleCoupon | null; rule: SaleRule };
@@ -291,7 +291,7 @@ function totalOf({ input }: Material, { priced, off, rule }: Totalled) {
 type Judged = { total: SaleTotal; priced: PricedLine[]; decimals: number };
 
 function refuseTotals({ input, principal, before }: Material, { total, priced, decimals }: Judged) {
-  const lines = askedLines(input);
+  const lines = inputLinesOf(input);
   for (const [index, { gross }] of total.lines.entries()) {
     const { path = '' } = lines[index] ?? {};
     const { discount } = priced[index] ?? {};

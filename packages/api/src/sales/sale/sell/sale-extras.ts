@@ -3,7 +3,7 @@ import type { StockLine } from '../../../catalog/product/product.ts';
 import type { Extra, ExtraOption } from '../../../catalog/product/product-extras.ts';
 import { InvalidField, notFound } from '../../../core/call/errors.ts';
 import type { StoredExtra } from '../sale.table.ts';
-import type { AskedLine } from './sale-line.ts';
+import type { InputLine } from './sale-line.ts';
 
 type Offered = { offered: readonly Extra[]; decimals: number };
 
@@ -12,7 +12,7 @@ type Offered = { offered: readonly Extra[]; decimals: number };
  * not offer (404), an extra that wants more or fewer of them (422 `extraRequired`, `tooManyExtras`).
  */
 export function chosenExtras(
-  { modifiers = [], path }: AskedLine,
+  { modifiers = [], path }: InputLine,
   { offered, decimals }: Offered,
 ): StoredExtra[] {
   const options = new Map(offered.flatMap((extra) => extra.options.map((option) => [option.id, option])));

@@ -81,14 +81,14 @@ describe('free amounts of a sale', () => {
 
   test('are told by name on the receipt, and on the credit note that takes them all back', async () => {
     const { shop, sale } = await sold();
-    const told = ['Envoltura Q 15.00', 'Copias Q 2.50'];
-    expect(shownIn(await shop.caller.receipt.byId({ id: sale.id }))).toEqual(expect.arrayContaining(told));
+    const texts = ['Envoltura Q 15.00', 'Copias Q 2.50'];
+    expect(shownIn(await shop.caller.receipt.byId({ id: sale.id }))).toEqual(expect.arrayContaining(texts));
     const back = { saleId: sale.id, paymentMethod: 'cash' as const, reason: 'no era' };
     const part = await shop.caller.pos.refund({ ...back, amountFree: 250 });
     expect(shownIn(await shop.caller.receipt.byId({ id: part.id }))).toContain('Monto libre Q 2.50');
     const whole = await shop.caller.pos.create({ freeAmounts });
     const note = await shop.caller.pos.refund({ ...back, saleId: whole.id });
-    expect(shownIn(await shop.caller.receipt.byId({ id: note.id }))).toEqual(expect.arrayContaining(told));
+    expect(shownIn(await shop.caller.receipt.byId({ id: note.id }))).toEqual(expect.arrayContaining(texts));
   });
 
   test('are sold in an exchange like anywhere else', async () => {

@@ -31,9 +31,9 @@ export function mergedFree(tickets: readonly Free[]): Free {
 export function editedFree(input: Input, sale: Free): Input {
   if (input.freeAmounts) return { freeAmounts: input.freeAmounts, amountFree: input.amountFree };
   const { amountFree = sale.amountFree } = input;
-  return amountFree === sale.amountFree ? standingFree(sale) : { amountFree, freeAmounts: undefined };
+  return amountFree === sale.amountFree ? currentFree(sale) : { amountFree, freeAmounts: undefined };
 }
 
 /** What would be asked for to have the same again. */
-export const standingFree = ({ amountFree, freeAmounts }: Free): Input =>
+export const currentFree = ({ amountFree, freeAmounts }: Free): Input =>
   freeAmounts ? { amountFree, freeAmounts } : { amountFree };

@@ -4,13 +4,13 @@ import { type StockLine, summedByVariant } from '../../../catalog/product/produc
 import type { FoundLeg } from '../../../ledger/ledger/ledger.ts';
 
 /** What a document holds of a variant; undefined: nobody knew what it was worth. */
-export type Held = { quantity: number; value: number | undefined };
+export type DocumentStock = { quantity: number; value: number | undefined };
 
 /**
  * What documents took from the stock and did not bring back, with what it left for. Movements from before
  * their worth was kept say what a unit cost.
  */
-export async function readHeld(tx: TenantTx, documents: SQL): Promise<Map<string, Held>> {
+export async function readDocumentStock(tx: TenantTx, documents: SQL): Promise<Map<string, DocumentStock>> {
   const rows = await tx.execute<{ variant_id: string; quantity: string; value: string | null }>(sql`
     select variant_id, -sum(quantity) quantity,
       case when bool_and(unit_cost is not null)
@@ -27,30 +27,30 @@ export async function readHeld(tx: TenantTx, documents: SQL): Promise<Map<string
 /** What comes back, worth its part of what it left for. */
 export const comingBack = (
   lines: StockLine[],
-  held: ReadonlyMap<string, Held>,
+  documentStock: ReadonlyMap<string, DocumentStock>,
   decimals: number,
 ): StockLine[] =>
   summedByVariant(lines).map((line) => ({
     ...line,
-    value: partOf(line.quantity, held.get(line.variantId), decimals),
+    value: partOf(line.quantity, documentStock.get(line.variantId), decimals),
   }));
 
 /** All that is held at once. */
-export const everything = (held: ReadonlyMap<string, Held>): StockLine[] =>
-  [...held].flatMap(([variantId, goods]) => (goods.quantity > 0 ? [{ variantId, ...goods }] : []));
+export const everything = (documentStock: ReadonlyMap<string, DocumentStock>): StockLine[] =>
+  [...documentStock].flatMap(([variantId, goods]) => (goods.quantity > 0 ? [{ variantId, ...goods }] : []));
 
 /** What a document put on the shelf, so that it can leave again at what it came for. */
-export const broughtBack = (held: ReadonlyMap<string, Held>): StockLine[] =>
-  [...held].flatMap(([variantId, { quantity, value }]) =>
+export const returnedStock = (documentStock: ReadonlyMap<string, DocumentStock>): StockLine[] =>
+  [...documentStock].flatMap(([variantId, { quantity, value }]) =>
     quantity < 0 ? [{ variantId, quantity: -quantity, value: value === undefined ? value : -value }] : [],
   );
 
 /** So much of it is worth, cut down to what the currency has; what goes the other way, less than nothing. */
-export function partOf(quantity: number, held: Held | undefined, decimals: number) {
-  if (held?.value === undefined || held.quantity <= 0) return undefined;
-  if (quantity === held.quantity) return held.value;
+export function partOf(quantity: number, stock: DocumentStock | undefined, decimals: number) {
+  if (stock?.value === undefined || stock.quantity <= 0) return undefined;
+  if (quantity === stock.quantity) return stock.value;
   const step = 10n ** BigInt(2 - decimals);
-  return Number(((BigInt(held.value) * BigInt(quantity)) / (BigInt(held.quantity) * step)) * step);
+  return Number(((BigInt(stock.value) * BigInt(quantity)) / (BigInt(stock.quantity) * step)) * step);
 }
 
 /**

@@ -22,21 +22,21 @@ export type PricedLine = Omit<
 >;
 
 /** A line with its kind and the path of its fields, `products.0` or `services.2`. */
-export type AskedLine = SaleLineInput & { kind: PricedLine['kind']; path: string };
+export type InputLine = SaleLineInput & { kind: PricedLine['kind']; path: string };
 
 /** Products first, then services, which is the order of the lines of a sale. */
-export const askedLines = ({ products, services = [] }: Pick<SaleInput, 'products' | 'services'>) => [
-  ...products.map((line, index): AskedLine => ({ ...line, kind: 'product', path: `products.${index}` })),
-  ...services.map((line, index): AskedLine => ({ ...line, kind: 'service', path: `services.${index}` })),
+export const inputLinesOf = ({ products, services = [] }: Pick<SaleInput, 'products' | 'services'>) => [
+  ...products.map((line, index): InputLine => ({ ...line, kind: 'product', path: `products.${index}` })),
+  ...services.map((line, index): InputLine => ({ ...line, kind: 'service', path: `services.${index}` })),
 ];
 
 /** What of the catalogue they ask for. */
-export const wantedOf = (lines: readonly AskedLine[]) =>
+export const sellableIdsOf = (lines: readonly InputLine[]) =>
   lines.map(({ id, variantId, packId }) => ({ productId: id, variantId: variantId ?? null, packId }));
 
 type Material = {
   saleId: string;
-  lines: readonly AskedLine[];
+  lines: readonly InputLine[];
   sellables: readonly (Sellable | null)[];
   principal: Principal;
   rule: SaleRule;
@@ -56,7 +56,7 @@ export function priceLines(material: Material): PricedLine[] {
     const agreed = priorLine(line, before);
     const isCopy = before?.isCopy === true;
     const head = { saleId, position, ...namedLine(line, (before?.revision ?? 0) + 1) };
-    const said = {
+    const given = {
       quantity: line.quantity,
       discount: discountOf(line, { principal, agreed, decimals, isCopy }),
       offerId: null,
@@ -69,8 +69,8 @@ export function priceLines(material: Material): PricedLine[] {
       if (sellable && line.quantity !== agreed.quantity) refuseQuantity(line, sellable);
       const price = priceOf({ ...offer, listed: agreed.price }, principal);
       const charged = chargedOf(line, { price, listed: agreed.price, agreed, decimals, offered: null });
-      const kept = keptOffer(line, { agreed, decimals });
-      return { ...goodsOf(agreed), ...head, ...said, ...kept, price, ...charged };
+      const retained = retainedOffer(line, { agreed, decimals });
+      return { ...goodsOf(agreed), ...head, ...given, ...retained, price, ...charged };
     }
     const found = sellableAt(line, sellable);
     // The scale knows one price of what it weighs.
@@ -81,7 +81,7 @@ export function priceLines(material: Material): PricedLine[] {
     const { labelAmount, pack } = chargedOf(line, { price, listed, agreed, decimals, offered: found.pack });
     const extrasPrice = extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
     const isListed = price === toDecimals(listed, decimals);
-    const own = isOfOffer(line, agreed) ? null : said.discount;
+    const own = isOfOffer(line, agreed) ? null : given.discount;
     const goods = { price, quantity: line.quantity, labelAmount, extrasPrice, own };
     return {
       ...head,
@@ -90,7 +90,7 @@ export function priceLines(material: Material): PricedLine[] {
       variantId: found.variantId,
       name: found.name,
       unit: found.unit,
-      ...said,
+      ...given,
       ...offered(found, goods, { offers: isListed ? offers : [], decimals }),
       price,
       labelAmount,
@@ -103,14 +103,14 @@ export function priceLines(material: Material): PricedLine[] {
   });
 }
 
-type Kept = { agreed: LineRow; decimals: number };
+type AgreedTerms = { agreed: LineRow; decimals: number };
 
 /** Whether what is asked off the line is what its offer took off. */
-const isOfOffer = ({ discount }: AskedLine, agreed: LineRow | undefined): boolean =>
+const isOfOffer = ({ discount }: InputLine, agreed: LineRow | undefined): boolean =>
   agreed?.offerId != null && (discount === undefined || isSameDiscount(discount, agreed.discount));
 
 /** What an offer took off each unit that was sold, of as many as there are now. */
-function keptOffer(line: AskedLine, { agreed, decimals }: Kept) {
+function retainedOffer(line: InputLine, { agreed, decimals }: AgreedTerms) {
   if (!isOfOffer(line, agreed)) return {};
   const value = Math.round(((agreed.discount?.value ?? 0) * line.quantity) / agreed.quantity);
   return {
@@ -136,7 +136,7 @@ function offered({ kind, productId, price: list }: Sellable, goods: Goods, { off
 }
 
 /** The first revision's lines have the ids that the client made; later ones only name those. */
-const namedLine = ({ lineId }: AskedLine, revision: number) =>
+const namedLine = ({ lineId }: InputLine, revision: number) =>
   revision === 1
     ? { id: lineId ?? newId(), lineId: null, revision }
     : { id: newId(), lineId: lineId ?? null, revision };
@@ -160,7 +160,7 @@ const costWith = (cost: number | null, extras: StoredExtra[]) =>
     cost,
   );
 
-function sellableAt(line: AskedLine, sellable: Sellable | null): Sellable {
+function sellableAt(line: InputLine, sellable: Sellable | null): Sellable {
   if (!sellable || sellable.kind !== line.kind)
     throw notFound(`${line.path}.${line.variantId ? 'variantId' : 'id'}`);
   if (sellable.hasVariants && !line.variantId)
@@ -172,7 +172,7 @@ function sellableAt(line: AskedLine, sellable: Sellable | null): Sellable {
 type Packed = { agreed: LineRow | undefined; offered: Pack | null };
 
 /** The pack that a line asks for: as it was agreed, else as the catalogue has it. */
-function packAt({ packId, path }: AskedLine, { agreed, offered }: Packed): Pack | null {
+function packAt({ packId, path }: InputLine, { agreed, offered }: Packed): Pack | null {
   if (!packId) return null;
   const pack = agreed?.pack?.id === packId ? agreed.pack : offered;
   if (!pack) throw notFound(`${path}.packId`);
@@ -182,7 +182,7 @@ function packAt({ packId, path }: AskedLine, { agreed, offered }: Packed): Pack 
 type Labelled = { price: number; agreed: LineRow | undefined; decimals: number };
 
 /** What is charged in place of price × quantity. Whoever says a price takes the place of the pack's. */
-function chargedOf(line: AskedLine, { offered, listed, ...terms }: Labelled & Packed & { listed: number }) {
+function chargedOf(line: InputLine, { offered, listed, ...terms }: Labelled & Packed & { listed: number }) {
   const { agreed, decimals, price } = terms;
   const isAsAgreed = agreed?.quantity === line.quantity && agreed.price === price;
   if (line.packId === undefined && isAsAgreed && agreed.pack)
@@ -202,7 +202,7 @@ function chargedOf(line: AskedLine, { offered, listed, ...terms }: Labelled & Pa
  * What a label of the scale charges for the line, where one does: the quantity is what its amount divides to.
  * One that was agreed stays while quantity and price do; that of a pack goes with its pack.
  */
-function labelOf({ labelAmount, quantity, path }: AskedLine, { price, agreed, decimals }: Labelled) {
+function labelOf({ labelAmount, quantity, path }: InputLine, { price, agreed, decimals }: Labelled) {
   const isAsAgreed = agreed?.quantity === quantity && agreed.price === price;
   if (labelAmount === undefined && isAsAgreed) return agreed.pack ? null : agreed.labelAmount;
   if (!labelAmount) return null;
@@ -213,7 +213,7 @@ function labelOf({ labelAmount, quantity, path }: AskedLine, { price, agreed, de
 }
 
 /** A label's quantity is what its amount divides to, whatever steps the goods are sold in by hand. */
-function refuseQuantity(line: AskedLine, { quantityMin, quantityStep }: Sellable) {
+function refuseQuantity(line: InputLine, { quantityMin, quantityStep }: Sellable) {
   const { path, quantity } = line;
   if (line.labelAmount || line.packId) return;
   const at = `${path}.quantity`;
@@ -222,7 +222,7 @@ function refuseQuantity(line: AskedLine, { quantityMin, quantityStep }: Sellable
 }
 
 type Offer = {
-  line: AskedLine;
+  line: InputLine;
   /** What the line costs unless a price is given. */
   listed: number;
   /** The item as the catalogue has it now; null when it has it no more. */
@@ -262,7 +262,7 @@ function priceOf(offer: Offer, principal: Principal) {
 
 type Agreement = { principal: Principal; agreed: LineRow | undefined; decimals: number; isCopy: boolean };
 
-function discountOf({ discount, path, quantity }: AskedLine, agreement: Agreement) {
+function discountOf({ discount, path, quantity }: InputLine, agreement: Agreement) {
   const { principal, agreed, decimals, isCopy } = agreement;
   if (!discount) return null;
   const isAgreed = isSameDiscount(discount, agreed?.discount ?? null);

@@ -85,7 +85,7 @@ type TradeInPayment = { value: number; isCash: boolean; coin: Coin };
  * Where it is worth more, nothing is paid and the rest goes back to him. What changes hands in cash is a sum
  * that coins can make: the sale is rounded by as much.
  */
-export function settleTraded(
+export function settleExchanged(
   input: SaleInput,
   exact: SaleTotal,
   { value, isCash, coin }: TradeInPayment,
@@ -93,10 +93,10 @@ export function settleTraded(
   const difference = exact.total - value;
   const settled = (due: number, payments: Input[]): Settlement => {
     const total = { ...exact, total: due, rounding: exact.rounding + due - exact.total };
-    const brought = Math.min(value, due);
+    const exchanged = Math.min(value, due);
     return {
       total,
-      payments: brought > 0 ? [{ method: 'exchange', amount: brought }, ...payments] : payments,
+      payments: exchanged > 0 ? [{ method: 'exchange', amount: exchanged }, ...payments] : payments,
     };
   };
   if (difference <= 0) {

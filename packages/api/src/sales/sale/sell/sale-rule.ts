@@ -43,7 +43,7 @@ export function freeFor(shop: Shop, total: number): number {
   return total - toDecimals(tax, decimalsOf(shop));
 }
 
-type Kept = Omit<SaleRule, 'cashRounding'> &
+type RuleSource = Omit<SaleRule, 'cashRounding'> &
   Pick<typeof sales.$inferSelect, 'channel' | 'cashRounding' | 'amount' | 'paymentMethod'> &
   Pick<typeof sales.$inferSelect, 'amountFree' | 'delivery'>;
 
@@ -51,7 +51,7 @@ type Kept = Omit<SaleRule, 'cashRounding'> &
  * What a sale was made by. A coin that was not kept is today's, unless the sum paid in cash denies it; so is
  * the rate of a free amount or a delivery that the sale did not have.
  */
-export function keptRule(sale: Kept, shop: Shop): SaleRule {
+export function storedRule(sale: RuleSource, shop: Shop): SaleRule {
   const { currency, decimals, isTaxIncluded, channel } = sale;
   const today = shop.settings.cashRounding;
   const isDenied = today > 0 && sale.paymentMethod === 'cash' && sale.amount % today !== 0;

@@ -96,7 +96,7 @@ export async function openSaleDebt(
   const bound = creditBound(principal, { contactId, total, today: sale.businessDate });
   const document = { documentType: 'sale' as const, documentId: sale.id, issuedOn: sale.businessDate };
   const debt = { direction: 'receivable' as const, contactId, total, dueDate, instalments, ...document };
-  if (await open(tx, debt, total > before ? bound.held : undefined)) return;
+  if (await open(tx, debt, total > before ? bound.condition : undefined)) return;
   throw await bound.refusal(tx);
 }
 

@@ -135,12 +135,12 @@ describe('a ticket that waits', () => {
 
 test('twelve tills charge and change one ticket at once: exactly one does', async () => {
   const { shop, product, body, ticket } = await waiting();
-  const asked = Array.from({ length: 12 }, (_, till) =>
+  const requests = Array.from({ length: 12 }, (_, till) =>
     till % 2 === 0
       ? { ...body, status: 'done' as const, revision: 1, deviceId: `${till}` }
       : { ...body, revision: 1, comments: `de la caja ${till}` },
   );
-  const outcomes = await Promise.allSettled(asked.map((ask) => shop.caller.pos.create(ask)));
+  const outcomes = await Promise.allSettled(requests.map((ask) => shop.caller.pos.create(ask)));
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   const { status, revision } = await shop.caller.pos.byId({ id: ticket.id });
   expect(revision).toBe(2);

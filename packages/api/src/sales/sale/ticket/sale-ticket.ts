@@ -13,17 +13,17 @@ import { type Sale, SaleInput } from '../sale.schema.ts';
 import { sales } from '../sale.table.ts';
 import type { Channel, SaleContext } from '../sale.ts';
 import {
+  currentCoupon,
   inputOf,
   isSameDiscount,
   nameOf,
   type PriorTerms,
   readLines,
-  standingCoupon,
 } from '../sell/sale-before.ts';
 import { couponChannel } from '../sell/sale-coupon.ts';
 import { draftSale, fingerprintsOf, type LineRow } from '../sell/sale-draft.ts';
 import { mergedFree } from '../sell/sale-free.ts';
-import { askedLines, wantedOf } from '../sell/sale-line.ts';
+import { inputLinesOf, sellableIdsOf } from '../sell/sale-line.ts';
 import { writeTicket } from '../sell/sale-write.ts';
 import type { TicketMerge, TicketSplit } from './sale-ticket.schema.ts';
 
@@ -73,13 +73,13 @@ export async function splitTicket(ctx: SaleContext, input: TicketSplit, channel:
 export async function mergeTickets(ctx: SaleContext, input: TicketMerge, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
   const requested = [{ id: input.id, revision: input.revision }, ...input.from];
-  const held = await holdTickets(
+  const locked = await holdTickets(
     tx,
     requested.map(({ id }) => id),
   );
   const tickets = requested.map(({ id, revision }) =>
     asSeen(
-      held.find((each) => each.id === id),
+      locked.find((each) => each.id === id),
       { revision, channel },
     ),
   );
@@ -201,11 +201,11 @@ async function writeAnew(ctx: SaleContext, head: Head, lines: LineRow[]) {
   const input = { ...inputOf(head, lines), status: 'in_progress' as const };
   const judged = SaleInput.safeParse(input);
   if (!judged.success) throw new InvalidField('lines', 'emptySale');
-  const requested = wantedOf(askedLines(input));
+  const requested = sellableIdsOf(inputLinesOf(input));
   const sellables = await findSellables(tx, requested);
   const contact = head.contactId ? await findContact(tx, head.contactId) : null;
   const { revision, discount, tip, amountFree, approvals } = head;
-  const coupon = standingCoupon(head);
+  const coupon = currentCoupon(head);
   const terms = { revision, discount, tip, amountFree, approvals, coupon };
   const before: PriorTerms = { ...terms, lines, isSold: false };
   const productIds = requested.map(({ productId }) => productId);

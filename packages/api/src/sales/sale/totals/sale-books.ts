@@ -159,10 +159,13 @@ export const costDifference = (documentId: string): FoundLeg => {
 };
 
 type Settling = { method: string; amount: number; moneyAccountId: string | null };
-type Whose = { contactId: string | null; exchangeSaleId: string | null };
+type PaymentScope = { contactId: string | null; exchangeSaleId: string | null };
 
 /** Where a payment lies: in an account, in the customer's favour, or between the halves of an exchange. */
-const paymentAccount = ({ method, moneyAccountId }: Settling, { contactId, exchangeSaleId }: Whose) => {
+const paymentAccount = (
+  { method, moneyAccountId }: Settling,
+  { contactId, exchangeSaleId }: PaymentScope,
+) => {
   if (moneyAccountId) return moneyAccount(moneyAccountId);
   return method === 'exchange' ? exchangeAccount(exchangeSaleId ?? '') : creditAccount(contactId ?? '');
 };
@@ -171,14 +174,14 @@ type Refunded = {
   sale: Pick<SaleRow, 'channel' | 'categoryId' | 'contactId'>;
   refund: Record<'amount' | 'amountTax' | 'amountDiscount' | 'tip' | 'rounding' | 'credited', number> &
     Pick<SaleRow, 'userId' | 'actor'> &
-    Whose;
+    PaymentScope;
   ways: Settling[];
   /** Of the goods that went back to the stock. */
   cost: number;
 };
 
 /** A line of it. */
-type Brought = { quantity: number; amount: number; amountTax: number; line: { cost: number | null } };
+type ReturnedLine = { quantity: number; amount: number; amountTax: number; line: { cost: number | null } };
 
 /**
  * What a refund adds to the kept totals of its own day; those of the sale stay. Its customer bought that much
@@ -191,7 +194,7 @@ export function refundTotals({
   cost,
   lines,
   isLast,
-}: Refunded & { lines: Brought[]; isLast: boolean }): TotalChange[] {
+}: Refunded & { lines: ReturnedLine[]; isLast: boolean }): TotalChange[] {
   const who = `${sale.channel}:${refund.userId ?? refund.actor?.id ?? ''}`;
   const wayOf = (method: string) => `${method}:${who}`;
   const rows: TotalChange[] = [

@@ -6,7 +6,7 @@ import { incomeAccount } from '../../../ledger/ledger/accounts.ts';
 import { book, isOpen, movedPostings, type Period } from '../../../ledger/ledger/ledger.ts';
 import { sales } from '../sale.table.ts';
 
-type Held = { id: string; business_date: string; category_id: string | null };
+type LockedSale = { id: string; business_date: string; category_id: string | null };
 
 /** Holds the sales with these ids, in the order of their ids; what is not there is missing among them. */
 export const holdSales = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql`channel <> 'income'`);
@@ -15,7 +15,7 @@ export const holdSales = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql
 export const holdIncomes = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql`channel = 'income'`);
 
 const holdAmong = (tx: TenantTx, ids: string[], some: SQL) =>
-  tx.execute<Held>(sql`
+  tx.execute<LockedSale>(sql`
     select id, business_date::text, category_id from sales
     where id = any(${idList(ids)}) and status <> 'discarded' and ${some} order by id for no key update`);
 
@@ -25,7 +25,7 @@ export const holdSalesIn = (
   { lockedUntil }: Period,
   { id, most }: { id: string; most: number },
 ) =>
-  tx.execute<Held>(sql`
+  tx.execute<LockedSale>(sql`
     select id, business_date::text, category_id from sales
     where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date
       and status <> 'discarded' order by id limit ${most} for no key update`);
@@ -38,9 +38,9 @@ export const holdSalesIn = (
 export async function categorizeSales(
   tx: TenantTx,
   period: Period,
-  { held, to }: { held: Held[]; to: string | null },
+  { locked, to }: { locked: LockedSale[]; to: string | null },
 ) {
-  const others = held.filter((sale) => sale.category_id !== to);
+  const others = locked.filter((sale) => sale.category_id !== to);
   const moving = others.filter((sale) => isOpen(period, sale.business_date));
   const ids = moving.map(({ id }) => id);
   const [since] = moving.map((sale) => sale.business_date).sort();
@@ -53,7 +53,7 @@ export async function categorizeSales(
 }
 
 /** The sales and the refunds of them, each with the account in which it stands. */
-async function documentsOf(tx: TenantTx, moving: Held[]) {
+async function documentsOf(tx: TenantTx, moving: LockedSale[]) {
   const accounts = new Map(moving.map((sale) => [sale.id, incomeAccount(sale.category_id)]));
   const refunds = await tx.execute<{ id: string; sale_id: string }>(sql`
     select id, sale_id from refunds where sale_id = any(${idList([...accounts.keys()])})

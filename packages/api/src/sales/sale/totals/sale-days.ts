@@ -33,15 +33,15 @@ export type Found = { days: string | null; isLong: boolean };
  * `kept` is true of rows `day` of which something may be meant, `also` selects further days, `only` those
  * besides which there are none.
  */
-type Target = { kept: SQL | undefined; also?: SQL; only?: SQL | undefined };
+type Target = { where: SQL | undefined; also?: SQL; only?: SQL | undefined };
 
-export async function daysWith(tx: TenantTx, filter: Days, { kept, also, only }: Target): Promise<Found> {
+export async function daysWith(tx: TenantTx, filter: Days, { where, also, only }: Target): Promise<Found> {
   const [found] = await tx.execute<Found>(sql`
     with open as (${openDays(filter)}),
     found as (
       select case when exists (select from sale_days) then array(
         (select business_date from open
-        union select business_date from sale_days day where ${and(within(filter), kept)}
+        union select business_date from sale_days day where ${and(within(filter), where)}
         ${also ? sql`union ${also}` : sql``})
         ${only ? sql`intersect ${only}` : sql``}
         order by 1) end days)
@@ -56,10 +56,10 @@ export async function daysWith(tx: TenantTx, filter: Days, { kept, also, only }:
 export async function onDaysOf(tx: TenantTx, filter: Partial<SaleFilter>) {
   const nowhere = { where: undefined, isLong: false };
   if (filter.isReturned || filter.isVoided || filter.updatedSince || isUnsold(filter.status)) return nowhere;
-  const kept = keptBy(filter);
+  const condition = dayConditions(filter);
   const only = filter.hour === undefined ? undefined : daysWithHour(filter.hour);
-  if (!kept && !only) return nowhere;
-  const { days, isLong } = await daysWith(tx, filter, { kept, only });
+  if (!condition && !only) return nowhere;
+  const { days, isLong } = await daysWith(tx, filter, { where: condition, only });
   if (days === null) return nowhere;
   if (days === '{}') return { where: sql`false`, isLong };
   // In the words of the index `sales_numbers_of_day`, and in those of the lists, which go by the instant.
@@ -72,7 +72,14 @@ export async function onDaysOf(tx: TenantTx, filter: Partial<SaleFilter>) {
 
 const isUnsold = (status: SaleFilter['status']) => unsoldStatuses.some((unsold) => unsold === status);
 
-const keptBy = ({ status, userId, paymentMethod, paidWith, minAmount, maxAmount }: Partial<SaleFilter>) =>
+const dayConditions = ({
+  status,
+  userId,
+  paymentMethod,
+  paidWith,
+  minAmount,
+  maxAmount,
+}: Partial<SaleFilter>) =>
   and(
     status ? sql`status = ${status}` : undefined,
     userId ? sql`user_id = ${userId}` : undefined,

@@ -97,14 +97,14 @@ const addedToSeller = ({ userId, businessDate }: Sale, rows: Row[]): Writes =>
         sold_by: {
           order: orderOfTotals.sellerMonths,
           write: (isTurn) => sql`
-            insert into seller_months as kept (user_id, month, product_id, quantity, amount)
+            insert into seller_months as stored (user_id, month, product_id, quantity, amount)
             select ${userId}::uuid, ${monthOf(businessDate)}::date, product_id, sum(quantity),
               sum(amount + tax)
             from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
               amount bigint, tax bigint)
             where ${isTurn} group by product_id order by product_id
             on conflict (organization_id, user_id, month, product_id) do update
-            set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount`,
+            set quantity = stored.quantity + excluded.quantity, amount = stored.amount + excluded.amount`,
         },
       }
     : {};
@@ -113,7 +113,7 @@ const addedTo =
   (table: SQL, column: SQL, { on, rows }: { on: string; rows: Row[] }) =>
   (isTurn: SQL) =>
     sql`
-  insert into ${table} as kept (${column}, product_id, quantity, amount, amount_without_cost, cost,
+  insert into ${table} as stored (${column}, product_id, quantity, amount, amount_without_cost, cost,
     times, returned_quantity, returned_amount, sold_tax)
   select ${on}::date, product_id, sum(quantity), sum(amount),
     coalesce(sum(amount) filter (where not is_known), 0), sum(cost), sum(times), -sum(quantity * returned),
@@ -122,26 +122,26 @@ const addedTo =
     amount bigint, is_known boolean, cost bigint, times int, returned int, tax bigint)
   where ${isTurn} group by product_id order by product_id
   on conflict (organization_id, ${column}, product_id)
-  do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount,
-    amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,
-    cost = coalesce(kept.cost + excluded.cost, kept.cost, excluded.cost),
-    times = kept.times + excluded.times,
-    returned_quantity = kept.returned_quantity + excluded.returned_quantity,
-    returned_amount = kept.returned_amount + excluded.returned_amount,
-    sold_tax = kept.sold_tax + excluded.sold_tax`;
+  do update set quantity = stored.quantity + excluded.quantity, amount = stored.amount + excluded.amount,
+    amount_without_cost = stored.amount_without_cost + excluded.amount_without_cost,
+    cost = coalesce(stored.cost + excluded.cost, stored.cost, excluded.cost),
+    times = stored.times + excluded.times,
+    returned_quantity = stored.returned_quantity + excluded.returned_quantity,
+    returned_amount = stored.returned_amount + excluded.returned_amount,
+    sold_tax = stored.sold_tax + excluded.sold_tax`;
 
 /**
  * Rows of what products sold within some days, to be added up: whole months are read from their own totals,
  * so that two years are some thirty rows of a product and not seven hundred. `summedCost` sums their costs.
  */
 export const soldIn = (range: DateRange) =>
-  eachOf(range, (kept, sign) => {
+  eachOf(range, (totals, sign) => {
     const times = sql`${sign}::int *`;
     return sql`
       select product_id, ${times} quantity quantity, ${times} amount amount,
         ${times} amount_without_cost amount_without_cost, ${times} cost as cost, ${times} times times,
         ${times} returned_quantity returned_quantity, ${times} returned_amount returned_amount
-      from (${kept}) kept`;
+      from (${totals}) stored`;
   });
 
 /**
@@ -154,14 +154,14 @@ export const summedCost = sql`coalesce(nullif(sum(cost), 0), case when sum(known
 export const soldGross = (range: DateRange) =>
   eachOf(
     range,
-    (kept, sign) => sql`
+    (totals, sign) => sql`
     select product_id, ${sign}::int * (quantity + returned_quantity) quantity,
-      ${sign}::int * (amount + returned_amount + sold_tax) total from (${kept}) kept`,
+      ${sign}::int * (amount + returned_amount + sold_tax) total from (${totals}) stored`,
   );
 
-const eachOf = (range: DateRange, shown: (kept: SQL, sign: 1 | -1) => SQL) =>
+const eachOf = (range: DateRange, shown: (totals: SQL, sign: 1 | -1) => SQL) =>
   sql.join(
-    partsOf(range).map(({ unit, sign, ...days }) => shown(keptIn(unit, days), sign)),
+    partsOf(range).map(({ unit, sign, ...days }) => shown(totalsIn(unit, days), sign)),
     sql.raw(' union all '),
   );
 
@@ -198,7 +198,7 @@ const tables = {
   month: { table: sql.raw('product_months'), column: sql.raw('month') },
 };
 
-const keptIn = (unit: 'month' | 'day', { from, until }: DateRange) => {
+const totalsIn = (unit: 'month' | 'day', { from, until }: DateRange) => {
   const { table, column } = tables[unit];
   return sql`
     select product_id, quantity, amount, amount_without_cost, cost, times, returned_quantity, returned_amount,

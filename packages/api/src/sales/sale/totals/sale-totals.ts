@@ -35,7 +35,7 @@ const ofSales = (where: SQL | undefined) => sql`
   from ${sales} left join ${debts} on ${eq(debts.documentId, sales.id)} where ${and(where, isSold)}`;
 
 /** By what the sums of days are kept; what else narrows is asked of each sale. */
-const kept = new Set<string>([
+const summedFields = new Set<string>([
   'from',
   'until',
   'status',
@@ -45,7 +45,7 @@ const kept = new Set<string>([
 ] satisfies (keyof SaleScope)[]);
 
 const isSummed = (scope: SaleScope) =>
-  Object.entries(scope).every(([name, value]) => value === undefined || kept.has(name));
+  Object.entries(scope).every(([name, value]) => value === undefined || summedFields.has(name));
 
 /** Only what is owed still changes without its sale: of sums it is read from the debts. */
 function sumsAndOpenDays({ where, scope, channel }: Input) {

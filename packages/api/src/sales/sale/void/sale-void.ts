@@ -25,7 +25,7 @@ import { withoutAdjustments } from '../edit/sale-adjusted.ts';
 import { saleLines, salePayments, sales } from '../sale.table.ts';
 import type { Channel, SaleContext } from '../sale.ts';
 import { saleEvent } from '../sale-event.ts';
-import { everything, leftInStock, readHeld } from '../sell/sale-goods.ts';
+import { everything, leftInStock, readDocumentStock } from '../sell/sale-goods.ts';
 import { costOf } from '../sell/sale-line.ts';
 import { creditIn } from '../sell/sale-payment.ts';
 import { refuseOwed } from '../sell/sale-right.ts';
@@ -59,8 +59,8 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   }
   refuseOwed(principal, sale, 'acc_delete_credit_sales');
   const current = sql`revision = ${sale.revision}`;
-  const [held, lines, payments, [till]] = await pipeline([
-    readHeld(tx, sql`${id}::uuid`),
+  const [documentStock, lines, payments, [till]] = await pipeline([
+    readDocumentStock(tx, sql`${id}::uuid`),
     tx
       .select()
       .from(saleLines)
@@ -73,7 +73,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   ]);
   if (paidBack && payments.some(({ method }) => method !== paidBack))
     throw new InvalidField('paidBack', 'paidBackNotPossible');
-  const { goods, revealed } = await goodsBack(tx, id, everything(held));
+  const { goods, revealed } = await goodsBack(tx, id, everything(documentStock));
   const { contactId, amount, voidedOn } = sale;
   const userId = principal.user?.id ?? null;
   const sessionId = sale.channel === 'pos' ? openSessionOf({ deviceId: sale.deviceId, userId }) : noSession;

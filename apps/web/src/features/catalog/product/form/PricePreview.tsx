@@ -22,18 +22,18 @@ export function PricePreview({ choice, values, onShown }: PricePreviewProps) {
   const t = useTranslations('product');
   const { evenMoney } = useFormat();
   const [price] = useDebouncedValue(priceOf(values), typingMs);
-  const asked = price ? { ...choice, price } : null;
-  const query = trpc.product.previewPrices.useQuery(asked ?? skipToken, {
+  const input = price ? { ...choice, price } : null;
+  const query = trpc.product.previewPrices.useQuery(input ?? skipToken, {
     placeholderData: keepPreviousData,
     meta: { inline: true },
     retry: false,
   });
   const seen = query.isPlaceholderData ? undefined : query.data?.seen;
-  const question = JSON.stringify(asked);
+  const question = JSON.stringify(input);
   useEffect(() => {
     if (seen !== undefined) onShown(question, seen);
   }, [question, seen, onShown]);
-  if (!asked || !query.data) return null;
+  if (!input || !query.data) return null;
   const { changed, unchanged, withoutCost = 0, belowCost = 0, rows } = query.data;
   return (
     <section aria-label={t('preview')} aria-busy={query.isPlaceholderData} className={classes.preview}>

@@ -72,9 +72,9 @@ type MoreDetailsProps = { form: RecordForm<ProductValues>; isOpenAtFirst: boolea
 /** Folded away until somebody wants them, or something is wrong in there. */
 function MoreDetails({ form, isOpenAtFirst, children }: MoreDetailsProps) {
   const t = useTranslations('product');
-  const [isWanted, setWanted] = useState(isOpenAtFirst);
+  const [isExpanded, setExpanded] = useState(isOpenAtFirst);
   const isWrong = Object.keys(form.fields.errors).some((path) => !first.includes(path));
-  const isOpen = isWanted || isWrong;
+  const isOpen = isExpanded || isWrong;
   useEffect(() => void ProductDetails.preload(), []);
   return (
     <>
@@ -83,7 +83,7 @@ function MoreDetails({ form, isOpenAtFirst, children }: MoreDetailsProps) {
         my="sm"
         aria-expanded={isOpen}
         leftSection={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
-        onClick={() => setWanted(!isOpen)}
+        onClick={() => setExpanded(!isOpen)}
       >
         {t('moreDetails')}
       </Button>

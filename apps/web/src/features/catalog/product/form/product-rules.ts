@@ -65,8 +65,8 @@ export function changesOf(
   id: string,
   { input, before, after }: { input: ProductInput; before: ProductValues; after: ProductValues },
 ): ProductChanges {
-  const held = { before: draftOf(before), after: draftOf(after) };
-  const changes = ProductChanges.parse({ ...changedOf(input, held), id });
+  const drafts = { before: draftOf(before), after: draftOf(after) };
+  const changes = ProductChanges.parse({ ...changedOf(input, drafts), id });
   if (!changes.variants) return changes;
   const had = stocksOf(before);
   const has = stocksOf(after);

@@ -27,17 +27,17 @@ export function withOptions(variants: VariantValues[], { dimension, options }: O
   const before = optionsOf(variants, dimension);
   const [first = ''] = options;
   const named = before.length === 0 ? variants.map((row) => ({ ...row, [dimension]: first })) : variants;
-  const kept =
+  const remaining =
     options.length === 0
       ? oncePerRest(named, dimension).map((row) => ({ ...row, [dimension]: '' }))
       : named.filter((row) => options.includes(row[dimension]));
-  const rests = oncePerRest(kept.length > 0 ? kept : named, dimension);
+  const rests = oncePerRest(remaining.length > 0 ? remaining : named, dimension);
   const added = options
-    .filter((option) => option !== '' && !kept.some((row) => row[dimension] === option))
+    .filter((option) => option !== '' && !remaining.some((row) => row[dimension] === option))
     .flatMap((option) =>
       rests.map(({ color, size, style }) => ({ ...blankVariant(), color, size, style, [dimension]: option })),
     );
-  return inOrder([...kept, ...added]);
+  return inOrder([...remaining, ...added]);
 }
 
 /** One row of each name that is left without the dimension. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { getVisit } from '../../../../lib/session/client-session.ts';
+import { getClientSession } from '../../../../lib/session/client-session.ts';
 import { lost, refused } from '../../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../../lib/testing/render.testing.tsx';
@@ -17,8 +17,8 @@ test.each([
 ])('in %s the choices say what prices will end in', async (_name, at, requested) => {
   const answers = { 'user.me': () => aMe({ mainRole: 'owner', ...at }) };
   await draw(<PriceDialog chosen={chosen} opened onClose={() => {}} />, { answers });
-  const said = () => [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
-  await until(() => expect(said()).toEqual(['Sin redondear', ...requested]));
+  const optionTexts = () => [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
+  await until(() => expect(optionTexts()).toEqual(['Sin redondear', ...requested]));
 });
 
 /** The dialog with a rise by 10 % typed in, whose preview says what stands in `now`. */
@@ -72,7 +72,7 @@ test('a confirmation whose answer was lost is sent again as it was, whatever is 
   await until(() => expect(seen()).toContain('5.50'));
   await confirmed(1);
   // Word of the change comes, as it does by the line of changes.
-  await getVisit().queryClient.invalidateQueries();
+  await getClientSession().queryClient.invalidateQueries();
   await until(() => expect(seen()).toContain('6.05'));
   await confirmed(2);
   const [first, second] = sent();

@@ -42,7 +42,7 @@ export function useProductColumns(
     title: common('reason'),
     width: 200,
     phone: 'start',
-    render: (row) => <RemovalReason thing={row} />,
+    render: (row) => <RemovalReason item={row} />,
   };
   const restore: ListColumn<ListedProduct> = {
     name: 'restore',
@@ -139,7 +139,7 @@ function Restore({ product }: { product: ListedProduct }) {
   const { isPending, mutate } = useRestoreProduct();
   if (!canRestore) return null;
   const onRestore = () => mutate({ id: product.id });
-  return <RestoreButton thing={product} label={t('restore')} {...{ isPending, onRestore }} />;
+  return <RestoreButton item={product} label={t('restore')} {...{ isPending, onRestore }} />;
 }
 
 function Cost({ product }: { product: ListedProduct }) {

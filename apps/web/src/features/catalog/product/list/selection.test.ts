@@ -5,7 +5,7 @@ import { ManyForm, PriceForm } from '../form/product-rules.ts';
 import { productAddress } from './product-address.ts';
 import { blankMany, blankPrice, choiceOf, priceOf } from './selection.ts';
 
-const all = { kind: 'all', asked: {}, count: 40, clear: () => undefined } as const;
+const all = { kind: 'all', query: {}, count: 40, clear: () => undefined } as const;
 const stateOf = (search: Record<string, string>) => readAddress(productAddress, search);
 
 test('everything that fits a filter is told by the filter, and how many were seen', () => {

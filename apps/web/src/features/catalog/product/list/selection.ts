@@ -61,7 +61,7 @@ export function priceOf({ kind, by, amount, share, sum, margin, rounding }: Pric
   return share ? { kind: by, share: sign * share, ...rounded } : null;
 }
 
-type Kept = 'yes' | 'no' | null;
+type Choice = 'yes' | 'no' | null;
 
 /** What is null or empty stays as each product has it. */
 export type ManyValues = {
@@ -69,9 +69,9 @@ export type ManyValues = {
   supplierId: string | null;
   lowStock: number | null;
   taxRate: number | null;
-  showInPos: Kept;
-  showInStore: Kept;
-  favourite: Kept;
+  showInPos: Choice;
+  showInStore: Choice;
+  favourite: Choice;
 };
 
 export const blankMany: ManyValues = {

@@ -13,7 +13,7 @@ import { variantName } from '../form/variant-name.ts';
 import classes from '../product.module.css';
 
 /** What lies on the shelf and is not there for the next customer, and for which orders it is held. */
-export function HeldForOrders({ product: { id, unit, variants } }: { product: ReadProduct }) {
+export function ReservedForOrders({ product: { id, unit, variants } }: { product: ReadProduct }) {
   const t = useTranslations('product');
   const measure = useMeasure();
   const { data } = trpc.webOrder.holds.useQuery({ productId: id }, { enabled: useCan('weborder.list') });

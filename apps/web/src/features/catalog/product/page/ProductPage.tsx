@@ -17,7 +17,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import type { ReadProduct } from '../form/product-form.ts';
 import { VariantTable } from '../form/VariantTable.tsx';
 import classes from '../product.module.css';
-import { HeldForOrders } from './HeldForOrders.tsx';
+import { ReservedForOrders } from './HeldForOrders.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductFigures } from './ProductFigures.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -78,7 +78,7 @@ function ProductDetail({ product }: { product: ReadProduct }) {
               {t('seeMovements')}
             </Button>
           </div>
-          <HeldForOrders product={product} />
+          <ReservedForOrders product={product} />
           <StockHistory product={product} />
         </section>
         <History subjectId={product.id} />

@@ -20,7 +20,7 @@ export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
   const who = useUserName();
   const { unpaid, unpaidFree, surplus, surplusFree } = differenceOf(state.cart, sale);
   const isUnpaid = unpaid.length > 0 || unpaidFree.length > 0;
-  const told = { code: sale.code ?? '', amount: money(sale.amount) };
+  const values = { code: sale.code ?? '', amount: money(sale.amount) };
   // The same ticket was open at another till, and nothing of this person's was on its way.
   const isOthers = me !== undefined && sale.user.id !== me.user.id;
   const missing = unpaid.map(({ item, quantity }) => ({ name: item.name, quantity }));
@@ -28,7 +28,9 @@ export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
     <Alert
       color="yellow"
       role="alert"
-      title={isOthers ? t('chargedBy', { ...told, name: who(sale.user) ?? '' }) : t('arrivedBefore', told)}
+      title={
+        isOthers ? t('chargedBy', { ...values, name: who(sale.user) ?? '' }) : t('arrivedBefore', values)
+      }
     >
       <Things title={t('stillUnpaid')} things={missing} free={unpaidFree} />
       <Things title={t('paidAndGone')} things={surplus} free={surplusFree} />
@@ -59,9 +61,9 @@ function Things({ title, things, free }: ThingsProps) {
     <>
       <p className={classes.thingsTitle}>{title}</p>
       <ul className={classes.things}>
-        {things.map((thing) => (
-          <li key={thing.name}>
-            <bdi>{quantity(thing.quantity)}</bdi> × {thing.name}
+        {things.map((item) => (
+          <li key={item.name}>
+            <bdi>{quantity(item.quantity)}</bdi> × {item.name}
           </li>
         ))}
         {Object.entries(free).map(([place, { name, amount }]) => (

@@ -95,15 +95,15 @@ function Part({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const money = useMoney();
   const take = useRef<HTMLButtonElement>(null);
-  const isAsked = state.refusal === 'short';
+  const isShort = state.refusal === 'short';
   useEffect(() => {
     // The Enter that meant the whole finds the question; a second one answers it.
-    if (isAsked) take.current?.focus();
-  }, [isAsked]);
+    if (isShort) take.current?.focus();
+  }, [isShort]);
   const amount = money(state.charge.tendered ?? 0);
   return (
-    <div className={classes.part} role="status" data-asked={isAsked || undefined}>
-      {isAsked ? <p className={classes.question}>{t('charge.partQuestion', { amount })}</p> : null}
+    <div className={classes.part} role="status" data-asked={isShort || undefined}>
+      {isShort ? <p className={classes.question}>{t('charge.partQuestion', { amount })}</p> : null}
       <Button ref={take} size="md" variant="default" onClick={() => state.confirm({ isPart: true })}>
         {t('sale.addPayment')}
       </Button>

@@ -11,7 +11,7 @@ import { CreditFields } from './CreditFields.tsx';
 const rosa = { id: 'c', name: 'Rosa', phone: null, owed: 9000, creditDays: null };
 const repair = { id: 'l', name: 'Arreglo', amount: 10_000 };
 
-function Lending() {
+function CreditPage() {
   const shop = useShop();
   return shop ? <Open shop={shop} /> : <p>wait</p>;
 }
@@ -32,14 +32,14 @@ test.each([
     'user.me': () => aMe({}),
     'customer.account': () => ({ id: 'c', owed: 12_000, oldestDueDate: null, daysOverdue: 0, ...account }),
   };
-  await draw(<Lending />, { answers });
+  await draw(<CreditPage />, { answers });
   await until(() => expect(seen()).toContain(words));
   expect(seen()).toContain('Q 220.00');
   expect(document.querySelector('[data-over]') !== null).toBe(isOver);
 });
 
 test('where there is no limit none is told, and without an answer what was known of him', async () => {
-  await draw(<Lending />, { answers: { 'user.me': () => aMe({}) } });
+  await draw(<CreditPage />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => expect(seen()).toContain('Q 190.00'));
   expect(seen()).not.toContain('Disponible');
 });

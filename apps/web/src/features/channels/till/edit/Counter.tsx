@@ -35,8 +35,11 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
   const { catalogue } = loaded;
   const till = useTillState(shop, { focusSearch, items, open });
   const entry = useMemo(() => readEntry(text, moneySymbol), [text, moneySymbol]);
-  const wanted = useDeferredValue(entry.text);
-  const found = useMemo(() => (catalogue ? findProducts(catalogue, wanted) : undefined), [catalogue, wanted]);
+  const searched = useDeferredValue(entry.text);
+  const found = useMemo(
+    () => (catalogue ? findProducts(catalogue, searched) : undefined),
+    [catalogue, searched],
+  );
   const { addBest, addFound, addCode } = useScan({
     till,
     catalogue,
@@ -50,7 +53,7 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
     onStart: undefined,
   });
   const best =
-    wanted && catalogue ? bestHit(catalogue, wanted, ofCategory(found ?? [], category)) : undefined;
+    searched && catalogue ? bestHit(catalogue, searched, ofCategory(found ?? [], category)) : undefined;
   return (
     <TillContext value={till}>
       <div className={classes.edit}>
@@ -68,7 +71,7 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
             loaded={loaded}
             found={found}
             frequent={[]}
-            text={wanted}
+            text={searched}
             best={best?.id ?? null}
             category={category}
             onCategory={setCategory}

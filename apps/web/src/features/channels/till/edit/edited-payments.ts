@@ -22,18 +22,18 @@ export function excessOf(payments: Payments, total: number) {
   return { excess, excessByCard: Math.max(0, excess - cash - credit) };
 }
 
-type Standing = { payments: Payments; total: number };
+type EditedSale = { payments: Payments; total: number };
 
 /** Card and transfer payments stay when the total rises, and the chosen method pays the difference. */
-export function paidBy(paymentMethod: Method, { payments, total }: Standing) {
+export function paidBy(paymentMethod: Method, { payments, total }: EditedSale) {
   const difference = total - sumOf(payments);
   if (!payments.some(isByCard) || difference <= 0) return { paymentMethod };
-  const standing = standingPayments(payments);
-  if (paymentMethod === 'credit') return { payments: standing };
-  return { payments: [...standing, { method: paymentMethod, amount: difference }] };
+  const unexchanged = withoutExchange(payments);
+  if (paymentMethod === 'credit') return { payments: unexchanged };
+  return { payments: [...unexchanged, { method: paymentMethod, amount: difference }] };
 }
 
-const standingPayments = (payments: Payments) =>
+const withoutExchange = (payments: Payments) =>
   payments.flatMap(({ id, method, amount }) => (method === 'exchange' ? [] : [{ id, method, amount }]));
 
 const order = ['cash', 'credit_balance', 'transfer', 'card'];
@@ -49,7 +49,7 @@ export function withoutExcess(payments: Payments, excess: number) {
     left -= part;
     parts.set(id, part);
   }
-  return standingPayments(payments).flatMap((payment) => {
+  return withoutExchange(payments).flatMap((payment) => {
     const amount = payment.amount - (parts.get(payment.id) ?? 0);
     return amount > 0 ? [{ ...payment, amount }] : [];
   });

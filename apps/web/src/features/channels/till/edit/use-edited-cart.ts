@@ -28,15 +28,15 @@ export function useOwnCart(first: () => Cart, { shop, items }: Known): OpenCart 
   latest.current = cart;
   const dispatch = useCallback(
     (action: CartAction) => {
-      const told =
+      const resolved =
         action.type === 'add'
           ? { ...action, item: known.current?.get(action.item.variantId) ?? action.item }
           : action;
-      setCart((before) => reduceCart(before, told, shop.stockPolicy));
+      setCart((before) => reduceCart(before, resolved, shop.stockPolicy));
     },
     [shop.stockPolicy],
   );
-  const work = { isOpen: JSON.stringify(contentOf(cart)) !== before, isKept: false };
+  const work = { isOpen: JSON.stringify(contentOf(cart)) !== before, isStored: false };
   return { cart, dispatch, latest: useCallback(() => latest.current, []), work };
 }
 

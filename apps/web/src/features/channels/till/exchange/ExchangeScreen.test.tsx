@@ -60,5 +60,5 @@ test('what comes back and why is unsaved work before anything is taken for it', 
   await until(() => field('Motivo'));
   expect(hasUnsavedWork()).toBe(false);
   fill(field('Motivo'), 'Talla equivocada');
-  await until(() => expect(hasUnsavedWork({ butKept: true })).toBe(true));
+  await until(() => expect(hasUnsavedWork({ exceptStored: true })).toBe(true));
 });

@@ -44,14 +44,14 @@ type PayingProps = Pick<ChargeParts, 'Charge'> & { exchange: Exchange; onDone: (
 /** The charge of the till, for the difference alone. */
 function Paying({ exchange, Charge, onDone }: PayingProps) {
   const { dialog, close, cart, dispatch, shop } = useTill();
-  if (dialog?.kind !== 'charge') return exchange.asking;
+  if (dialog?.kind !== 'charge') return exchange.approvalDialog;
   return (
     <Suspense>
       <Charge
         cart={cart}
         shop={shop}
         dispatch={dispatch}
-        traded={exchange.traded}
+        exchanged={exchange.exchanged}
         takeEarlyKeys={noKeys}
         onClose={close}
         onTouched={exchange.loaded.touch}

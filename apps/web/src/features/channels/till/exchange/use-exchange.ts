@@ -62,7 +62,7 @@ export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
     isReady: draft.isReady && !isCartEmpty(cart),
     /** Nobody keeps money for somebody without a name. */
     needsCustomer: givenBack > 0 && draft.method === 'credit_balance' && cart.customer === null,
-    traded: { worth, gates: refunding, act, record },
+    exchanged: { worth, gates: refunding, act, record },
     ...finish,
   };
 }
@@ -94,7 +94,7 @@ function useFinishing({ cart, act, record, onDone }: Finishing) {
       setSending(false);
     }
   };
-  return { finish, isSending, asking: word.dialog };
+  return { finish, isSending, approvalDialog: word.dialog };
 }
 
 /** What goes back to the shelf may be taken again. */

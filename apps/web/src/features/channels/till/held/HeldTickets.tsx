@@ -15,7 +15,7 @@ import { useTill } from '../till-state.ts';
 import { DiscardTicket } from './DiscardTicket.tsx';
 import { NameTicket } from './NameTicket.tsx';
 import { SplitTicket } from './SplitTicket.tsx';
-import { useHeld } from './use-held.ts';
+import { useParking } from './use-held.ts';
 
 type Doing = { kind: 'name' | 'split' | 'discard'; ticket: Sale };
 
@@ -23,7 +23,7 @@ type Doing = { kind: 'name' | 'split' | 'discard'; ticket: Sale };
 export default function HeldTickets() {
   const t = useTranslations('ticket');
   const { close } = useTill();
-  const { tickets, list, look, resume, asking } = useHeld();
+  const { tickets, list, look, resume, approvalDialog } = useParking();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [doing, setDoing] = useState<Doing | null>(null);
   const mayDiscard = useCanOrRequest('pos.void');
@@ -48,7 +48,7 @@ export default function HeldTickets() {
   if (doing?.kind === 'name') return <NameTicket ticket={doing.ticket} onClose={back} />;
   if (doing?.kind === 'split') return <SplitTicket ticket={doing.ticket} onClose={back} />;
   if (doing?.kind === 'discard') return <DiscardTicket ticket={doing.ticket} onClose={back} />;
-  if (asking) return asking;
+  if (approvalDialog) return approvalDialog;
   return (
     <Dialog opened onClose={close} size="lg" title={t('title')}>
       {list.error && !tickets ? <PartFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
@@ -61,7 +61,7 @@ export default function HeldTickets() {
               checked={chosen.includes(ticket.id)}
               onChange={() => setChosen(toggled(chosen, ticket.id))}
             />
-            <Held ticket={ticket} onOpen={() => void resume(ticket)} />
+            <ParkedItem ticket={ticket} onOpen={() => void resume(ticket)} />
             <span className={classes.heldActs}>
               <Button variant="subtle" h={44} px="xs" onClick={() => setDoing({ kind: 'name', ticket })}>
                 {t('name')}
@@ -100,12 +100,12 @@ export default function HeldTickets() {
   );
 }
 
-function Held({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
+function ParkedItem({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
   const who = useUserName();
   const { time, quantity } = useFormat();
   const things = [...ticket.products, ...ticket.services].map((line) => ({
     id: line.lineId,
-    said: `${quantity(line.quantity)} × ${line.name}`,
+    text: `${quantity(line.quantity)} × ${line.name}`,
   }));
   return (
     <UnstyledButton className={classes.heldName} onClick={onOpen}>
@@ -115,10 +115,10 @@ function Held({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
       </span>
       {things.length > 0 ? (
         <span className={classes.heldThings}>
-          {things.map(({ id, said }, place) => (
+          {things.map(({ id, text }, place) => (
             <Fragment key={id}>
               {place > 0 ? ' · ' : null}
-              <bdi>{said}</bdi>
+              <bdi>{text}</bdi>
             </Fragment>
           ))}
         </span>

@@ -8,17 +8,17 @@ import { isPressed, shortcuts } from '../../../../lib/device/shortcuts.ts';
 import classes from '../ticket/ticket.module.css';
 import { useTill } from '../till-state.ts';
 import type { EarlyKeys } from './LazyHold.tsx';
-import { useHeld } from './use-held.ts';
+import { useParking } from './use-held.ts';
 
 /** What waits, in the header with its count; the keys that put on hold and open what waits act here. */
 export function WaitingTool({ early }: { early: EarlyKeys }) {
   const t = useTranslations('ticket');
   const till = useTill();
-  const held = useHeld();
+  const parking = useParking();
   const open = () => till.open({ kind: 'held' });
-  useArrivalAtHeld(open);
-  const count = held.tickets?.length ?? 0;
-  useHoldKeys({ early, isIdle: till.dialog === null, hold: held.hold, open });
+  useParkedArrival(open);
+  const count = parking.tickets?.length ?? 0;
+  useHoldKeys({ early, isIdle: till.dialog === null, hold: parking.hold, open });
   return (
     <>
       {count > 0 ? (
@@ -38,7 +38,7 @@ export function WaitingTool({ early }: { early: EarlyKeys }) {
           </span>
         </span>
       ) : null}
-      {held.asking}
+      {parking.approvalDialog}
     </>
   );
 }
@@ -47,7 +47,7 @@ export function WaitingTool({ early }: { early: EarlyKeys }) {
 export function HoldTool() {
   const t = useTranslations('ticket');
   const { cart } = useTill();
-  const held = useHeld();
+  const parking = useParking();
   return (
     <>
       <ActionIcon
@@ -57,28 +57,28 @@ export function HoldTool() {
         aria-label={t('hold')}
         aria-keyshortcuts={shortcuts.hold[0]}
         disabled={isCartEmpty(cart)}
-        loading={held.isHolding}
-        onClick={() => void held.hold()}
+        loading={parking.isHolding}
+        onClick={() => void parking.hold()}
       >
         <IconClockPause size={24} />
       </ActionIcon>
-      {held.asking}
+      {parking.approvalDialog}
     </>
   );
 }
 
 /** `?espera=1`: somebody came to see what waits. */
-function useArrivalAtHeld(open: () => void) {
+function useParkedArrival(open: () => void) {
   const search: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
-  const isWanted = typeof search === 'object' && search !== null && 'espera' in search;
+  const isRequested = typeof search === 'object' && search !== null && 'espera' in search;
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRequested) return;
     // What opens is an entry of the history: it comes when the address stands.
     void navigate({ to: '.', search: {}, replace: true }).then(() => latest.current());
-  }, [isWanted, navigate]);
+  }, [isRequested, navigate]);
 }
 
 type Keys = { early: EarlyKeys; isIdle: boolean; hold: () => Promise<void>; open: () => void };
@@ -88,11 +88,11 @@ function useHoldKeys(keys: Keys) {
   latest.current = keys;
   const { early } = keys;
   useEffect(() => {
-    const wanted = early.current;
+    const earlyKeys = early.current;
     early.current = [];
     if (!latest.current.isIdle) return;
-    if (wanted.includes('hold')) void latest.current.hold();
-    if (wanted.includes('waiting')) latest.current.open();
+    if (earlyKeys.includes('hold')) void latest.current.hold();
+    if (earlyKeys.includes('waiting')) latest.current.open();
   }, [early]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

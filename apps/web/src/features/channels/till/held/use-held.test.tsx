@@ -28,7 +28,7 @@ function Till() {
 const lines = () => document.querySelector('[data-cart-lines]')?.textContent ?? '';
 
 /** A till at which Arroz goes on hold while Te is scanned; the answer comes when `arrive` is called. */
-async function aHeldTicket() {
+async function aParkedTicket() {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: /hover|fine|min-width/.test(media),
     media,
@@ -36,7 +36,7 @@ async function aHeldTicket() {
     removeEventListener: () => {},
   }));
   const first = Promise.withResolvers<void>();
-  const held: { id: string; products: unknown[] }[] = [];
+  const parked: { id: string; products: unknown[] }[] = [];
   const answers: Answers = {
     'user.me': () => aMe({}),
     'product.tillCatalogue': () => catalogueOf([rice, tea]),
@@ -47,8 +47,8 @@ async function aHeldTicket() {
     'ticket.list': () => ({ posTransactions: [], pagination }),
     'pos.create': async ({ id, products }: { id: string; products: { lineId: string }[] }) => {
       await first.promise;
-      held.push({ id, products });
-      return { id, concept: `Mesa ${held.length}`, status: 'in_progress', products: [] };
+      parked.push({ id, products });
+      return { id, concept: `Mesa ${parked.length}`, status: 'in_progress', products: [] };
     },
     'pos.byId': ({ id }: { id: string }) => aTicket(id),
   };
@@ -61,7 +61,7 @@ async function aHeldTicket() {
   await scan('Te');
   first.resolve();
   await until(() => expect(lines()).not.toContain('Arroz'));
-  return held;
+  return parked;
 }
 
 async function scan(name: string) {
@@ -98,11 +98,11 @@ const aTicket = (id: string) => ({
 });
 
 test('what is scanned while a ticket goes on hold is the next sale; both come back', async () => {
-  const held = await aHeldTicket();
+  const parked = await aParkedTicket();
   expect(lines()).toContain('Te');
   press('Traer de vuelta');
   await until(() => expect(lines()).toContain('Arroz'));
   expect(lines()).not.toContain('Te');
-  expect(held).toHaveLength(2);
-  expect(new Set(held.map(({ id }) => id)).size).toBe(2);
+  expect(parked).toHaveLength(2);
+  expect(new Set(parked.map(({ id }) => id)).size).toBe(2);
 });

@@ -6,7 +6,7 @@ import { useSupervisorApproval } from '../../../../domain/approval/use-word.tsx'
 import { type Cart, isCartEmpty } from '../../../../domain/sale/cart/cart.ts';
 import { gatesOf } from '../../../../domain/sale/cart/cart-gates.ts';
 import { sentOf } from '../../../../domain/sale/cart/cart-rows.ts';
-import { heldOf } from '../../../../domain/sale/cart/held-sale.ts';
+import { buildParkInput } from '../../../../domain/sale/cart/held-sale.ts';
 import type { Sale } from '../../../../domain/sale/sale.ts';
 import { failureOf } from '../../../../lib/api/failure.ts';
 import { notifyFailure } from '../../../../lib/api/query.ts';
@@ -22,7 +22,7 @@ import { useTill } from '../till-state.ts';
 const mostShown = 100;
 
 /** What waits at the tills of the shop, and the ways into and out of it. */
-export function useHeld() {
+export function useParking() {
   const t = useTranslations('ticket');
   const { time } = useFormat();
   const { cart, dispatch, latest, close } = useTill();
@@ -31,19 +31,19 @@ export function useHeld() {
   const look = () => void ticket.list.invalidate();
   const bring = useResumeTicket();
   const word = useSupervisorApproval();
-  const tellUnparked = useHoldConflict();
+  const notifyUnparked = useHoldConflict();
   const park = trpc.pos.create.useMutation({ onSettled: look, meta: { inline: true } });
   useAfterTicket(cart, look);
 
   /** Null where somebody has to let it wait so, and nobody did. */
-  const put = async (held: Cart) => {
-    const sent = sentOf(held);
-    const input = heldOf(held, time(new Date()));
+  const put = async (parked: Cart) => {
+    const sent = sentOf(parked);
+    const input = buildParkInput(parked, time(new Date()));
     const act = { procedure: 'pos.create', input };
-    const given = await word.askFor(gatesOf(held, { isLent: false }), act);
+    const given = await word.askFor(gatesOf(parked, { isLent: false }), act);
     if (!given) return null;
     const sale = await park.mutateAsync({ ...input, ...given }).catch(async (error: unknown) => {
-      await tellUnparked(error, held);
+      await notifyUnparked(error, parked);
       throw error;
     });
     dispatch({ type: 'next', saleId: sale.id, nextId: newId(), sent });
@@ -68,7 +68,7 @@ export function useHeld() {
   };
   // What lies open here waits no longer.
   const tickets = list.data?.posTransactions.filter(({ id }) => id !== cart.saleId);
-  return { tickets, list, look, hold, resume, isHolding: park.isPending, asking: word.dialog };
+  return { tickets, list, look, hold, resume, isHolding: park.isPending, approvalDialog: word.dialog };
 }
 
 /** A ticket that left the cart was charged or let go: the list is asked again, as after no plain sale. */
@@ -96,8 +96,8 @@ function useHoldConflict() {
     const taken = isTaken ? await api.pos.byId.query({ id: saleId }).catch(() => null) : null;
     if (!taken) return notifyFailure(error);
     const { code, amount, user } = taken;
-    const told = { name: who(user) ?? '', code: code ?? '', amount: money(amount) };
-    notify({ message: code ? t('chargedBy', told) : t('gone'), color: 'red' });
+    const values = { name: who(user) ?? '', code: code ?? '', amount: money(amount) };
+    notify({ message: code ? t('chargedBy', values) : t('gone'), color: 'red' });
   };
 }
 

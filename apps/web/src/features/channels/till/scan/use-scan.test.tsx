@@ -13,8 +13,8 @@ type OnRows = (rows: unknown[], note: unknown) => void;
 let readDevice: (onRows: OnRows) => Promise<unknown> = async () => null;
 vi.mock('../../../../lib/device/catalogue-db.ts', () => ({
   keep: async () => true,
-  forgetKept: () => {},
-  readKept: (_name: string, onRows: OnRows) => readDevice(onRows),
+  forgetStored: () => {},
+  readStored: (_name: string, onRows: OnRows) => readDevice(onRows),
 }));
 
 const box = 'Buscar o escanear';
@@ -99,7 +99,7 @@ function aLargeDevice() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const released = Promise.withResolvers<void>();
   const { asOf } = catalogueOf([]);
-  const about = { categories: [], mostSold: [], after: null, count: 2, askedAt: 0, keptAt: Date.now() };
+  const about = { categories: [], mostSold: [], after: null, count: 2, checkedAt: 0, storedAt: Date.now() };
   readDevice = async (onRows) => {
     // So long that what is there so far is shown.
     await new Promise((done) => setTimeout(done, 550));

@@ -57,11 +57,11 @@ export function useScan(options: Options) {
       const add = (scanned: Scanned) => till.addItem(scanned.item, timesScanned(scanned, quantity));
       const known = catalogue && scannedOf(catalogue, code, till.shop);
       if (known) return add(known);
-      const asked = searchedAs(code, till.shop);
-      if (catalogue && isShared(catalogue, asked)) return askWhich(asked, quantity);
+      const term = searchedAs(code, till.shop);
+      if (catalogue && isShared(catalogue, term)) return askWhich(term, quantity);
       const reading = whenRead();
       try {
-        const found = makeCatalogue(await findOnServer(asked));
+        const found = makeCatalogue(await findOnServer(term));
         const scanned = scannedOf(found, code, till.shop);
         // What a hand wrote may be a name that this device does not hold.
         const [best] = typed ? ofCategory(findProducts(found, code), latest.current.category) : [];

@@ -19,7 +19,7 @@ const separator = '\n';
 const names = deviceSetting<readonly string[]>({
   name: 'tillFreeNames',
   read: (text) => text?.split(separator).filter(Boolean) ?? [],
-  write: (said) => said.join(separator),
+  write: (list) => list.join(separator),
 });
 
 /** A sum without a product, typed with a thumb: it fills from its last digit, as on every till. */
@@ -36,9 +36,9 @@ export default function AmountPad() {
     if (next <= maxMoney) setAmount(next);
   };
   const add = () => {
-    const said = name.trim();
-    if (said) remember([said, ...known.filter((each) => each !== said)].slice(0, mostNames));
-    dispatch({ type: 'setFree', free: { id: newId(), name: said || null, amount } });
+    const trimmed = name.trim();
+    if (trimmed) remember([trimmed, ...known.filter((each) => each !== trimmed)].slice(0, mostNames));
+    dispatch({ type: 'setFree', free: { id: newId(), name: trimmed || null, amount } });
     setAmount(0);
     setName('');
   };

@@ -52,14 +52,14 @@ type Target = { found: readonly Product[] | undefined; text: string; category: s
  * before it has answered; `isBlind` says that it cannot.
  */
 function useShown({ found, text, category, isWhole }: Target) {
-  const isAsked = !isWhole && (text.length >= 2 || category !== '');
+  const isSearching = !isWhole && (text.length >= 2 || category !== '');
   const server = trpc.product.listForPos.useQuery(
     { content: text, ...(category && { productCategoryIds: [category] }), perPage: 100 },
-    { enabled: found !== undefined && isAsked, placeholderData: (before) => before },
+    { enabled: found !== undefined && isSearching, placeholderData: (before) => before },
   );
-  const isBlind = isAsked && (server.isError || server.fetchStatus === 'paused');
-  const others = isAsked && !isBlind ? server.data?.products : undefined;
-  const isWaiting = isAsked && !isBlind && (server.isPending || server.isPlaceholderData);
+  const isBlind = isSearching && (server.isError || server.fetchStatus === 'paused');
+  const others = isSearching && !isBlind ? server.data?.products : undefined;
+  const isWaiting = isSearching && !isBlind && (server.isPending || server.isPlaceholderData);
   const shown = useMemo(() => {
     if (!found) return undefined;
     const known = new Set(found.map(({ id }) => id));

@@ -32,9 +32,10 @@ export function applyChanges(
   const { index } = before;
   const left = new Set([...gone, ...changed.map(({ id }) => id)].filter((id) => unlist(index, id)));
   for (const product of changed) list(index, product);
-  const kept = left.size > 0 ? before.entries.filter(({ product }) => !left.has(product.id)) : before.entries;
+  const remaining =
+    left.size > 0 ? before.entries.filter(({ product }) => !left.has(product.id)) : before.entries;
   const rankOf = mostSold ? new Map(mostSold.map((id, rank) => [id, rank])) : before.rankOf;
-  return over(merged(kept, changed.map(entryOf).sort(byOrder)), index, rankOf);
+  return over(merged(remaining, changed.map(entryOf).sort(byOrder)), index, rankOf);
 }
 
 /** Whoever keeps a part of it sees by that it is another one that something was mended. */
@@ -134,11 +135,11 @@ const byOrder = (a: Entry, b: Entry): number =>
   a.order < b.order ? -1 : a.order > b.order ? 1 : a.product.id < b.product.id ? -1 : 1;
 
 /** Both in order. */
-function merged(kept: readonly Entry[], added: readonly Entry[]): readonly Entry[] {
-  if (added.length === 0) return kept;
+function merged(remaining: readonly Entry[], added: readonly Entry[]): readonly Entry[] {
+  if (added.length === 0) return remaining;
   const all: Entry[] = [];
   let next = 0;
-  for (const entry of kept) {
+  for (const entry of remaining) {
     for (let other = added[next]; other && byOrder(other, entry) < 0; other = added[next]) {
       all.push(other);
       next += 1;

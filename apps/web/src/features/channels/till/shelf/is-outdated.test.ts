@@ -6,12 +6,12 @@ const conflict = (reason: string) => refused({ reason, httpStatus: 409 });
 const gone = (details: object) => refused({ reason: 'notFound', httpStatus: 404, details });
 
 test('a ticket that is gone, changed or charged is not what the list showed', () => {
-  const told = [...['ticketGone', 'ticketChanged', 'idInUse'].map(conflict), gone({})];
-  expect([...told, gone({ parameter: 'lines.0.line_id' })].map(isOutdated)).toEqual(Array(5).fill(true));
+  const refusals = [...['ticketGone', 'ticketChanged', 'idInUse'].map(conflict), gone({})];
+  expect([...refusals, gone({ parameter: 'lines.0.line_id' })].map(isOutdated)).toEqual(Array(5).fill(true));
 });
 
 test('whatever else refuses it leaves what was typed', () => {
-  const told = [...['insufficientStock', 'cashSessionRequired', 'periodLocked'].map(conflict)];
+  const refusals = [...['insufficientStock', 'cashSessionRequired', 'periodLocked'].map(conflict)];
   const others = [gone({ parameter: 'contact_id' }), refused({ reason: 'required' })];
-  expect([...told, ...others].map(isOutdated)).toEqual(Array(5).fill(false));
+  expect([...refusals, ...others].map(isOutdated)).toEqual(Array(5).fill(false));
 });

@@ -3,16 +3,16 @@ import type { Keeping } from '../../../../lib/device/catalogue-db.ts';
 import { isTooOld, type Loaded, nextPage, readDevice, startDownload } from './load-catalogue.ts';
 import { catalogueOf, weighed } from './product.fixture.ts';
 
-const kept: Keeping[] = [];
+const stored: Keeping[] = [];
 let fails = false;
 let device: { note: unknown; rows: unknown[] } | null = null;
 vi.mock('../../../../lib/device/catalogue-db.ts', () => ({
   keep: async (_name: string, keeping: Keeping) => {
     if (fails) return false;
-    kept.push(keeping);
+    stored.push(keeping);
     return true;
   },
-  readKept: async (_name: string, onRows: (rows: unknown[], note: unknown) => void) => {
+  readStored: async (_name: string, onRows: (rows: unknown[], note: unknown) => void) => {
     if (device) onRows(device.rows, device.note);
     return device?.note ?? null;
   },
@@ -40,11 +40,11 @@ vi.mock('../../../../lib/session/client-session.ts', () => ({
 }));
 
 const { signal } = new AbortController();
-const onDevice = () => kept.flatMap(({ put }) => put.map(({ id }) => id));
+const onDevice = () => stored.flatMap(({ put }) => put.map(({ id }) => id));
 /** What is written is written behind the answer. */
 const settled = () => new Promise((done) => setTimeout(done));
 
-beforeEach(() => kept.splice(0));
+beforeEach(() => stored.splice(0));
 afterEach(() => {
   fails = false;
   device = null;
@@ -63,21 +63,21 @@ test('behind a page that could not be kept none is kept: no note tells more than
   expect(loaded).toMatchObject({ after: null });
   expect(loaded.catalogue.products.map(({ id }) => id)).toEqual(pages);
   expect(onDevice()).toEqual(['a', 'b']);
-  expect(kept.at(-1)?.note).toMatchObject({ after: 'b' });
+  expect(stored.at(-1)?.note).toMatchObject({ after: 'b' });
   // Anew it is kept again.
   await startDownload('o', signal);
   await settled();
-  expect(kept.at(-1)).toMatchObject({ isAnew: true, note: { after: 'a' } });
+  expect(stored.at(-1)).toMatchObject({ isAnew: true, note: { after: 'a' } });
 });
 
 test('what was kept long ago is there without a line, and is fetched anew with one', async () => {
   await startDownload('o', signal);
   await settled();
-  const { note, put } = kept[0] ?? { note: {}, put: [] };
+  const { note, put } = stored[0] ?? { note: {}, put: [] };
   const month = 30 * 86_400_000;
-  device = { note: { ...Object(note), keptAt: Date.now() - month }, rows: [...put] };
-  const held = await readDevice('o', () => {});
-  expect(held?.catalogue.products.map(({ id }) => id)).toEqual(['a']);
-  expect(held && isTooOld(held)).toBe(true);
+  device = { note: { ...Object(note), storedAt: Date.now() - month }, rows: [...put] };
+  const loaded = await readDevice('o', () => {});
+  expect(loaded?.catalogue.products.map(({ id }) => id)).toEqual(['a']);
+  expect(loaded && isTooOld(loaded)).toBe(true);
   expect(isTooOld(await startDownload('o', signal))).toBe(false);
 });

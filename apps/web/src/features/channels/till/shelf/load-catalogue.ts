@@ -2,7 +2,7 @@ import type { AppRouter } from '@mostrador/api/router';
 import { maxNamed } from '@mostrador/shared/wire/max-named';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { ShopOffer } from '../../../../domain/sale/use-offered-shop.ts';
-import { keep, readKept } from '../../../../lib/device/catalogue-db.ts';
+import { keep, readStored } from '../../../../lib/device/catalogue-db.ts';
 import { currentApi } from '../../../../lib/session/client-session.ts';
 import { getSession } from '../../../../lib/session/session.ts';
 import type { Catalogue, Category, Product } from './catalogue.ts';
@@ -26,8 +26,8 @@ type Note = {
   /** How many products and services there were when the first of them came. */
   count: number;
   /** When all changes were asked last, and when this was kept last, by the clock of this device. */
-  askedAt: number;
-  keptAt: number;
+  checkedAt: number;
+  storedAt: number;
 };
 
 type Page = inferRouterOutputs<AppRouter>['product']['tillCatalogue'];
@@ -50,8 +50,8 @@ export async function readDevice(
 ): Promise<Loaded | undefined> {
   let catalogue = makeCatalogue([]);
   let shownAt = performance.now();
-  const loadedFrom = (note: Note) => ({ ...note, catalogue: applyChanges(catalogue, note), askedAt: 0 });
-  const note = await readKept(organizationId, (rows, soFar) => {
+  const loadedFrom = (note: Note) => ({ ...note, catalogue: applyChanges(catalogue, note), checkedAt: 0 });
+  const note = await readStored(organizationId, (rows, soFar) => {
     catalogue = applyChanges(catalogue, { changed: rows.filter(isProduct) });
     if (!isNote(soFar) || performance.now() - shownAt < patience) return;
     show({ ...loadedFrom(soFar), isReading: true });
@@ -61,15 +61,15 @@ export async function readDevice(
 }
 
 /** All of it is fetched anew then: what is gone for good is told by no change. */
-export const isTooOld = ({ keptAt }: Loaded): boolean => Math.abs(Date.now() - keptAt) > longestAway;
+export const isTooOld = ({ storedAt }: Loaded): boolean => Math.abs(Date.now() - storedAt) > longestAway;
 
 /** The first page of everything, and what there is little of. */
 export async function startDownload(organizationId: string, signal: AbortSignal): Promise<Loaded> {
-  const askedAt = Date.now();
+  const checkedAt = Date.now();
   const [page, about] = await Promise.all([pageOf({}, signal), catalogueMeta(signal)]);
   const { services, ...rest } = about;
   const count = (page.count ?? 0) + services.length;
-  const note = { ...rest, asOf: page.asOf, after: page.next, count, askedAt, keptAt: askedAt };
+  const note = { ...rest, asOf: page.asOf, after: page.next, count, checkedAt, storedAt: checkedAt };
   const changed = [...page.products, ...services];
   const loaded = { ...note, catalogue: makeCatalogue(changed, note.mostSold) };
   await remember(organizationId, loaded, { changed, isAnew: true });
@@ -89,7 +89,7 @@ export async function loadChanges(
   before: Loaded,
   signal: AbortSignal,
 ): Promise<Loaded> {
-  const askedAt = Date.now();
+  const checkedAt = Date.now();
   const [first, about] = await Promise.all([pageOf({ since: before.asOf }, signal), catalogueMeta(signal)]);
   const pages = [first];
   for (let last = first; last.next !== null; pages.push(last))
@@ -99,7 +99,7 @@ export async function loadChanges(
   const ended = before.catalogue.products.filter(({ id, kind }) => kind === 'service' && !offered.has(id));
   return applyAndPersist(
     organizationId,
-    { ...before, ...rest, asOf: first.asOf, askedAt },
+    { ...before, ...rest, asOf: first.asOf, checkedAt },
     {
       changed: [...pages.flatMap(({ products }) => products), ...services],
       gone: [...pages.flatMap(({ gone }) => gone), ...ended.map(({ id }) => id)],
@@ -143,10 +143,10 @@ const pageOf = (requested: Target, signal: AbortSignal): Promise<Page> =>
 async function applyAndPersist(
   organizationId: string,
   before: Loaded,
-  mend: CatalogueChanges,
+  changes: CatalogueChanges,
 ): Promise<Loaded> {
-  const loaded = { ...before, catalogue: applyChanges(before.catalogue, mend) };
-  await remember(organizationId, loaded, { ...mend, isAnew: false });
+  const loaded = { ...before, catalogue: applyChanges(before.catalogue, changes) };
+  await remember(organizationId, loaded, { ...changes, isAnew: false });
   return loaded;
 }
 
@@ -164,8 +164,8 @@ async function remember(
   const isUnbroken = await remembered;
   // An answer that comes after somebody left is kept for nobody.
   if (getSession().organizationId !== organizationId || !(isUnbroken || isAnew)) return;
-  const kept = { ...note, keptAt: Date.now() };
-  remembered = keep(organizationId, { note: kept, put: changed, remove: gone, isAnew });
+  const stored = { ...note, storedAt: Date.now() };
+  remembered = keep(organizationId, { note: stored, put: changed, remove: gone, isAnew });
 }
 
 /** What travels whole each time: who is told least of it, and there is little. */
@@ -221,4 +221,4 @@ const isProduct = (row: unknown): row is Product =>
   typeof row === 'object' && row !== null && 'variants' in row && 'name' in row;
 
 const isNote = (value: unknown): value is Note =>
-  typeof value === 'object' && value !== null && 'asOf' in value && 'after' in value && 'keptAt' in value;
+  typeof value === 'object' && value !== null && 'asOf' in value && 'after' in value && 'storedAt' in value;

@@ -37,26 +37,26 @@ async function aShelf(again: (ids: string[]) => Promise<Product[]> | Product[], 
   const { calls } = await draw(<Shelf />, { answers });
   await until(() => expect(seen()).toContain('Arroz 3850, Frijol 3850'));
   calls.length = 0;
-  return { asked: () => calls.map(({ path, input }) => [path, input.ids]) };
+  return { requests: () => calls.map(({ path, input }) => [path, input.ids]) };
 }
 
 test('after a sale only its own products are asked for again', async () => {
-  const { asked } = await aShelf(() => [weighed('Arroz', '1', { price: 4000 })]);
+  const { requests } = await aShelf(() => [weighed('Arroz', '1', { price: 4000 })]);
   touch(['Arroz']);
   await until(() => expect(seen()).toContain('Arroz 4000, Frijol 3850'));
-  expect(asked()).toEqual([[list, ['Arroz']]]);
+  expect(requests()).toEqual([[list, ['Arroz']]]);
 });
 
 test('a second sale takes over what the refresh of the first one had not brought', async () => {
   const first = Promise.withResolvers<Product[]>();
-  const { asked } = await aShelf((ids) =>
+  const { requests } = await aShelf((ids) =>
     ids.length > 1 ? ids.map((id) => weighed(id, '1', { price: 4000 })) : first.promise,
   );
   touch(['Arroz']);
-  await until(() => expect(asked()).toHaveLength(1));
+  await until(() => expect(requests()).toHaveLength(1));
   touch(['Frijol']);
   await until(() => expect(seen()).toContain('Arroz 4000, Frijol 4000'));
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     [list, ['Arroz']],
     [list, ['Arroz', 'Frijol']],
   ]);
@@ -71,10 +71,10 @@ test('what is gone leaves the shelf', async () => {
 
 test('a refused ticket with a service on it does not take the service off the shelf', async () => {
   const { kind: _, variants: __, ...dye } = weighed('Tinte', '3', { id: 'tinte' });
-  const { asked } = await aShelf(() => [], [{ ...dye, serviceCategoryId: null }]);
+  const { requests } = await aShelf(() => [], [{ ...dye, serviceCategoryId: null }]);
   await until(() => expect(seen()).toContain('Tinte 3850'));
   touch(['Arroz', 'tinte']);
-  await until(() => expect(asked().length).toBeGreaterThan(0));
-  await until(() => expect(asked().some(([path]) => path === 'service.listForPos')).toBe(true));
+  await until(() => expect(requests().length).toBeGreaterThan(0));
+  await until(() => expect(requests().some(([path]) => path === 'service.listForPos')).toBe(true));
   expect(seen()).toContain('Tinte 3850');
 });

@@ -95,18 +95,18 @@ async function load({ client, queryKey, signal }: QueryFunctionContext): Promise
     if (!signal.aborted && isStillHere()) client.setQueryData(queryKey, loaded, { updatedAt: 0 });
     return loaded;
   };
-  const asked = touched.get(organizationId);
+  const pending = touched.get(organizationId);
   const inMemory = client.getQueryData<Loaded>(queryKey);
-  const held = inMemory && !inMemory.isReading ? inMemory : await readDevice(organizationId, show);
-  if (held) show(held);
-  const isUsable = held && !isTooOld(held);
-  let loaded = isUsable ? held : show(await startDownload(organizationId, signal));
+  const cached = inMemory && !inMemory.isReading ? inMemory : await readDevice(organizationId, show);
+  if (cached) show(cached);
+  const isUsable = cached && !isTooOld(cached);
+  let loaded = isUsable ? cached : show(await startDownload(organizationId, signal));
   while (loaded.after !== null) loaded = show(await nextPage(organizationId, loaded, signal));
-  const isOld = Date.now() - loaded.askedAt > longestTrusted;
-  if (isOld || asked?.isWhole) loaded = await loadChanges(organizationId, loaded, signal);
-  else loaded = await refetch(organizationId, { before: loaded, ids: [...(asked?.ids ?? [])] }, signal);
+  const isOld = Date.now() - loaded.checkedAt > longestTrusted;
+  if (isOld || pending?.isWhole) loaded = await loadChanges(organizationId, loaded, signal);
+  else loaded = await refetch(organizationId, { before: loaded, ids: [...(pending?.ids ?? [])] }, signal);
   // Not before the answer is here: a refresh that the next sale cancels leaves its products to that one.
-  if (asked) forget(organizationId, asked);
+  if (pending) forget(organizationId, pending);
   return loaded;
 }
 
@@ -130,16 +130,16 @@ function forget(organizationId: string, input: Touched) {
 }
 
 /** Heard also while another page is shown: the catalogue stays in memory, and would be trusted too long. */
-let isAsking = false;
+let isScheduled = false;
 onChange((change, client) => {
   const ids = touchedProducts(change);
   if (ids === 'none') return;
   for (const [queryKey] of client.getQueriesData({ queryKey: catalogueKey }))
     remember(String(queryKey[2]), ids);
-  if (isAsking) return;
-  isAsking = true;
+  if (isScheduled) return;
+  isScheduled = true;
   setTimeout(() => {
-    isAsking = false;
+    isScheduled = false;
     void client.invalidateQueries({ queryKey: catalogueKey });
   }, collectMs);
 });

@@ -216,7 +216,7 @@ function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
   const { lineId, quantity, pack } = line;
   const item = asPacked(line.item, pack);
   const { count } = counted({ quantity, unit: 'piece', pack });
-  const said = counted({ quantity, unit: item.unit, pack });
+  const shown = counted({ quantity, unit: item.unit, pack });
   const edit = (field?: 'price' | 'discount' | 'note') =>
     open({ kind: 'line', lineId, ...(field && { field }) });
   return (
@@ -232,7 +232,7 @@ function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
         </UnstyledButton>
         <UnstyledButton
           className={classes.quantity}
-          aria-label={`${said.count}, ${t('common.quantityOf', { name: item.name })}`}
+          aria-label={`${shown.count}, ${t('common.quantityOf', { name: item.name })}`}
           onClick={() => edit()}
         >
           {count}
@@ -296,13 +296,13 @@ function LineDetails({ line, unitPrice }: { line: CartLine; unitPrice: number })
   const money = useMoney();
   const counted = useCounted();
   const { item, price, note, quantity, pack } = line;
-  const isPriceSaid = !pack && (item.unit !== 'piece' || price !== null);
-  const said = [
+  const showsPrice = !pack && (item.unit !== 'piece' || price !== null);
+  const parts = [
     counted({ quantity, unit: item.unit, pack }).pack,
     pack?.price ? t('atPrice', { amount: money(pack.price) }) : null,
-    isPriceSaid ? t('atPrice', { amount: money(unitPrice) }) : null,
+    showsPrice ? t('atPrice', { amount: money(unitPrice) }) : null,
     ...(line.extras ?? []).map(({ name }) => `+ ${name}`),
     note,
   ].filter(Boolean);
-  return said.length > 0 ? <span className={classes.lineDetails}>{said.join(' · ')}</span> : null;
+  return parts.length > 0 ? <span className={classes.lineDetails}>{parts.join(' · ')}</span> : null;
 }

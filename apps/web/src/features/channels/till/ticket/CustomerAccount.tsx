@@ -14,16 +14,16 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
   const { owed, limit, available, oldestDueDate, isOverdue } = useAccount(customer);
   const late = oldestDueDate && isOverdue ? t('oldestWasDue', { date: date(oldestDueDate) }) : null;
   const next = oldestDueDate && !isOverdue ? t('oldestDue', { date: date(oldestDueDate) }) : null;
-  const said = [
+  const parts = [
     owed > 0 ? t('owes', { amount: money(owed) }) : null,
     late,
     limit === null ? null : t('mayOwe', { amount: money(available) }),
   ];
   return (
-    <span className={classes.account} data-late={isOverdue || undefined} title={joined([...said, next])}>
-      {joined(said)}
+    <span className={classes.account} data-late={isOverdue || undefined} title={joined([...parts, next])}>
+      {joined(parts)}
     </span>
   );
 }
 
-const joined = (said: readonly (string | null)[]) => said.filter(Boolean).join(' · ');
+const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');

@@ -12,7 +12,7 @@ test.each([
   ['GT', 2, 1250, '12.5'],
 ] as const)(
   'in %s a discount in money has %i decimals, also one that was a share',
-  async (id, decimals, held, shown) => {
+  async (id, decimals, stored, shown) => {
     const country = { id, name: id, currency: 'X', currencySymbol: 'Q', decimals };
     const answers = { 'user.me': () => aMe({ at: { country } }) };
     let discount: Discount = { value: 0, unit: 'percentage' };
@@ -26,7 +26,7 @@ test.each([
     fill(field('Discount'), '12.5');
     await until(() => expect(discount.value).toBe(1250));
     field('Q').click();
-    await until(() => expect(discount).toEqual({ unit: 'money', value: held }));
+    await until(() => expect(discount).toEqual({ unit: 'money', value: stored }));
     expect(textOfField(field('Discount'))).toBe(shown);
   },
 );

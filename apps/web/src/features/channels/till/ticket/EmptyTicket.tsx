@@ -10,18 +10,18 @@ import { useFormat } from '../../../../lib/format/format.ts';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { useCan } from '../../../../lib/session/me.tsx';
 import { useUserName } from '../../../../lib/session/use-user-name.ts';
-import { useHeld } from '../held/use-held.ts';
+import { useParking } from '../held/use-held.ts';
 import { useTill } from '../till-state.ts';
 import classes from './ticket.module.css';
 
-const mostHeld = 4;
+const mostParked = 4;
 const lastSales = 3;
 
 /** Where nothing lies in the cart: what waits, opened with one press, and the receipts of the last sales. */
 export default function EmptyTicket() {
   const t = useTranslations();
   const { shop } = useTill();
-  const held = useHeld();
+  const parking = useParking();
   const mayLook = useCan('pos.list');
   const today = shopDay(new Date(), shop);
   const last = trpc.pos.list.useQuery(
@@ -29,8 +29,8 @@ export default function EmptyTicket() {
     { enabled: mayLook },
   );
   // Both at once: neither pushes the other down.
-  if (held.list.isPending || (mayLook && last.isPending)) return null;
-  const waiting = (held.tickets ?? []).slice(0, mostHeld);
+  if (parking.list.isPending || (mayLook && last.isPending)) return null;
+  const waiting = (parking.tickets ?? []).slice(0, mostParked);
   const sold = last.data?.posTransactions ?? [];
   return (
     <>
@@ -46,7 +46,7 @@ export default function EmptyTicket() {
           </header>
           <ul>
             {waiting.map((ticket) => (
-              <HeldRow key={ticket.id} ticket={ticket} onOpen={() => void held.resume(ticket)} />
+              <ParkedRow key={ticket.id} ticket={ticket} onOpen={() => void parking.resume(ticket)} />
             ))}
           </ul>
         </section>
@@ -66,12 +66,12 @@ export default function EmptyTicket() {
           </ul>
         </section>
       ) : null}
-      {held.asking}
+      {parking.approvalDialog}
     </>
   );
 }
 
-function HeldRow({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
+function ParkedRow({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
   const t = useTranslations();
   const who = useUserName();
   const { time } = useFormat();
@@ -79,9 +79,9 @@ function HeldRow({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
   const name = ticket.concept ?? who(ticket.user) ?? '';
   const at = time(ticket.occurredAt);
   // Most are called by their time.
-  const said = [name.includes(at) ? null : at, t('sale.itemCount', { count }), ticket.comments];
+  const details = [name.includes(at) ? null : at, t('sale.itemCount', { count }), ticket.comments];
   return (
-    <Row name={name} said={said} amount={ticket.amount}>
+    <Row name={name} details={details} amount={ticket.amount}>
       <Button variant="default" size="compact-md" aria-label={`${t('ticket.open')} ${name}`} onClick={onOpen}>
         {t('ticket.open')}
       </Button>
@@ -97,13 +97,13 @@ function SoldRow({ sale }: { sale: Sold }) {
   const t = useTranslations();
   const { evenDigits } = useFormat();
   const { code, change, contact, paymentMethod } = sale;
-  const said = [
+  const details = [
     code,
     t(`platform.paymentMethods.${paymentMethod}`),
     change > 0 ? `${t('sale.change')} ${evenDigits(change)}` : null,
   ];
   return (
-    <Row name={contact?.name ?? t('ticket.aSale')} said={said} amount={sale.amount}>
+    <Row name={contact?.name ?? t('ticket.aSale')} details={details} amount={sale.amount}>
       <Button
         component={Link}
         to={paths.order(sale.id)}
@@ -117,11 +117,11 @@ function SoldRow({ sale }: { sale: Sold }) {
   );
 }
 
-type RowProps = { name: string; said: (string | null)[]; amount: number; children: ReactNode };
+type RowProps = { name: string; details: (string | null)[]; amount: number; children: ReactNode };
 
-function Row({ name, said, amount, children }: RowProps) {
+function Row({ name, details, amount, children }: RowProps) {
   const { evenDigits } = useFormat();
-  const words = said.filter(Boolean).join(' · ');
+  const words = details.filter(Boolean).join(' · ');
   return (
     <li>
       <span className={classes.nothingWords}>

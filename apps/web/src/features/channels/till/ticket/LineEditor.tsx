@@ -25,7 +25,7 @@ export type LineField = 'quantity' | 'price' | 'discount' | 'note';
 export function LineEditor({ line, field }: { line: CartLine; field: LineField }) {
   const t = useTranslations();
   const { cart, dispatch, close, removeLine } = useTill();
-  const { quantity: said } = useFormat();
+  const { quantity: format } = useFormat();
   const mayPrice = useCanOrRequest('pos.changePrice');
   const mayDiscount = useCanOrRequest('pos.discount');
   const { lineId, item, pack } = line;
@@ -61,7 +61,7 @@ export function LineEditor({ line, field }: { line: CartLine; field: LineField }
         <QuantityInput
           data-autofocus={focusOn('quantity')}
           size="xl"
-          label={pack ? packText(pack, { unnamed: t('sale.pack'), quantity: said }) : t('common.quantity')}
+          label={pack ? packText(pack, { unnamed: t('sale.pack'), quantity: format }) : t('common.quantity')}
           decimals={decimals}
           max={maxQuantity}
           value={count}

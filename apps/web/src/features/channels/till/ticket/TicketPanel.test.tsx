@@ -130,8 +130,8 @@ test.each([
   });
   await until(() => expect(seen()).toContain('Debe Q 120'));
   expect(seen()).toContain('puede fiar Q 380');
-  const said = [...document.querySelectorAll('[title]')].map((each) => each.getAttribute('title')).join();
-  expect(said.replaceAll(' de ', ' ').replaceAll('.', '')).toContain(words);
+  const titles = [...document.querySelectorAll('[title]')].map((each) => each.getAttribute('title')).join();
+  expect(titles.replaceAll(' de ', ' ').replaceAll('.', '')).toContain(words);
 });
 
 test('what was known of a customer is told where nobody answers', async () => {

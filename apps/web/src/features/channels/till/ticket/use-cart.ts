@@ -8,7 +8,7 @@ export type OpenCart = {
   cart: Cart;
   dispatch: (action: CartAction) => void;
   latest: () => Cart;
-  work: { isOpen: boolean; isKept: boolean };
+  work: { isOpen: boolean; isStored: boolean };
 };
 
 /** The open cart of an organization on this device. `latest` is what other tabs made of it, too. */
@@ -31,5 +31,5 @@ export function useCart({ id, stockPolicy }: Pick<Shop, 'id' | 'stockPolicy'>): 
     store.heard();
     return store.get();
   }, [store]);
-  return { cart, dispatch, latest, work: { isOpen: !isCartEmpty(cart), isKept: true } };
+  return { cart, dispatch, latest, work: { isOpen: !isCartEmpty(cart), isStored: true } };
 }

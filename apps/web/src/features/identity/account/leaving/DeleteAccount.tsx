@@ -11,7 +11,7 @@ import { TypedConfirm } from './TypedConfirm.tsx';
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account.data');
   const format = useFormatter();
-  const going = trpc.auth.destruction.useQuery();
+  const deletion = trpc.auth.destruction.useQuery();
   const ask = trpc.auth.programDestroy.useMutation({
     onSuccess: ({ destroyAt }) => {
       const date = format.dateTime(destroyAt ? new Date(destroyAt) : new Date(), { dateStyle: 'long' });
@@ -19,19 +19,19 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const organizations = going.data?.organizations ?? [];
+  const organizations = deletion.data?.organizations ?? [];
   return (
     <TypedConfirm
       title={t('delete')}
       word={t('deleteWord')}
       go={t('delete')}
-      isGoing={ask.isPending}
+      isPending={ask.isPending}
       onGo={() => ask.mutate({})}
       onClose={onClose}
     >
       <Text>{t('deleteText')}</Text>
-      {going.isPending ? <Skeleton height={48} /> : null}
-      {going.error ? <PartFailed error={going.error} onRetry={() => void going.refetch()} /> : null}
+      {deletion.isPending ? <Skeleton height={48} /> : null}
+      {deletion.error ? <PartFailed error={deletion.error} onRetry={() => void deletion.refetch()} /> : null}
       {organizations.length > 0 ? (
         <div>
           <Text>{t('deleteTakes')}</Text>

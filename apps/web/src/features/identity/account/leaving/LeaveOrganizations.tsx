@@ -25,7 +25,7 @@ export function LeaveOrganizations({ onClose }: { onClose: () => void }) {
       title={t('leave')}
       word={t('leaveWord')}
       go={t('leave')}
-      isGoing={leave.isPending}
+      isPending={leave.isPending}
       onGo={() => leave.mutate()}
       onClose={onClose}
     >

@@ -9,14 +9,14 @@ type TypedConfirmProps = {
   /** What must be typed before the button works. */
   word: string;
   go: string;
-  isGoing: boolean;
+  isPending: boolean;
   onGo: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** For what touches a whole account: nobody does it by a slip. */
-export function TypedConfirm({ title, word, go, isGoing, onGo, onClose, children }: TypedConfirmProps) {
+export function TypedConfirm({ title, word, go, isPending, onGo, onClose, children }: TypedConfirmProps) {
   const t = useTranslations('account.data');
   const common = useTranslations('common');
   const [text, setText] = useState('');
@@ -41,7 +41,7 @@ export function TypedConfirm({ title, word, go, isGoing, onGo, onClose, children
           <Button variant="default" onClick={onClose} data-autofocus>
             {common('cancel')}
           </Button>
-          <Button type="submit" color="red" disabled={!isReady} loading={isGoing}>
+          <Button type="submit" color="red" disabled={!isReady} loading={isPending}>
             {go}
           </Button>
         </div>

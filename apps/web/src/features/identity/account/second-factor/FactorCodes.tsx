@@ -19,7 +19,7 @@ export default function FactorCodes({ onClose }: { onClose: () => void }) {
   if (codes)
     return (
       <Dialog opened onClose={onClose} title={t('codesTitle')} closesOutside={false}>
-        <RecoveryCodes codes={codes} onKept={onClose} />
+        <RecoveryCodes codes={codes} onSaved={onClose} />
       </Dialog>
     );
   return (

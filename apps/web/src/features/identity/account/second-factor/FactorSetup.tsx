@@ -21,7 +21,7 @@ export default function FactorSetup({ onClose }: { onClose: () => void }) {
   const title = t(codes ? 'codesTitle' : 'title');
   return (
     <Dialog opened onClose={onClose} title={title} closesOutside={false}>
-      {codes ? <RecoveryCodes codes={codes} onKept={onClose} /> : null}
+      {codes ? <RecoveryCodes codes={codes} onSaved={onClose} /> : null}
       {setup && !codes ? <ProveApp setup={setup} onProven={setCodes} /> : null}
       {setup ? null : <ProvePassword onProven={setSetup} />}
     </Dialog>

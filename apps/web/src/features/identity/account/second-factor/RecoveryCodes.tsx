@@ -5,7 +5,7 @@ import { saveFile } from '../../../../lib/device/save-file.ts';
 import classes from '../account.module.css';
 
 /** Shown this once: to be copied, kept as a file, or written down. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useTranslations('account.factor');
   return (
     <Stack>
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           {t('download')}
         </Button>
       </Group>
-      <Button onClick={onKept}>{t('keptThem')}</Button>
+      <Button onClick={onSaved}>{t('keptThem')}</Button>
     </Stack>
   );
 }

@@ -17,11 +17,11 @@ type Device = inferRouterOutputs<AppRouter>['device']['list']['devices'][number]
 export function DevicesSection() {
   const t = useTranslations('account.devices');
   const common = useTranslations('common');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const list = trpc.device.list.useQuery();
   const removeOthers = trpc.device.removeOthers.useMutation({
     onSuccess: () => notify({ message: t('othersOut'), color: 'income' }),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   const devices = list.data?.devices;
   return (
@@ -36,17 +36,17 @@ export function DevicesSection() {
       </ul>
       {devices && devices.length > 1 ? (
         <Group justify="flex-end">
-          <Button variant="default" loading={removeOthers.isPending} onClick={() => setAsking(true)}>
+          <Button variant="default" loading={removeOthers.isPending} onClick={() => setConfirming(true)}>
             {t('signOutOthers')}
           </Button>
         </Group>
       ) : null}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t('signOutOthers')}
         stay={common('cancel')}
         go={t('signOut')}
-        onStay={() => setAsking(false)}
+        onStay={() => setConfirming(false)}
         onGo={() => removeOthers.mutate()}
       >
         {t('othersText')}

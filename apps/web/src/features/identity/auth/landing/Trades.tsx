@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './landing.module.css';
-import type { Visit } from './use-visit.ts';
+import type { Demo } from './use-visit.ts';
 
 /** Those that have goods of their own in an example shop. */
 const trades: [Industry, Icon][] = [
@@ -28,9 +28,9 @@ const trades: [Industry, Icon][] = [
 ];
 
 /** Each opens an example of it. */
-export function Trades({ visit }: { visit: Visit }) {
+export function Trades({ demo }: { demo: Demo }) {
   const t = useTranslations();
-  if (!visit.areOffered) return null;
+  if (!demo.areOffered) return null;
   return (
     <section id="trades" className={classes.beside} aria-labelledby="trades-title">
       <div>
@@ -44,10 +44,10 @@ export function Trades({ visit }: { visit: Visit }) {
           <UnstyledButton
             key={industry}
             className={classes.trade}
-            disabled={visit.isWaiting}
+            disabled={demo.isWaiting}
             onClick={() => {
               scrollTo({ top: 0 });
-              visit.open(industry);
+              demo.open(industry);
             }}
           >
             <Mark size={20} aria-hidden="true" /> {t(`industry.${industry}`)}

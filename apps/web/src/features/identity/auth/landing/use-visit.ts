@@ -11,10 +11,10 @@ const askAgainMs = 700;
 const patienceMs = 90_000;
 
 /** One press, and the stranger stands in an example shop of the trade: signed in once its days are told. */
-export function useVisit() {
+export function useDemo() {
   const t = useTranslations('landing');
   const { data: examples } = trpc.demo.examples.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const { data: made, isPending, mutate, reset } = trpc.demo.visit.useMutation();
+  const { data: made, isPending, mutate, reset } = trpc.demo.startSession.useMutation();
   const { data: state } = trpc.demo.state.useQuery(
     { id: made?.id ?? '' },
     {
@@ -42,4 +42,4 @@ export function useVisit() {
   };
 }
 
-export type Visit = ReturnType<typeof useVisit>;
+export type Demo = ReturnType<typeof useDemo>;

@@ -17,9 +17,9 @@ type DetailsProps = { form: UseFormReturnType<FinishValues> };
 /** What has a usual answer already; open where something of it is wrong. */
 export function BusinessDetails({ form }: DetailsProps) {
   const t = useTranslations('auth');
-  const [isAsked, setAsked] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
-  const isOpen = isAsked || inside.some((name) => name in form.errors);
+  const isOpen = isExpanded || inside.some((name) => name in form.errors);
   return (
     <div>
       <Button
@@ -28,7 +28,7 @@ export function BusinessDetails({ form }: DetailsProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         rightSection={<IconChevronDown size={18} aria-hidden="true" data-open={isOpen || undefined} />}
-        onClick={() => setAsked(!isOpen)}
+        onClick={() => setExpanded(!isOpen)}
       >
         {t('moreDetails')}
       </Button>

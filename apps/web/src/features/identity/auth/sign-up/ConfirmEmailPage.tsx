@@ -13,7 +13,7 @@ import { Redirect } from '../../../../ui/feedback/Redirect.tsx';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { Done } from '../Done.tsx';
 import { LoginCard } from '../LoginCard.tsx';
-import { tellConfirmed } from './confirmed.ts';
+import { announceConfirmed } from './confirmed.ts';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /**
@@ -29,7 +29,7 @@ export default function ConfirmEmailPage() {
   return (
     <AuthFrame>
       {emailChangeToken ? <NewAddress token={emailChangeToken} /> : null}
-      {keepAccountToken ? <KeptAccount token={keepAccountToken} /> : null}
+      {keepAccountToken ? <KeepAccount token={keepAccountToken} /> : null}
       {emailChangeToken || keepAccountToken ? null : (
         <Confirmation token={query.get('confirmation_token') ?? ''} />
       )}
@@ -42,7 +42,7 @@ function Confirmation({ token }: { token: string }) {
   const { token: session } = useSession();
   const confirm = trpc.auth.confirm.useMutation({
     meta: { inline: true },
-    onSuccess: ({ email }) => tellConfirmed(email),
+    onSuccess: ({ email }) => announceConfirmed(email),
   });
   useOnce(() => token !== '' && confirm.mutate({ confirmationToken: token }));
   if (token === '' || confirm.isError) {
@@ -78,7 +78,7 @@ function NewAddress({ token }: { token: string }) {
   );
 }
 
-function KeptAccount({ token }: { token: string }) {
+function KeepAccount({ token }: { token: string }) {
   const t = useTranslations('auth');
   const keep = trpc.auth.keepAccount.useMutation({ meta: { inline: true } });
   useOnce(() => keep.mutate({ keepAccountToken: token }));

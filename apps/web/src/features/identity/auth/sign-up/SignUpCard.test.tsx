@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { refused } from '../../../../lib/testing/mock-api.testing.ts';
 import { draw } from '../../../../lib/testing/render.testing.tsx';
 import { field, fill, press, seen, until } from '../../../../lib/testing/user.testing.ts';
-import { tellConfirmed } from './confirmed.ts';
+import { announceConfirmed } from './confirmed.ts';
 import { SignUpCard } from './SignUpCard.tsx';
 
 /** The tabs of one browser; the document of the tests hears nothing that Node's own channel says. */
@@ -36,7 +36,7 @@ test('who is not signed in by his waiting tab reads why, and signs in there', as
   press('Crear cuenta');
   await until(() => expect(seen()).toContain('ana@example.com'));
   await until(() => expect(Tabs.all.size).toBe(1));
-  tellConfirmed('ana@example.com');
+  announceConfirmed('ana@example.com');
   await until(() => expect(seen()).toContain('Tu correo quedó confirmado'));
   expect(seen()).toContain('Hiciste demasiados intentos');
   expect(field('Correo electrónico')).toHaveProperty('value', 'ana@example.com');

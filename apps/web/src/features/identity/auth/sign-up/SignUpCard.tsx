@@ -27,11 +27,11 @@ export function SignUpCard() {
     schema: () => import('../auth-rules.ts').then(({ SignUp }) => SignUp),
     values: { email: '', password: '', passwordConfirmation: '' },
     save: async (input, { api }) => {
-      const said = { ...input, language, referralCode: getReferral() };
+      const registration = { ...input, language, referralCode: getReferral() };
       const invitation = getJoin();
       // Who was invited works in the business of others and needs none of his own.
-      if (invitation) await api.auth.signUpGuest.mutate({ ...said, code: invitation.code });
-      else await api.auth.signUp.mutate(said);
+      if (invitation) await api.auth.signUpGuest.mutate({ ...registration, code: invitation.code });
+      else await api.auth.signUp.mutate(registration);
       return input;
     },
     onSaved: ({ email }) => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const channelName = 'email-confirmed';
 
 /** Says to the other tabs of this browser which address was confirmed here. */
-export function tellConfirmed(email: string) {
+export function announceConfirmed(email: string) {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(email);
   channel.close();
